@@ -1,0 +1,18 @@
+import { Type, type Static } from 'typebox';
+
+/** The public part of a deployment's configuration, for the page (GET /api/config). */
+export const PublicConfig = Type.Object({
+  demo: Type.Boolean({ description: 'True while identity is the local emulator' }),
+  companyName: Type.String(),
+  extraRoutes: Type.Boolean(),
+  standingsIntervalMs: Type.Integer(),
+  requireVerifiedEmail: Type.Boolean(),
+  identity: Type.Object({
+    projectId: Type.String(),
+    apiKey: Type.String(),
+    authDomain: Type.String(),
+    emulatorOrigin: Type.Union([Type.String(), Type.Null()]),
+    google: Type.Boolean(),
+  }),
+});
+export type PublicConfig = Static<typeof PublicConfig>;

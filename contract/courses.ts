@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+
+export const ACCESS_KINDS = ['public', 'municipal', 'resort', 'semi-private', 'private', 'military'] as const;
+export const Access = Type.Enum(ACCESS_KINDS);
+export type Access = Static<typeof Access>;
+
+export const CourseId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+const courseFacts = {
+  _id: CourseId,
+  name: Type.String(),
+  city: Type.String(),
+  state: Type.String({ description: 'State code, upper case' }),
+  locationId: Type.String(),
+  lat: Type.Number(),
+  lon: Type.Number(),
+  holes: Type.Optional(Type.Integer()),
+  par: Type.Optional(Type.Integer()),
+  access: Type.Optional(Access),
+  opened: Type.Optional(Type.Integer({ description: 'Year' })),
+  architect: Type.Optional(Type.String()),
+  active: Type.Boolean(),
+};
+
+/** A course without its standing: the voting page must not sway. Facts that are not known are absent. */
+export const Course = Type.Object(courseFacts);
+export type Course = Static<typeof Course>;
+
+/** A course with its place in the location's current publication; rank null without a vote. */
+export const RankedCourse = Type.Object({
+  ...courseFacts,
+  rank: Type.Union([Type.Integer(), Type.Null()]),
+  tied: Type.Boolean(),
+  votes: Type.Integer(),
+});
+export type RankedCourse = Static<typeof RankedCourse>;
+
+export const CoursesOfLocation = Type.Object(
+  {
+    active: Type.Literal(true),
+    locationId: Type.String({ minLength: 1, maxLength: 64 }),
+    userId: Type.Optional(Type.String({ maxLength: 64 })),
+  },
+  { additionalProperties: false },
+);
+export type CoursesOfLocation = Static<typeof CoursesOfLocation>;

@@ -1,0 +1,38 @@
+import { Type, type Static } from 'typebox';
+
+/** Every code this API answers; a client may switch over them. */
+export const ERROR_CODES = [
+  'bad_request',
+  'unauthorized',
+  'session_over',
+  'identity_rejected',
+  'identity_unavailable',
+  'not_found',
+  'not_registered',
+  'already_registered',
+  'email_taken',
+  'member_mismatch',
+  'location_not_offered',
+  'course_not_offered',
+  'course_not_picked',
+  'ballot_full',
+  'ballot_changed',
+  'version_required',
+  'publication_gone',
+  'too_large',
+  'unsupported_media_type',
+  'misdirected',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The one error envelope. `fields` names the wrong fields of a body or query, each with a sentence. */
+export const ApiError = Type.Object({
+  code: Type.Enum(ERROR_CODES),
+  message: Type.String(),
+  fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
+export type ApiError = Static<typeof ApiError>;

@@ -1,0 +1,48 @@
+import { Type, type Static } from 'typebox';
+import { Access, CourseId } from './courses.ts';
+
+/** Places gained (positive) or lost since 00:00 UTC; 'new' for a course that had no rank then; null when there is nothing to compare with. */
+export const Movement = Type.Union([Type.Integer(), Type.Literal('new'), Type.Null()]);
+export type Movement = Static<typeof Movement>;
+
+export const Standing = Type.Object({
+  courseId: CourseId,
+  name: Type.String(),
+  city: Type.String(),
+  access: Type.Optional(Access),
+  rank: Type.Union([Type.Integer(), Type.Null()]),
+  tied: Type.Boolean(),
+  votes: Type.Integer(),
+  movement: Movement,
+});
+export type Standing = Static<typeof Standing>;
+
+export const Leaderboard = Type.Object({
+  state: Type.String({ description: 'State code, upper case' }),
+  locationId: Type.String(),
+  publication: Type.String({ description: 'Id of the publication this page is cut from' }),
+  ballots: Type.Integer({ description: 'Members with at least one counted vote here' }),
+  updatedAt: Type.String({ format: 'date-time' }),
+  entries: Type.Array(Standing),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+});
+export type Leaderboard = Static<typeof Leaderboard>;
+
+export const CountryLeaderboard = Type.Object({
+  locations: Type.Array(
+    Type.Object({
+      locationId: Type.String(),
+      code: Type.String(),
+      name: Type.String(),
+      active: Type.Boolean(),
+      ballots: Type.Integer(),
+      votes: Type.Integer(),
+      leader: Type.Union([
+        Type.Object({ courseId: CourseId, name: Type.String(), votes: Type.Integer() }),
+        Type.Null(),
+      ]),
+    }),
+  ),
+  updatedAt: Type.String({ format: 'date-time' }),
+});
+export type CountryLeaderboard = Static<typeof CountryLeaderboard>;

@@ -1,0 +1,53 @@
+/** Business constants of the specification (section 9) and the limits that both programs must agree on. No imports, so that the page pays nothing for them. */
+
+/** Votes (picks) a member has in each location; also the length limit of a ballot. */
+export const MAX_VOTES = 22;
+
+/** How often a signed-in page fetches its user again. */
+export const USER_REFRESH_MS = 300_000;
+
+/** How long a browser keeps the answer of the geocode call: 30 days. */
+export const GEOCODE_TTL_MS = 2_592_000_000;
+
+/** The state shown when nothing better is known. */
+export const DEFAULT_STATE = 'AZ';
+
+/** Lifetime of the `refreshToken` cookie and of an idle session. */
+export const REFRESH_TOKEN_DAYS = 7;
+
+/** A session ends this long after its login, however often it was renewed. */
+export const SESSION_MAX_DAYS = 30;
+
+/** Lifetime of an access token. */
+export const ACCESS_TOKEN_MINUTES = 10;
+
+/** A refresh token older than the parent of the current one is forgiven this long after the last rotation (late answers, sleeping tabs). */
+export const REFRESH_REUSE_WINDOW_MS = 60_000;
+
+export const TOAST_DURATION_MS = 3000;
+/** For toasts that carry an action or report an error. */
+export const TOAST_LONG_DURATION_MS = 8000;
+export const TOAST_WIDTH_PX = 500;
+/** On a phone a toast is as wide as the screen less this. */
+export const TOAST_PHONE_MARGIN_PX = 20;
+
+/** A screen narrower than this is a phone. */
+export const PHONE_BELOW_PX = 768;
+
+/** The identity service's own floor; its policy may ask for more. */
+export const PASSWORD_MIN_LENGTH = 6;
+export const EMAIL_MAX_LENGTH = 254;
+export const NAME_MAX_LENGTH = 80;
+
+/** The identity service's network time-out. */
+export const IDENTITY_TIMEOUT_MS = 30_000;
+
+/** Rows of a leaderboard page: unless asked, and at most. */
+export const LEADERBOARD_PAGE = 50;
+export const LEADERBOARD_PAGE_MAX = 100;
+
+/** How long a publication can still be walked by its cursor. */
+export const PUBLICATION_KEPT_MS = 600_000;
+
+/** A guest's vote waits this long for the sign-in. */
+export const PENDING_PICK_TTL_MS = 86_400_000;

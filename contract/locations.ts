@@ -1,0 +1,32 @@
+import { Type, type Static } from 'typebox';
+
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+export const Location = Type.Object({
+  _id: Type.String({ description: 'Opaque location id' }),
+  code: Type.String({ description: 'State code, upper case' }),
+  name: Type.String(),
+  region: Type.String(),
+  geoFallback: Type.String(),
+  active: Type.Boolean(),
+});
+export type Location = Static<typeof Location>;
+
+export const ResolvedState = Type.Object({ stateCode: NullableText });
+export type ResolvedState = Static<typeof ResolvedState>;
+
+/** What the caller's IP address tells. `region` is a state code; all null when nothing is known. */
+export const Geocode = Type.Object({
+  city: NullableText,
+  region: NullableText,
+  country: NullableText,
+  timezone: NullableText,
+  geoLocationDetails: Type.Union([
+    Type.Object({ source: Type.Literal('ip'), stateName: Type.String() }),
+    Type.Null(),
+  ]),
+});
+export type Geocode = Static<typeof Geocode>;
+
+export const LocationIdAnswer = Type.Object({ locationId: Type.String() });
+export const LocationNameAnswer = Type.Object({ name: Type.String() });

@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox';
+import { NAME_MAX_LENGTH } from './limits.ts';
+import { User } from './users.ts';
+
+const IdToken = Type.String({ minLength: 1, maxLength: 8192, description: "Firebase's ID token" });
+const PersonName = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH, pattern: '\\S' });
+
+export const Registration = Type.Object(
+  {
+    idToken: IdToken,
+    fName: PersonName,
+    lName: PersonName,
+    name: Type.Optional(PersonName),
+    state: Type.Optional(Type.String({ minLength: 2, maxLength: 32, description: 'State code or name' })),
+  },
+  { additionalProperties: false },
+);
+export type Registration = Static<typeof Registration>;
+
+export const LOGIN_METHODS = ['email', 'google', 'link'] as const;
+export type LoginMethod = (typeof LOGIN_METHODS)[number];
+
+export const Credentials = Type.Object(
+  { idToken: IdToken, method: Type.Optional(Type.Enum(LOGIN_METHODS)) },
+  { additionalProperties: false },
+);
+export type Credentials = Static<typeof Credentials>;
+
+export const TokenPair = Type.Object({ accessToken: Type.String(), refreshToken: Type.String() });
+export type TokenPair = Static<typeof TokenPair>;
+
+export const SignedIn = Type.Object({ ...TokenPair.properties, user: User });
+export type SignedIn = Static<typeof SignedIn>;
+
+export const Renewal = Type.Object(
+  { refreshToken: Type.String({ minLength: 1, maxLength: 512 }) },
+  { additionalProperties: false },
+);
+
+export const Logout = Type.Object(
+  { userId: Type.String({ minLength: 1, maxLength: 64 }) },
+  { additionalProperties: false },
+);

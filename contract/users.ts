@@ -1,0 +1,25 @@
+import { Type, type Static } from 'typebox';
+
+export const PrimaryLocation = Type.Object({ code: Type.String({ description: 'State code, upper case' }) });
+
+export const User = Type.Object({
+  _id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  fName: Type.String(),
+  lName: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+  lastLogin: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  state: Type.Union([Type.String(), Type.Null()]),
+  isAdmin: Type.Boolean(),
+  primaryLocation: Type.Union([PrimaryLocation, Type.Null()]),
+  emailVerified: Type.Boolean(),
+});
+export type User = Static<typeof User>;
+
+export const SavePrimaryLocation = Type.Object(
+  { location: Type.String({ minLength: 2, maxLength: 32, description: 'State code or name, any case' }) },
+  { additionalProperties: false },
+);
+export const SavedPrimaryLocation = Type.Object({ primaryLocation: PrimaryLocation });
+export type SavedPrimaryLocation = Static<typeof SavedPrimaryLocation>;
