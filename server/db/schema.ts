@@ -1,0 +1,115 @@
+/** The tables of migrations/*.sql as Kysely sees them. Times are `Date`, JSON columns are parsed values when read and text when written. */
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Access } from '#contract/courses';
+import type { Standing } from '#contract/leaderboard';
+
+export type LocationTable = {
+  id: string;
+  code: string;
+  name: string;
+  region: string;
+  geo_fallback: string;
+  timezone: string;
+  active: Generated<boolean>;
+};
+
+export type CourseTable = {
+  id: Generated<number>;
+  slug: string;
+  location_id: string;
+  name: string;
+  city: string;
+  lat: number;
+  lon: number;
+  holes: number | null;
+  par: number | null;
+  access: Access | null;
+  opened: number | null;
+  architect: string | null;
+  active: Generated<boolean>;
+};
+
+export type MemberTable = {
+  id: string;
+  identity_uid: string;
+  email: string;
+  email_normalised: string;
+  email_verified: boolean;
+  name: string;
+  f_name: string;
+  l_name: string;
+  state: string | null;
+  primary_location: string | null;
+  is_admin: Generated<boolean>;
+  /** False while the deployment asks for a verified address and this one is not: ballots are kept but have no deltas. */
+  counted: boolean;
+  password_updated_at: Date | null;
+  created_at: Date;
+  last_login: Date | null;
+  disabled_at: Date | null;
+};
+
+export type SessionTable = {
+  id: string;
+  member_id: string;
+  counter: Generated<number>;
+  created_at: Date;
+  rotated_at: Date;
+  last_used: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  reason: string | null;
+  user_agent_hash: string | null;
+};
+
+export type BallotTable = {
+  member_id: string;
+  location_id: string;
+  course_ids: Generated<number[]>;
+  version: Generated<number>;
+  published_at: Date | null;
+  display_name: string | null;
+  updated_at: Date;
+};
+
+export type OutboxTable = {
+  shard: Generated<number>;
+  id: Generated<string>;
+  location_id: string;
+  added: number[];
+  removed: number[];
+  /** +1 for a member's first counted pick in a location, -1 for the last one taken back. */
+  ballots_delta: number;
+};
+
+export type TallyTable = { course_id: number; location_id: string; votes: number };
+
+export type StandingsTable = {
+  location_id: string;
+  ballots: Generated<number>;
+  dirty: Generated<boolean>;
+  publication_id: string | null;
+};
+
+export type PublicationTable = {
+  id: string;
+  location_id: string;
+  published_at: Date;
+  ballots: number;
+  entries: ColumnType<Standing[], string, never>;
+};
+
+export type Database = {
+  locations: LocationTable;
+  courses: CourseTable;
+  members: MemberTable;
+  sessions: SessionTable;
+  ballots: BallotTable;
+  outbox: OutboxTable;
+  tallies: TallyTable;
+  standings: StandingsTable;
+  publications: PublicationTable;
+};
+
+export type MemberRow = Selectable<MemberTable>;
+export type CourseRow = Selectable<CourseTable>;
