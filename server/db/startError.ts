@@ -1,0 +1,7 @@
+/** Something the operator must mend before the server can start; `message` is the one line shown. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartError';
+  }
+}
