@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+const MIGRATION_TIMEOUT_MS = 600_000;
+/** Any number will do, as long as every process takes the same one. */
+const MIGRATION_LOCK = 7_220_001;
+
+export type Migration = { name: string; text: string };
+
+/** Applies what is missing, in the order of the names, each in a transaction of its own; several processes may do so at once. */
+export async function migrate(db: Kysely<Database>, migrations?: readonly Migration[]): Promise<string[]> {
+  const known = migrations ?? (await readMigrations());
+  const applied: string[] = [];
+  for (;;) {
+    const name = await db.transaction().execute((trx) => applyNext(trx, known));
+    if (name === null) return applied;
+    applied.push(name);
+  }
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, FOLDER), 'utf8') })));
+}
+
+async function applyNext(trx: Transaction<Database>, known: readonly Migration[]): Promise<string | null> {
+  await sql`select set_config('statement_timeout', ${String(MIGRATION_TIMEOUT_MS)}, true)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx);
+  await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
+    trx,
+  );
+  const done = await sql<{ name: string }>`select name from migrations order by name`.execute(trx);
+  const names = new Set(done.rows.map((row) => row.name));
+  const next = known.find((migration) => !names.has(migration.name));
+  if (!next) return null;
+  // The drivers take one statement a call; EXECUTE takes a whole file.
+  await sql`do $migration$ begin execute ${sql.lit(next.text)}; end $migration$`.execute(trx);
+  await sql`insert into migrations (name) values (${next.name})`.execute(trx);
+  return next.name;
+}

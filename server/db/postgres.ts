@@ -1,0 +1,94 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+import { StartError } from './startError.ts';
+import { NoConnection } from './unavailable.ts';
+
+const FIRST_CONNECTION_TIMEOUT_MS = 4000;
+const CONNECTION_WAIT_MS = 1000;
+/** For calls of the API; migrations and workers ask for more inside their own transactions. */
+const STATEMENT_TIMEOUT_MS = 2000;
+const CONNECTIONS = 10;
+const OLDEST_VERSION = 150_000;
+
+export async function openPostgres(databaseUrl: string, log: (line: string) => void): Promise<Kysely<Database>> {
+  await tryConnection(databaseUrl);
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+  });
+  // An idle connection that breaks is replaced at the next use; unheard, this event would end the process.
+  pool.on('error', (error) => log(`An idle database connection broke: ${error.message}`));
+  const prepared = new WeakSet<pg.PoolClient>();
+
+  async function connect(): Promise<pg.PoolClient> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new NoConnection(error);
+    });
+    if (prepared.has(client)) return client;
+    try {
+      // Not a start-up parameter: a pooler between us and the server would refuse that.
+      await client.query(`set statement_timeout to ${STATEMENT_TIMEOUT_MS}`);
+    } catch (error) {
+      client.release(true);
+      throw new NoConnection(error);
+    }
+    prepared.add(client);
+    return client;
+  }
+
+  const lentPool = { options: pool.options, end: () => pool.end(), connect };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: lentPool }) });
+}
+
+/** One connection before the pool, so that a wrong DATABASE_URL stops the start with its reason and without its password. */
+async function tryConnection(databaseUrl: string): Promise<void> {
+  if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
+    throw new StartError('DATABASE_URL is not an address of the form postgres://user:password@host:port/database');
+  }
+  let version = 0;
+  try {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: FIRST_CONNECTION_TIMEOUT_MS,
+      query_timeout: FIRST_CONNECTION_TIMEOUT_MS,
+    });
+    await client.connect();
+    const answer = await client.query<{ server_version_num: string }>('show server_version_num');
+    version = Number(answer.rows[0]?.server_version_num);
+    await client.end();
+  } catch (error) {
+    throw new StartError(`The database ${targetOf(databaseUrl)} refuses: ${reasonOf(error)}; check DATABASE_URL`, {
+      cause: error,
+    });
+  }
+  if (version < OLDEST_VERSION)
+    throw new StartError('DATABASE_URL names a PostgreSQL older than 15, which is not supported');
+}
+
+function targetOf(databaseUrl: string): string {
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  return `${pathname.slice(1)} at ${hostname || 'the local socket'}${port ? `:${port}` : ''}`;
+}
+
+/** The sentences are ours: a driver's own text could quote the address. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return 'user or password are wrong';
+    case '3D000':
+      return 'there is no database of this name';
+    case 'ECONNREFUSED':
+      return 'nothing listens there';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'there is no such host';
+    case '':
+      return 'no answer in time, or not a PostgreSQL server';
+    default:
+      return `error ${code}`;
+  }
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import { STATES } from '#contract/states';
+import { locationIdOf, readCatalogue } from './catalogue.ts';
+import type { Database } from './schema.ts';
+
+const SEED_TIMEOUT_MS = 60_000;
+const SEED_LOCK = 7_220_002;
+/** Keeps a statement well below PostgreSQL's 65,535 parameters. */
+const ROWS_PER_INSERT = 1000;
+
+/** Fills a database that has no locations with the 50 states and the starter catalogue; answers the number of courses, or null. */
+export async function seed(db: Kysely<Database>): Promise<number | null> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('statement_timeout', ${String(SEED_TIMEOUT_MS)}, true)`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(trx);
+    const existing = await trx.selectFrom('locations').select('id').limit(1).executeTakeFirst();
+    if (existing) return null;
+
+    const locations = STATES.map((state) => ({
+      id: locationIdOf(state.code),
+      code: state.code,
+      name: state.name,
+      region: state.region,
+      geo_fallback: state.geoFallback,
+      timezone: state.timezone,
+    }));
+    await trx.insertInto('locations').values(locations).execute();
+    await trx
+      .insertInto('standings')
+      .values(locations.map(({ id }) => ({ location_id: id, publication_id: null })))
+      .execute();
+
+    const courses = (await readCatalogue()).map(({ state, ...course }) => ({
+      ...course,
+      location_id: locationIdOf(state),
+    }));
+    for (let start = 0; start < courses.length; start += ROWS_PER_INSERT) {
+      await trx
+        .insertInto('courses')
+        .values(courses.slice(start, start + ROWS_PER_INSERT))
+        .execute();
+    }
+    return courses.length;
+  });
+}

@@ -1,0 +1,28 @@
+/** Classes and codes of PostgreSQL that mean "not now": connection failures, shutdown, too many connections, statement timeout. */
+const SQL_STATES = /^(08...|57P0.|57014|53300|55P03|25006)$/;
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENOENT',
+]);
+
+/** No connection to the database could be had in time. */
+export class NoConnection extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be reached', { cause });
+    this.name = 'NoConnection';
+  }
+}
+
+/** True for errors of the database that a later try may not meet (503), false for faults of ours (500). */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof NoConnection || error.message.startsWith('Connection terminated')) return true;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return SQL_STATES.test(code) || ('syscall' in error && NETWORK_CODES.has(code));
+}
