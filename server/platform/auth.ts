@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { AccessTokens } from './accessTokens.ts';
+import { Fault } from './errors.ts';
+import type { App } from './http.ts';
+import type { SessionCache } from './sessionCache.ts';
 
 /** Earned by a valid access token, and by nothing else. */
 export type MemberId = string & { readonly __brand: 'MemberId' };
@@ -8,12 +12,71 @@ export type MemberId = string & { readonly __brand: 'MemberId' };
 /** Who calls: set on requests of the member scope. */
 export type Caller = { memberId: MemberId; sessionId: string };
 
-/** The caller of a request in the member scope. */
-export function callerOf(request: FastifyRequest): Caller {
-  throw new Error(`not built yet ${request.url}`);
+/** Reads who calls from a request's bearer; null without a valid one. */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
+
+const CALLER = 'caller';
+
+export function createAuthenticate(accessTokens: AccessTokens, sessions: SessionCache): Authenticate {
+  return async (request) => {
+    const token = bearerOf(request);
+    const claims = token === null ? null : await accessTokens.verify(token);
+    if (!claims || !(await sessions.isAlive(claims.sessionId))) return null;
+    return { memberId: claims.memberId as MemberId, sessionId: claims.sessionId };
+  };
 }
 
-/** Refuses (401) a write whose session has been revoked; call it first in the write's own transaction. */
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** Call once on the outermost app: every request starts without a caller. */
+export function prepareCallers(app: App): void {
+  app.decorateRequest(CALLER, null);
+}
+
+/** Guards a scope: 401 without a valid bearer; answers about a member are never stored. */
+export function requireMember(scope: App, authenticate: Authenticate): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const caller = await authenticate(request);
+    if (!caller) throw new Fault('unauthorized', 'Sign in first.');
+    request.setDecorator(CALLER, caller);
+  });
+}
+
+/** Lets the POST routes of a public scope see a valid caller. Public reads never look at the bearer, so that a stale one changes nothing. */
+export function noticeCaller(scope: App, authenticate: Authenticate): void {
+  scope.addHook('onRequest', async (request) => {
+    if (request.method === 'POST') request.setDecorator(CALLER, await authenticate(request));
+  });
+}
+
+/** The caller of a request in the member scope. */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = optionalCallerOf(request);
+  if (!caller) throw new Error('callerOf() outside the member scope');
+  return caller;
+}
+
+/** The caller of a POST in the public scope; null for guests and for anything but a valid bearer. */
+export function optionalCallerOf(request: FastifyRequest): Caller | null {
+  return request.getDecorator<Caller | null>(CALLER);
+}
+
+/**
+ * Refuses (401) a write whose session has been revoked; call it first in the write's own transaction. It holds the session's and the
+ * member's row until the transaction ends: a sign-out, or a sign-in that makes the ballots count, waits for the write, or the write for it.
+ */
 export async function checkSession(trx: Transaction<Database>, caller: Caller): Promise<void> {
-  throw new Error(`not built yet ${String(trx)} ${caller.sessionId}`);
+  const row = await trx
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select(['sessions.revoked_at', 'members.disabled_at'])
+    .where('sessions.id', '=', caller.sessionId)
+    .where('sessions.member_id', '=', caller.memberId)
+    .forShare(['sessions', 'members'])
+    .executeTakeFirst();
+  if (!row || row.revoked_at || row.disabled_at)
+    throw new Fault('unauthorized', 'This session has ended. Sign in again.');
 }

@@ -1,4 +1,7 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, ErrorCode } from '#contract/errors';
+import { isDatabaseDown } from './databaseDown.ts';
+import { wrongFields } from './validation.ts';
 
 /** Status of each code. Never 403: the specification's client would renew its session over it. */
 const STATUS: Record<ErrorCode, number> = {
@@ -34,7 +37,11 @@ export class Fault extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly extra: Record<string, unknown>;
 
-  constructor(code: ErrorCode, message: string, more: { fields?: Record<string, string>; extra?: Record<string, unknown> } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Record<string, string>; extra?: Record<string, unknown> } = {},
+  ) {
     super(message);
     this.name = 'Fault';
     this.code = code;
@@ -46,4 +53,41 @@ export class Fault extends Error {
   envelope(): ApiError {
     return { code: this.code, message: this.message, ...(this.fields ? { fields: this.fields } : {}), ...this.extra };
   }
+}
+
+/** Any error as the answer it becomes. What is not ours to explain is 500 and says nothing. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  if (!(error instanceof Error)) return new Fault('internal', 'Something went wrong on our side.');
+  if (isDatabaseDown(error)) return new Fault('unavailable', 'Not available for a moment. Please try again.');
+  const { code, statusCode = 500, validation, validationContext }: Partial<FastifyError> = error;
+  if (validation) {
+    return new Fault('bad_request', `The ${validationContext ?? 'body'} of this request is not right.`, {
+      fields: wrongFields(validation),
+    });
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Fault('unsupported_media_type', 'Send JSON (application/json).');
+  if (statusCode === 413) return new Fault('too_large', 'This request is too large.');
+  if (statusCode >= 400 && statusCode < 500) return new Fault('bad_request', 'This request could not be read.');
+  return new Fault('internal', 'Something went wrong on our side.');
+}
+
+/** The one error handler. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const fault = faultOf(error);
+  if (fault.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  else if (fault.code === 'unavailable') request.log.warn({ err: error }, 'database out of reach');
+  reply.removeHeader('etag').header('cache-control', 'no-store');
+  if (fault.status === 503) reply.header('retry-after', '1');
+  if (fault.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .status(fault.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(fault.envelope());
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answerError(new Fault('not_found', 'There is nothing here.'), request, reply);
 }

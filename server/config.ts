@@ -1,0 +1,148 @@
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import { Value } from 'typebox/value';
+import { StartError } from './db/startError.ts';
+import { Environment } from './settings.ts';
+
+export type IdentityConfig =
+  | { mode: 'demo'; projectId: string; emulatorPort: number }
+  | { mode: 'firebase'; projectId: string; apiKey: string; authDomain: string };
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Without a trailing slash; null in a demo that was given none. */
+  publicOrigin: string | null;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  identity: IdentityConfig;
+  googleSignIn: boolean;
+  tokenKeys: string | undefined;
+  /** Lower case. */
+  adminEmails: ReadonlySet<string>;
+  requireVerifiedEmail: boolean;
+  corsOrigins: string[];
+  trustedProxies: string[];
+  apiOrigins: string[];
+  standingsIntervalMs: number;
+  companyName: string;
+  extraRoutes: boolean;
+  rateLimits: boolean;
+  logLevel: Environment['LOG_LEVEL'];
+};
+
+/** The emulator refuses to talk to real services for projects of this name. */
+const DEMO_PROJECT = 'demo-top-picks';
+
+/** The environment as a typed configuration; every problem of it in one StartError, a line each. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const { environment, problems } = parse(env);
+  if (environment) problems.push(...contradictions(environment));
+  if (!environment || problems.length > 0) {
+    throw new StartError(
+      ['The configuration is not right:', ...problems.map((problem) => `  - ${problem}`)].join('\n'),
+    );
+  }
+  return toConfig(environment);
+}
+
+function parse(env: Record<string, string | undefined>): { environment: Environment | null; problems: string[] } {
+  const given = Object.fromEntries(
+    Object.keys(Environment.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  );
+  const value = Value.Default(Environment, Value.Convert(Environment, given));
+  if (Value.Check(Environment, value)) return { environment: value, problems: [] };
+  const wrong = new Set(Value.Errors(Environment, value).map(({ instancePath }) => instancePath.slice(1)));
+  const problems = [...wrong].map((name) => `${name} must be ${expectation(name)}.`);
+  return { environment: null, problems };
+}
+
+function expectation(name: string): string {
+  const schema: unknown = Object.entries(Environment.properties).find(([key]) => key === name)?.[1];
+  return schema instanceof Object && 'expects' in schema ? String(schema.expects) : 'something else';
+}
+
+/** What is wrong between settings, or beyond a pattern. */
+function contradictions(env: Environment): string[] {
+  const firebase = [env.FIREBASE_PROJECT_ID, env.FIREBASE_API_KEY, env.FIREBASE_AUTH_DOMAIN];
+  const isDemo = firebase.every((value) => value === undefined);
+  const problems = list(env.TRUSTED_PROXIES)
+    .filter((proxy) => !isNetwork(proxy))
+    .map((proxy) => `TRUSTED_PROXIES: ${proxy} is neither an address nor a network such as 10.0.0.0/8.`);
+  if (isDemo) return [...problems, ...demoProblems(env)];
+  if (firebase.includes(undefined)) {
+    problems.push(
+      'FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN belong together: set all three, or none for demo mode.',
+    );
+  }
+  if (env.FIREBASE_PROJECT_ID?.startsWith('demo-')) {
+    problems.push('FIREBASE_PROJECT_ID must name a real project; demo mode needs none.');
+  }
+  if (!env.PUBLIC_ORIGIN?.startsWith('https://')) {
+    problems.push(
+      'PUBLIC_ORIGIN must be the https origin at which people reach this deployment, such as https://picks.example.',
+    );
+  }
+  if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS can be off in demo mode only.');
+  return problems;
+}
+
+/** Demo accounts are unsigned: whoever can reach the server could be anybody. So it is for this machine only. */
+function demoProblems(env: Environment): string[] {
+  const problems: string[] = [];
+  const remedy =
+    'or set FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and PUBLIC_ORIGIN for a real deployment';
+  if (!isLoopback(env.HOST)) {
+    problems.push(`HOST must be 127.0.0.1, ::1 or localhost, because demo mode is for this machine only; ${remedy}.`);
+  }
+  if (env.TRUSTED_PROXIES) problems.push(`TRUSTED_PROXIES must be empty in demo mode; ${remedy}.`);
+  if (env.NODE_ENV === 'production') problems.push(`NODE_ENV must not be production in demo mode; ${remedy}.`);
+  return problems;
+}
+
+function toConfig(env: Environment): Config {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = env;
+  const identity: IdentityConfig =
+    projectId && apiKey && authDomain
+      ? { mode: 'firebase', projectId, apiKey, authDomain }
+      : { mode: 'demo', projectId: DEMO_PROJECT, emulatorPort: env.IDENTITY_EMULATOR_PORT };
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicOrigin: env.PUBLIC_ORIGIN ?? null,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    identity,
+    googleSignIn: env.GOOGLE_SIGN_IN === 'on',
+    tokenKeys: env.TOKEN_KEYS,
+    adminEmails: new Set(list(env.ADMIN_EMAILS?.toLowerCase())),
+    requireVerifiedEmail: (env.REQUIRE_VERIFIED_EMAIL ?? (identity.mode === 'demo' ? 'off' : 'on')) === 'on',
+    corsOrigins: list(env.CORS_ORIGINS),
+    trustedProxies: list(env.TRUSTED_PROXIES),
+    apiOrigins: [env.API_HOST, env.COURSES_HOST].filter((value) => value !== undefined),
+    standingsIntervalMs: env.STANDINGS_INTERVAL_MS,
+    companyName: env.COMPANY_NAME,
+    extraRoutes: env.EXTRA_ROUTES === 'on',
+    rateLimits: env.RATE_LIMITS === 'on',
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '').split(',').flatMap((part) => part.trim() || []);
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return false;
+  return prefix === undefined || Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+function isLoopback(host: string): boolean {
+  const loopback = new BlockList();
+  loopback.addSubnet('127.0.0.0', 8);
+  loopback.addAddress('::1', 'ipv6');
+  const version = isIP(host);
+  return host === 'localhost' || (version !== 0 && loopback.check(host, version === 4 ? 'ipv4' : 'ipv6'));
+}

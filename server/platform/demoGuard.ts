@@ -1,0 +1,14 @@
+import { Fault } from './errors.ts';
+import type { App } from './http.ts';
+
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
+const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Demo accounts are unsigned, so a demo answers nobody but this machine: no other host name (DNS rebinding) and no proxy in front. */
+export function guardDemo(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request;
+    if (LOOPBACK_HOST.test(headers.host ?? '') && !FORWARDING_HEADERS.some((name) => name in headers)) return done();
+    done(new Fault('misdirected', 'This demo answers its own machine only. Open it by http://localhost or 127.0.0.1.'));
+  });
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply } from 'fastify';
+import { Fault } from './errors.ts';
+import type { App } from './http.ts';
+
+export type SecurityOptions = {
+  /** Origins besides our own that the page talks to: an API elsewhere, the identity service. */
+  connectOrigins: readonly string[];
+  /** True when the public origin is https: browsers are then told to stay there. */
+  https: boolean;
+  /** Host of the identity service's sign-in pages when sign-in with Google is on; null without it. */
+  popupAuthDomain: string | null;
+};
+
+/** Where Google's popup sign-in loads its one script from. */
+const POPUP_SCRIPT_ORIGIN = 'https://apis.google.com';
+
+export function securityHeaders(options: SecurityOptions): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(options),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(options.https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}
+
+function contentSecurityPolicy({ connectOrigins, https, popupAuthDomain }: SecurityOptions): string {
+  const popup = popupAuthDomain !== null;
+  return [
+    "default-src 'none'",
+    `script-src 'self'${popup ? ` ${POPUP_SCRIPT_ORIGIN}` : ''}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...new Set(connectOrigins)].join(' '),
+    ...(popup ? [`frame-src https://${popupAuthDomain}`] : []),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${popup ? 'default' : "'none'"}`,
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** Every answer carries the headers: pages, files, JSON and errors alike. */
+export function addSecurityHeaders(app: App, headers: Record<string, string>): void {
+  app.addHook('onRequest', (_request, reply: FastifyReply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** Writes come as JSON, and never from a page of another site unless its origin is on the list. */
+export function guardWrites(app: App, allowedOrigins: readonly string[]): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return done();
+    const { origin = '', 'sec-fetch-site': site, 'content-type': contentType } = request.headers;
+    if (site === 'cross-site' && !allowedOrigins.includes(origin)) {
+      return done(new Fault('bad_request', 'Writes from pages of other sites are refused.'));
+    }
+    if (request.method === 'POST' && contentType === undefined) {
+      return done(new Fault('unsupported_media_type', 'Send JSON (application/json).'));
+    }
+    done();
+  });
+}

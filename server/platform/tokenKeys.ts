@@ -1,0 +1,74 @@
+import { createPrivateKey, createPublicKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StartError } from '../db/startError.ts';
+
+/** What one secret of TOKEN_KEYS grows into. The two uses never share key bytes. */
+export type TokenKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject; macKey: Buffer };
+
+/** The first key signs, all of them verify: put a new one in front, drop the old one 30 days later. */
+export type TokenKeys = readonly [TokenKey, ...TokenKey[]];
+
+/** One entry of TOKEN_KEYS: a short name and 32 bytes. */
+export const TOKEN_KEY_PATTERN = '[A-Za-z0-9_-]{1,32}:[A-Za-z0-9_-]{43}=?';
+
+/** DER prefix of an Ed25519 private key (RFC 8410); the 32 byte seed follows. */
+const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** Takes text that matches a comma-separated TOKEN_KEY_PATTERN. */
+export function parseTokenKeys(text: string): TokenKeys {
+  const [first, ...rest] = text.split(',').map((entry) => toKey(entry.trim()));
+  if (!first) throw new StartError('TOKEN_KEYS is empty.');
+  return [first, ...rest];
+}
+
+/** The configured keys, or else the ones kept in the data folder, made at the first start. */
+export async function loadTokenKeys(dataDir: string, configured: string | undefined): Promise<TokenKeys> {
+  if (configured !== undefined) return parseTokenKeys(configured);
+  const file = path.join(dataDir, 'token-keys');
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await makeUnlessThere(file);
+    const kept = (await readFile(file, 'utf8')).trim();
+    if (!new RegExp(`^${TOKEN_KEY_PATTERN}$`).test(kept)) {
+      throw new StartError(`${file} is damaged. Delete it (everybody signs in again) or restore it from a backup.`);
+    }
+    return parseTokenKeys(kept);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${String(error)}`, { cause: error });
+  }
+}
+
+/** A hard link is made whole or not at all, so two starts at once agree on one file. */
+async function makeUnlessThere(file: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `local:${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function toKey(entry: string): TokenKey {
+  const separator = entry.indexOf(':');
+  const secret = Buffer.from(entry.slice(separator + 1), 'base64url');
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([ED25519_PREFIX, derive(secret, 'access token signature')]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  return {
+    kid: entry.slice(0, separator),
+    privateKey,
+    publicKey: createPublicKey(privateKey),
+    macKey: derive(secret, 'refresh token mac'),
+  };
+}
+
+function derive(secret: Buffer, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `top-picks ${use}`, 32));
+}

@@ -1,0 +1,43 @@
+import { Ajv, type ErrorObject, type Options } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { TSchema } from 'typebox';
+
+const shared: Options = { allErrors: true, useDefaults: true, removeAdditional: false };
+/** Bodies are taken as they are: no "5" for 5, no unknown field dropped in silence. */
+const strictAjv = withFormats(new Ajv({ ...shared, coerceTypes: false }));
+/** Paths and query strings are text by nature. */
+const coercingAjv = withFormats(new Ajv({ ...shared, coerceTypes: true }));
+
+function withFormats(ajv: Ajv): Ajv {
+  addFormats.default(ajv);
+  return ajv;
+}
+
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
+  (httpPart === 'body' ? strictAjv : coercingAjv).compile(schema);
+
+/** Each wrong field with one plain sentence; the whole value is named "body". */
+export function wrongFields(errors: readonly FastifySchemaValidationError[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const error of errors) {
+    const [name, sentence] = explain(error);
+    fields[name] ??= sentence;
+  }
+  return fields;
+}
+
+function explain({
+  keyword,
+  params,
+  instancePath,
+  message,
+}: Pick<ErrorObject, 'keyword' | 'params' | 'instancePath' | 'message'>): [string, string] {
+  const place = instancePath.slice(1).replaceAll('/', '.');
+  const inside = (name: unknown): string => (place ? `${place}.${String(name)}` : String(name));
+  if (keyword === 'required') return [inside(params['missingProperty']), 'This is missing.'];
+  if (keyword === 'additionalProperties') return [inside(params['additionalProperty']), 'This is not a known field.'];
+  if (keyword === 'pattern') return [place || 'body', 'This does not have the right form.'];
+  const text = message ?? 'is not right';
+  return [place || 'body', `This ${text}.`];
+}

@@ -1,0 +1,123 @@
+import { Type, type Static, type TSchemaOptions } from 'typebox';
+import { TOKEN_KEY_PATTERN } from './platform/tokenKeys.ts';
+
+/** `expects` ends the sentence "NAME must be …". */
+type Documented = TSchemaOptions & { description: string; expects: string };
+
+const text = (about: Documented) => Type.Optional(Type.String(about));
+const whole = (fallback: number, about: Documented & { minimum: number; maximum: number }) =>
+  Type.Integer({ default: fallback, ...about });
+const oneOf = <const Values extends string[]>(
+  values: Values,
+  about: { default: Values[number]; description: string },
+) => Type.Enum(values, { ...about, expects: `one of ${values.join(', ')}` });
+const onOff = (fallback: 'on' | 'off', description: string) => oneOf(['on', 'off'], { default: fallback, description });
+
+const ORIGIN = '^https?://[^/?#\\s,@]+$';
+const origin = (description: string) =>
+  text({ description, pattern: ORIGIN, expects: 'an origin such as https://picks.example (no path)' });
+
+/** The whole environment this server reads. `npm start` needs none of it; an empty value counts as unset. */
+export const Environment = Type.Object({
+  PORT: whole(3000, {
+    minimum: 0,
+    maximum: 65535,
+    description: 'Port of the web server',
+    expects: 'a port number from 0 to 65535',
+  }),
+  HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on', expects: 'an address' }),
+  PUBLIC_ORIGIN: origin('Where people reach this deployment; needed (https) in a real one'),
+  DATA_DIR: Type.String({
+    default: './data',
+    description: 'Folder of everything this server keeps',
+    expects: 'a path',
+  }),
+  DATABASE_URL: text({
+    description: 'PostgreSQL instead of the embedded database',
+    pattern: '^postgres(ql)?://.+',
+    expects: 'a PostgreSQL address such as postgresql://user:password@host:5432/name',
+  }),
+  FIREBASE_PROJECT_ID: text({
+    description: 'Firebase project; without it the server runs in demo mode',
+    pattern: '^[a-z][a-z0-9-]{3,62}$',
+    expects: 'a Firebase project id',
+  }),
+  FIREBASE_API_KEY: text({
+    description: "The project's web API key",
+    pattern: '^[\\w-]{10,100}$',
+    expects: 'a Firebase web API key',
+  }),
+  FIREBASE_AUTH_DOMAIN: text({
+    description: 'Host of the sign-in pages',
+    pattern: '^[a-z0-9.-]+\\.[a-z]{2,}$',
+    expects: 'a host name such as project.firebaseapp.com',
+  }),
+  IDENTITY_EMULATOR_PORT: whole(9099, {
+    minimum: 0,
+    maximum: 65535,
+    description: 'Demo mode: port of the accounts service',
+    expects: 'a port number from 0 to 65535',
+  }),
+  GOOGLE_SIGN_IN: onOff('off', 'Offers sign-in with Google'),
+  TOKEN_KEYS: text({
+    description: 'Secrets behind the session tokens, the first signs; without it they are made and kept in DATA_DIR',
+    pattern: `^\\s*${TOKEN_KEY_PATTERN}(\\s*,\\s*${TOKEN_KEY_PATTERN})*\\s*$`,
+    expects: 'a comma-separated list of name:secret, each secret 32 random bytes in base64url',
+  }),
+  ADMIN_EMAILS: text({
+    description: 'Comma-separated addresses of the first admins',
+    pattern: '^[^,@\\s]+@[^,@\\s]+(\\s*,\\s*[^,@\\s]+@[^,@\\s]+)*$',
+    expects: 'a comma-separated list of e-mail addresses',
+  }),
+  REQUIRE_VERIFIED_EMAIL: Type.Optional(
+    Type.Enum(['on', 'off'], {
+      description: 'Counts ballots of verified addresses only; on, but off in demo mode',
+      expects: 'one of on, off',
+    }),
+  ),
+  CORS_ORIGINS: text({
+    description: 'Comma-separated origins of pages elsewhere that may call the API',
+    pattern: '^https?://[^/?#\\s,@]+(\\s*,\\s*https?://[^/?#\\s,@]+)*$',
+    expects: 'a comma-separated list of origins such as https://picks.example',
+  }),
+  TRUSTED_PROXIES: text({
+    description: 'Comma-separated addresses or networks of proxies whose X-Forwarded-For is believed',
+    expects: 'a comma-separated list of addresses or networks such as 10.0.0.0/8',
+  }),
+  API_HOST: origin('Origin of the API when the page is built for one elsewhere'),
+  COURSES_HOST: origin('Origin of the course API when the page is built for one elsewhere'),
+  STANDINGS_INTERVAL_MS: whole(5000, {
+    minimum: 100,
+    maximum: 3_600_000,
+    description: 'How often at most a ranking is published',
+    expects: 'a number of milliseconds from 100 to 3600000',
+  }),
+  COMPANY_NAME: Type.String({
+    default: 'Top Picks Golf',
+    maxLength: 80,
+    description: 'The company in the copyright line',
+    expects: 'at most 80 characters',
+  }),
+  EXTRA_ROUTES: onOff('off', 'Opens /change-states and /contact'),
+  RATE_LIMITS: onOff('on', 'off is for trials in demo mode'),
+  MIXPANEL_TOKEN: text({
+    description: 'Analytics: a Mixpanel token, or local',
+    pattern: '^[\\w-]{1,64}$',
+    expects: 'a Mixpanel token, or local',
+  }),
+  MIXPANEL_API_HOST: origin('Where analytics are forwarded to'),
+  RECORD_SESSIONS_PERCENT: whole(0, {
+    minimum: 0,
+    maximum: 100,
+    description: 'Share of visits that are recorded',
+    expects: 'a percentage from 0 to 100',
+  }),
+  ANALYTICS_CONSENT: oneOf(['ask', 'given'], { default: 'ask', description: 'Whether analytics wait for consent' }),
+  GEOIP_MMDB: text({ description: 'Path of a city database of your own', expects: 'a path' }),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'info',
+    description: 'Least severe log lines that are written',
+  }),
+  NODE_ENV: text({ description: 'production refuses demo mode', expects: 'a word' }),
+});
+export type Environment = Static<typeof Environment>;
