@@ -1,0 +1,34 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button } from '../shared/ui/Button.tsx';
+import styles from './CrashScreen.module.css';
+
+type Crash = { error: unknown; stack: string | undefined };
+
+/** What is left when rendering failed: the error's text, where it happened, and a way to start over. */
+export function CrashScreen({ error, stack }: Crash) {
+  return (
+    <main className={styles.screen}>
+      <h1>Something went wrong.</h1>
+      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <pre className={styles.stack}>{stack?.trim() ? stack : 'No additional details available.'}</pre>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+    </main>
+  );
+}
+
+/** Catches what no page caught. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crash: Crash | null }> {
+  override state: { crash: Crash | null } = { crash: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { crash: { error, stack: undefined } };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    this.setState({ crash: { error, stack: componentStack ?? undefined } });
+  }
+
+  override render() {
+    return this.state.crash ? <CrashScreen {...this.state.crash} /> : this.props.children;
+  }
+}

@@ -1,0 +1,13 @@
+import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { startBallotListeners } from '../core/ballot/ballotListeners.ts';
+import { startSessionListeners } from '../core/session/sessionListeners.ts';
+import type { AppStartListening } from './hooks.ts';
+
+/** The table "when this happens, do that": every module's listeners, started for one store. */
+export function createListeners() {
+  const listeners = createListenerMiddleware();
+  const startListening = listeners.startListening as AppStartListening;
+  startSessionListeners(startListening);
+  startBallotListeners(startListening);
+  return listeners;
+}

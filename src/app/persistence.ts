@@ -1,0 +1,91 @@
+/**
+ * redux-persist, wired to exactly the specification's storage keys. Instead of one blob a slice, every persisted field has its own slot, and a slot is
+ * written only when its value changed: a tab that only fetches its user again must not touch what another tab has renewed.
+ */
+import { type PersistConfig, persistReducer } from 'redux-persist';
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
+import { findState } from '#contract/states';
+import { type LocationState, locationSlice, type StampedGeocode } from '../core/location/locationSlice.ts';
+import { type SessionState, sessionSlice, type UserDetails } from '../core/session/sessionSlice.ts';
+import { type Area, readJson, readText, remove, STORAGE_KEYS, writeJson, writeText } from '../shared/storage.ts';
+
+/** One stored value. What is written comes from the slice, whose type the guard holds reading to. */
+type Slot = { read: () => unknown; write: (value: unknown) => void; clear: () => void };
+type Slots<S> = { [Field in keyof S]?: Slot };
+
+const json = <T>(area: Area, key: string, guard: (value: unknown) => value is T): Slot => ({
+  read: () => readJson(area, key, guard),
+  write: (value) => writeJson(area, key, value),
+  clear: () => remove(area, key),
+});
+
+/** A state code in lower case; anything else that stands there is junk. */
+const stateCode = (key: string): Slot => ({
+  read: () => findState(readText('session', key) ?? '')?.code.toLowerCase() ?? null,
+  write: (code) => writeText('session', key, String(code)),
+  clear: () => remove('session', key),
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isUserDetails = (value: unknown): value is UserDetails => isRecord(value) && typeof value['_id'] === 'string';
+const isStampedGeocode = (value: unknown): value is StampedGeocode =>
+  isRecord(value) && typeof value['at'] === 'number' && isRecord(value['value']);
+const isTrue = (value: unknown): value is true => value === true;
+
+/** A storage engine over slots. It gets and gives plain objects: redux-persist's own serialising is switched off. */
+function engineOf(slots: Record<string, Slot>) {
+  const written = new Map<string, unknown>();
+  return {
+    getItem: () => {
+      for (const [field, slot] of Object.entries(slots)) written.set(field, slot.read());
+      const present = [...written].filter(([, value]) => value !== null);
+      return Promise.resolve(present.length > 0 ? Object.fromEntries(present) : undefined);
+    },
+    setItem: (_key: string, values: Record<string, unknown>) => {
+      for (const [field, slot] of Object.entries(slots)) {
+        const value = values[field] ?? null;
+        if (written.get(field) === value) continue;
+        written.set(field, value);
+        if (value === null || value === false) slot.clear();
+        else slot.write(value);
+      }
+      return Promise.resolve();
+    },
+    removeItem: () => {
+      for (const slot of Object.values(slots)) slot.clear();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** `deserialize` is missing from the library's types, and its Storage type knows texts only. */
+function configOf<S>(key: string, slots: Slots<S>): PersistConfig<S> {
+  const config = {
+    key,
+    storage: engineOf(slots as Record<string, Slot>),
+    whitelist: Object.keys(slots),
+    serialize: false,
+    deserialize: false,
+    timeout: 0,
+  };
+  return config as unknown as PersistConfig<S>;
+}
+
+/** The reducers of the slices that are kept, session and location; made anew for each store. */
+export function persistedReducers() {
+  return {
+    session: persistReducer<SessionState, UnknownAction>(
+      configOf<SessionState>('session', { user: json('session', STORAGE_KEYS.userDetails, isUserDetails) }),
+      sessionSlice.reducer as Reducer<SessionState, UnknownAction>,
+    ),
+    location: persistReducer<LocationState, UnknownAction>(
+      configOf<LocationState>('location', {
+        primary: stateCode(STORAGE_KEYS.primaryLocation),
+        current: stateCode(STORAGE_KEYS.currentLocation),
+        isGuessed: json('session', STORAGE_KEYS.locationGuessed, isTrue),
+        geocode: json('local', STORAGE_KEYS.geocode, isStampedGeocode),
+      }),
+      locationSlice.reducer as Reducer<LocationState, UnknownAction>,
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+import { MAX_VOTES } from '#contract/limits';
+import type { AppStartListening, RootState } from '../../app/hooks.ts';
+import { selectRemainingVotes, votesChanged } from '../footer/footerSlice.ts';
+import { locationApi } from '../location/locationApi.ts';
+import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { selectIsMember } from '../session/sessionSlice.ts';
+import { ballotApi } from './ballotApi.ts';
+import { remainingVotesOf } from './ballotView.ts';
+
+/** What is left in the current location: all of it for guests; undefined while the ballot is not known. */
+function selectVotesLeft(state: RootState): number | undefined {
+  if (!selectIsMember(state)) return MAX_VOTES;
+  const current = selectCurrentLocation(state);
+  if (current === null) return undefined;
+  const location = locationApi.endpoints.getLocationId.select(current)(state).data;
+  const view = location && ballotApi.endpoints.getBallot.select(location.locationId)(state).data;
+  return view && remainingVotesOf(view);
+}
+
+/** The one place that keeps the footer's remaining votes right, whatever changed the ballot, the location or the member. */
+export function startBallotListeners(startListening: AppStartListening): void {
+  startListening({
+    predicate: (_action, state) => {
+      const left = selectVotesLeft(state);
+      return left !== undefined && left !== selectRemainingVotes(state);
+    },
+    effect: (_action, { dispatch, getState }) => {
+      const left = selectVotesLeft(getState());
+      if (left === undefined) return;
+      const change = left - selectRemainingVotes(getState());
+      if (change !== 0) dispatch(votesChanged(change));
+    },
+  });
+}

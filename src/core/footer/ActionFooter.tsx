@@ -1,0 +1,54 @@
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { share } from '../../shared/share.ts';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { toastShown } from '../toast/toastSlice.ts';
+import styles from './ActionFooter.module.css';
+import { selectFooter } from './footerSlice.ts';
+import { Pins } from './Pins.tsx';
+import { MAX_VOTES } from '#contract/limits';
+
+type ActionFooterProps = { mainTo: string | undefined; leftTo: string | undefined };
+
+/** The action bar: what the footer slice says, leading where the page's chrome says. */
+export function ActionFooter({ mainTo, leftTo }: ActionFooterProps) {
+  const dispatch = useAppDispatch();
+  const footer = useAppSelector(selectFooter);
+  if (!footer.showMainButton && !footer.showLeftButton && !footer.showShareButton) return null;
+
+  const shareLink = async () => {
+    const result = await share(footer.shareLink, document.title);
+    if (result === 'copied') dispatch(toastShown({ type: 'success', message: 'Link copied.' }));
+    if (result === 'failed') dispatch(toastShown({ type: 'error', message: `Copy this link: ${footer.shareLink}`, durationMs: 8000 }));
+  };
+
+  return (
+    <section className={styles.bar} aria-label="Actions">
+      {footer.showRemainingVotes && (
+        <p className={styles.remaining}>
+          <Pins remaining={footer.remainingVotes} />
+          <span className={styles.count}>
+            <strong>{footer.remainingVotes}</strong>
+            <span className={styles.of}> of {MAX_VOTES}</span> left
+          </span>
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {footer.showLeftButton && leftTo && (
+          <ButtonLink look="quiet" to={leftTo}>
+            {footer.leftButtonText}
+          </ButtonLink>
+        )}
+        {footer.showMainButton && mainTo && (
+          <ButtonLink className={styles.main} to={mainTo}>
+            {footer.mainButtonText}
+          </ButtonLink>
+        )}
+        {footer.showShareButton && (
+          <Button look="quiet" onClick={() => void shareLink()}>
+            Share
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

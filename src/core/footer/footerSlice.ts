@@ -1,0 +1,51 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { MAX_VOTES } from '#contract/limits';
+
+/** The footer of the specification: the action bar's contents, and whether tabs and copyright stand below it. */
+export type FooterState = {
+  showMainButton: boolean;
+  mainButtonText: string;
+  showRemainingVotes: boolean;
+  remainingVotes: number;
+  leftButtonText: string;
+  showLeftButton: boolean;
+  showShareButton: boolean;
+  shareLink: string;
+  showFooter: boolean;
+};
+
+const initialState: FooterState = {
+  showMainButton: false,
+  mainButtonText: 'VOTE',
+  showRemainingVotes: false,
+  remainingVotes: MAX_VOTES,
+  leftButtonText: 'My Picks',
+  showLeftButton: false,
+  showShareButton: false,
+  shareLink: '',
+  showFooter: true,
+};
+
+/** What a page puts into the bar; whatever it leaves out goes back to the start value. Votes are not a page's to write. */
+export type FooterOfPage = Partial<Omit<FooterState, 'remainingVotes'>>;
+
+export const footerSlice = createSlice({
+  name: 'footer',
+  initialState,
+  reducers: {
+    pageEntered: (state, action: PayloadAction<FooterOfPage>) => ({
+      ...initialState,
+      ...action.payload,
+      remainingVotes: state.remainingVotes,
+    }),
+    /** Remaining votes change by a delta; one that would leave 0..22 is ignored (specification, section 4). */
+    votesChanged: (state, action: PayloadAction<number>) => {
+      const next = state.remainingVotes + action.payload;
+      if (Number.isInteger(next) && next >= 0 && next <= MAX_VOTES) state.remainingVotes = next;
+    },
+  },
+  selectors: { selectFooter: (state) => state, selectRemainingVotes: (state) => state.remainingVotes },
+});
+
+export const { pageEntered, votesChanged } = footerSlice.actions;
+export const { selectFooter, selectRemainingVotes } = footerSlice.selectors;

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { UsState } from '#contract/states';
+import { paths } from '../../shared/paths.ts';
+import { useGetLocationsQuery } from './locationApi.ts';
+import styles from './StateSelect.module.css';
+
+/** "Showing Arizona (guessed) · Change": a native select over the active locations. */
+export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: boolean }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { data: locations = [] } = useGetLocationsQuery();
+  const offered = locations.some(({ code }) => code === state.code) ? locations : [state, ...locations];
+  return (
+    <span className={styles.line}>
+      Showing {state.name}
+      {isGuessed && ' (guessed)'} ·{' '}
+      <span className={styles.change}>
+        <label htmlFor={id}>Change state</label>
+        <select
+          id={id}
+          className={styles.select}
+          value={state.code}
+          onChange={({ target }) => void navigate(paths.stateLeaderboard(target.value))}
+        >
+          {offered.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </span>
+    </span>
+  );
+}

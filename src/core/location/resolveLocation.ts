@@ -1,0 +1,44 @@
+import { DEFAULT_STATE, GEOCODE_TTL_MS } from '#contract/limits';
+import type { Geocode } from '#contract/locations';
+import type { AppThunk } from '../../app/hooks.ts';
+import { locationApi } from './locationApi.ts';
+import { geocodeLoaded, locationChosen, locationGuessed, selectLocation } from './locationSlice.ts';
+
+/**
+ * Finds the current location in the specification's order: the stored primary location, else the user's (both stand in `primary`), else where the network
+ * address points to, else AZ. What this tab showed before a reload comes before a guess.
+ */
+export const resolveLocation = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { primary, current, isGuessed } = selectLocation(getState());
+  if (primary !== null) {
+    if (current !== primary) dispatch(locationChosen(primary));
+    return;
+  }
+  if (current !== null && !isGuessed) return;
+  const guess = await dispatch(guessState());
+  // A page may have chosen while the guess was under way: a choice wins.
+  const now = selectLocation(getState());
+  if (now.current === null || now.isGuessed) dispatch(locationGuessed(guess));
+};
+
+const guessState = (): AppThunk<Promise<string>> => async (dispatch) => {
+  try {
+    const { region } = await dispatch(loadGeocode());
+    if (region === null) return DEFAULT_STATE;
+    const resolving = dispatch(locationApi.endpoints.resolveState.initiate(region, { subscribe: false }));
+    return (await resolving.unwrap()).stateCode ?? DEFAULT_STATE;
+  } catch {
+    return DEFAULT_STATE;
+  }
+};
+
+/** The geocode answer, kept for 30 days; only one that names a region is kept. */
+const loadGeocode = (): AppThunk<Promise<Geocode>> => async (dispatch, getState) => {
+  const { geocode } = selectLocation(getState());
+  const now = Date.now();
+  if (geocode && now - geocode.at < GEOCODE_TTL_MS && geocode.at <= now) return geocode.value;
+  const loading = dispatch(locationApi.endpoints.getGeocode.initiate(undefined, { subscribe: false, forceRefetch: true }));
+  const value = await loading.unwrap();
+  if (value.region !== null) dispatch(geocodeLoaded({ at: now, value }));
+  return value;
+};

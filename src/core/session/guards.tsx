@@ -1,0 +1,36 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.ts';
+import { paths, safeOrigin } from '../../shared/paths.ts';
+import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
+import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { selectIsMember, selectIsUnsettled } from './sessionSlice.ts';
+
+/** Carries the page a visitor came from to the sign-in screens and back. */
+export type OriginState = { from?: string };
+
+/** The carried origin, checked: router state can be forged by nobody, but it outlives releases. */
+export function useOrigin(): string | undefined {
+  const { state } = useLocation() as { state: OriginState | null };
+  return safeOrigin(state?.from);
+}
+
+/** Member pages: a guest goes to /signup, carrying the page he wanted. */
+export function Protected() {
+  const isUnsettled = useAppSelector(selectIsUnsettled);
+  const isMember = useAppSelector(selectIsMember);
+  const { pathname, search } = useLocation();
+  if (isUnsettled) return <PageSpinner label="Restoring your session" />;
+  if (!isMember) return <Navigate to={paths.signup} replace state={{ from: pathname + search } satisfies OriginState} />;
+  return <Outlet />;
+}
+
+/** Identity screens: a member goes to the page he came from, else to the ranking of his current location. */
+export function GuestOnly() {
+  const isUnsettled = useAppSelector(selectIsUnsettled);
+  const isMember = useAppSelector(selectIsMember);
+  const current = useAppSelector(selectCurrentLocation);
+  const origin = useOrigin();
+  if (isUnsettled) return <PageSpinner label="Restoring your session" />;
+  if (isMember) return <Navigate to={origin ?? (current ? paths.stateLeaderboard(current) : paths.leaderboard)} replace />;
+  return <Outlet />;
+}

@@ -1,0 +1,44 @@
+import type { Credentials, Registration, SignedIn } from '#contract/session';
+import type { User } from '#contract/users';
+import { api } from '../../api/api.ts';
+import { storeTokens } from '../../api/tokenStore.ts';
+import { signedIn, toUserDetails } from './sessionSlice.ts';
+
+const skipRenewal = { skipRenewal: true };
+
+export const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getMe: build.query<User, void>({
+      query: () => ({ url: '/api/users/me' }),
+      providesTags: ['User'],
+    }),
+    login: build.mutation<SignedIn, Credentials>({
+      query: (body) => ({ url: '/api/users/login', method: 'POST', body }),
+      extraOptions: skipRenewal,
+      onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
+        await enter(queryFulfilled, (user) => dispatch(signedIn(toUserDetails(user), { method, isNew: false })));
+      },
+    }),
+    register: build.mutation<SignedIn, Registration>({
+      query: (body) => ({ url: '/api/users', method: 'POST', body }),
+      extraOptions: skipRenewal,
+      onQueryStarted: async (_registration, { dispatch, queryFulfilled }) => {
+        await enter(queryFulfilled, (user) => dispatch(signedIn(toUserDetails(user), { method: 'email', isNew: true })));
+      },
+    }),
+    logout: build.mutation<void, { userId: string }>({
+      query: (body) => ({ url: '/api/users/logout', method: 'POST', body, timeout: 3000 }),
+      extraOptions: skipRenewal,
+    }),
+  }),
+});
+
+/** Keeps the tokens before anybody hears of the sign-in. An answer without an access token leaves the visitor anonymous. */
+async function enter(answered: Promise<{ data: Partial<SignedIn> }>, announce: (user: User) => void): Promise<void> {
+  const answer = await answered.then(({ data }) => data).catch(() => undefined);
+  if (!answer?.accessToken || !answer.user) return;
+  storeTokens({ accessToken: answer.accessToken, refreshToken: answer.refreshToken });
+  announce(answer.user);
+}
+
+export const { useLoginMutation, useRegisterMutation } = sessionApi;

@@ -1,0 +1,85 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { api } from '../../api/api.ts';
+import { sessionExpired, sessionRenewed } from '../../api/events.ts';
+import { hasStoredSession } from '../../api/tokenStore.ts';
+import type { AppDispatch, AppStartListening, AppThunk } from '../../app/hooks.ts';
+import { USER_REFRESH_MS } from '#contract/limits';
+import { sessionApi } from './sessionApi.ts';
+import {
+  restoreFailed,
+  restoreStarted,
+  selectSession,
+  selectUser,
+  signedIn,
+  signedOut,
+  toUserDetails,
+  userLoaded,
+} from './sessionSlice.ts';
+import { signOut } from './signOut.ts';
+
+/** At the start: a stored session is restored; the kept user details stand in until the user is fetched. */
+export const restoreSession = (): AppThunk => (dispatch, getState) => {
+  if (!hasStoredSession()) {
+    if (selectSession(getState()).status !== 'anonymous' || selectUser(getState())) dispatch(restoreFailed());
+    return;
+  }
+  const kept = selectUser(getState());
+  dispatch(restoreStarted());
+  if (kept) dispatch(userLoaded(kept));
+};
+
+export function startSessionListeners(startListening: AppStartListening): void {
+  let stopPolling = (): void => undefined;
+  const pollUser = (dispatch: AppDispatch, forceRefetch: boolean): void => {
+    stopPolling();
+    const { initiate } = sessionApi.endpoints.getMe;
+    const subscriptionOptions = { pollingInterval: USER_REFRESH_MS };
+    const subscription = dispatch(initiate(undefined, { forceRefetch, subscriptionOptions }));
+    stopPolling = () => subscription.unsubscribe();
+  };
+
+  // While somebody is signed in (or restored) the user is fetched at once and every 5 minutes.
+  startListening({
+    actionCreator: signedIn,
+    effect: (_action, { dispatch }) => pollUser(dispatch, true),
+  });
+  startListening({
+    actionCreator: restoreStarted,
+    effect: (_action, { dispatch }) => pollUser(dispatch, false),
+  });
+  startListening({
+    matcher: isAnyOf(signedOut, restoreFailed),
+    effect: (_action, { dispatch }) => {
+      stopPolling();
+      dispatch(api.util.resetApiState());
+    },
+  });
+  startListening({
+    matcher: sessionApi.endpoints.getMe.matchFulfilled,
+    effect: ({ payload }, { dispatch }) => void dispatch(userLoaded(toUserDetails(payload))),
+  });
+  startListening({
+    matcher: sessionApi.endpoints.getMe.matchRejected,
+    effect: ({ payload, meta }, { dispatch, getState }) => {
+      if (meta.condition) return;
+      // eslint-disable-next-line no-console -- logged only, no message to the user (specification, section 8)
+      console.error('The user could not be fetched.', payload);
+      if (selectSession(getState()).status === 'restoring') dispatch(restoreFailed());
+    },
+  });
+  startListening({
+    actionCreator: sessionRenewed,
+    effect: (_action, { dispatch, getState }) => {
+      if (selectSession(getState()).status !== 'anonymous') {
+        void dispatch(sessionApi.endpoints.getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
+      }
+    },
+  });
+  startListening({
+    actionCreator: sessionExpired,
+    effect: async (_action, { dispatch, getState }) => {
+      if (selectSession(getState()).status === 'anonymous') return;
+      await dispatch(signOut()).catch(() => undefined);
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { LoginMethod } from '#contract/session';
+import type { User } from '#contract/users';
+
+export type UserType = 'guest' | 'member' | 'admin';
+
+/** What the browser keeps of a user: no e-mail, no dates. Roles here are for display; the server checks its own. */
+export type UserDetails = Pick<User, '_id' | 'name' | 'isAdmin' | 'primaryLocation' | 'state'>;
+
+export const toUserDetails = (user: User): UserDetails => ({
+  _id: user._id,
+  name: user.name,
+  isAdmin: user.isAdmin,
+  primaryLocation: user.primaryLocation,
+  state: user.state,
+});
+
+export type SessionState = {
+  status: 'anonymous' | 'restoring' | 'signedIn';
+  userType: UserType;
+  user: UserDetails | null;
+  /** While true, guards wait, so that /logout is reached. */
+  isSigningOut: boolean;
+};
+
+const initialState: SessionState = { status: 'anonymous', userType: 'guest', user: null, isSigningOut: false };
+
+const userTypeOf = (user: UserDetails): UserType => (user.isAdmin ? 'admin' : 'member');
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    /** A stored session was found at the start; its user is on the way. */
+    restoreStarted: (state) => {
+      state.status = 'restoring';
+    },
+    /** Nobody could be restored. */
+    restoreFailed: () => initialState,
+    /** A login or a registration (`isNew`) brought an access token. */
+    signedIn: {
+      prepare: (user: UserDetails, how: { method: LoginMethod; isNew: boolean }) => ({ payload: user, meta: how }),
+      reducer: (_state, action: PayloadAction<UserDetails, string, { method: LoginMethod; isNew: boolean }>) =>
+        withUser(action.payload),
+    },
+    /** The user was fetched: restored, or fetched again. */
+    userLoaded: (state, action: PayloadAction<UserDetails>) => {
+      if (state.isSigningOut || state.status === 'anonymous') return state;
+      return withUser(action.payload);
+    },
+    signOutStarted: (state) => {
+      state.isSigningOut = true;
+    },
+    signedOut: () => initialState,
+  },
+  selectors: {
+    selectSession: (state) => state,
+    selectUser: (state) => state.user,
+    selectIsMember: (state) => state.status === 'signedIn',
+    /** Restoring or signing out: who this is will be known in a moment. */
+    selectIsUnsettled: (state) => state.status === 'restoring' || state.isSigningOut,
+  },
+});
+
+function withUser(user: UserDetails): SessionState {
+  return { status: 'signedIn', userType: userTypeOf(user), user, isSigningOut: false };
+}
+
+export const { restoreStarted, restoreFailed, signedIn, userLoaded, signOutStarted, signedOut } = sessionSlice.actions;
+export const { selectSession, selectUser, selectIsMember, selectIsUnsettled } = sessionSlice.selectors;

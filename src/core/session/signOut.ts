@@ -1,0 +1,36 @@
+import { clearTokens } from '../../api/tokenStore.ts';
+import type { AppThunk } from '../../app/hooks.ts';
+import { signOutOfIdentity } from './identityLoader.ts';
+import { sessionApi } from './sessionApi.ts';
+import { selectSession, selectUser, signedOut, signOutStarted } from './sessionSlice.ts';
+
+const IDENTITY_LIMIT_MS = 2000;
+
+/**
+ * Signs out in the specification's order: identity provider (errors ignored), our server, stored tokens, user and primary location. Every local step is
+ * taken even when a call fails; the error is logged and rejects afterwards. `signedOut` clears the rest and leads to /logout.
+ */
+export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  if (selectSession(getState()).isSigningOut) return;
+  const userId = selectUser(getState())?._id;
+  dispatch(signOutStarted());
+  await within(IDENTITY_LIMIT_MS, signOutOfIdentity()).catch(() => undefined);
+  let failure: unknown;
+  try {
+    if (userId === undefined) throw new Error('No access token available');
+    await dispatch(sessionApi.endpoints.logout.initiate({ userId }, { track: false })).unwrap();
+  } catch (error) {
+    failure = error;
+  }
+  clearTokens();
+  dispatch(signedOut());
+  if (failure !== undefined) {
+    // eslint-disable-next-line no-console -- the specification asks for the log (section 8)
+    console.error('Signed out on this device; the server was not told.', failure);
+    throw failure;
+  }
+};
+
+function within(limitMs: number, action: Promise<void>): Promise<void> {
+  return Promise.race([action, new Promise<void>((resolve) => setTimeout(resolve, limitMs))]);
+}

@@ -1,0 +1,43 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.ts';
+import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
+import { ActionFooter } from '../footer/ActionFooter.tsx';
+import { selectFooter } from '../footer/footerSlice.ts';
+import { ToastHost } from '../toast/ToastHost.tsx';
+import styles from './AppLayout.module.css';
+import { BottomBar } from './BottomBar.tsx';
+import { CopyrightFooter } from './CopyrightFooter.tsx';
+import { DemoLine } from './DemoLine.tsx';
+import { PhoneHeader } from './PhoneHeader.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useChrome } from './useChrome.ts';
+
+/** The frame of every page but the identity screens: sidebar or phone header, the page, action bar, tabs, copyright. */
+export function AppLayout() {
+  const { mainTo, leftTo } = useChrome();
+  const { showFooter } = useAppSelector(selectFooter);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
+      <Sidebar />
+      <div className={styles.column}>
+        <PhoneHeader />
+        <main id="page" className={styles.page}>
+          <Suspense fallback={<PageSpinner label="Loading the page" />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        {showFooter && <CopyrightFooter />}
+        <DemoLine />
+        <div className={styles.dock}>
+          <ActionFooter mainTo={mainTo} leftTo={leftTo} />
+          {showFooter && <BottomBar />}
+        </div>
+      </div>
+      <ToastHost />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import styles from './CopyrightFooter.module.css';
+import { useGetConfigQuery } from './configApi.ts';
+
+/** Company, year and patent line as the specification names them. */
+export function CopyrightFooter() {
+  const { data: config } = useGetConfigQuery();
+  return (
+    <footer className={styles.footer}>
+      <p>© 2025 {config?.companyName ?? 'Top Picks Golf'}. Patent Pending.</p>
+      <p>
+        Course data © OpenStreetMap contributors and OpenGolfAPI (opengolfapi.org), ODbL.{' '}
+        <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.
+      </p>
+    </footer>
+  );
+}

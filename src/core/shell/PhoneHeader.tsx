@@ -1,0 +1,37 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.ts';
+import { paths } from '../../shared/paths.ts';
+import { Flag } from '../../shared/ui/Flag.tsx';
+import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { selectIsMember } from '../session/sessionSlice.ts';
+import { parentOf } from './chrome.ts';
+import styles from './PhoneHeader.module.css';
+
+/** The top line of a phone: back or the product's title, and the way in for guests. */
+export function PhoneHeader() {
+  const { pathname } = useLocation();
+  const code = useAppSelector(selectCurrentLocation);
+  const isMember = useAppSelector(selectIsMember);
+  const parent = parentOf(pathname, code);
+  return (
+    <header className={styles.header}>
+      {parent ? (
+        <Link to={parent} className={styles.link}>
+          <ArrowLeft aria-hidden="true" size={20} />
+          Back
+        </Link>
+      ) : (
+        <Link to={paths.home} className={styles.title}>
+          <Flag className={styles.flag} />
+          Top Picks
+        </Link>
+      )}
+      {!isMember && (
+        <Link to={paths.login} className={styles.link}>
+          Sign in
+        </Link>
+      )}
+    </header>
+  );
+}

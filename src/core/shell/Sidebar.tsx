@@ -1,0 +1,27 @@
+import { Link, NavLink } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.ts';
+import { paths } from '../../shared/paths.ts';
+import { Flag } from '../../shared/ui/Flag.tsx';
+import { selectFooter } from '../footer/footerSlice.ts';
+import { selectIsMember } from '../session/sessionSlice.ts';
+import styles from './Sidebar.module.css';
+
+/** Navigation on screens from 768 px. */
+export function Sidebar() {
+  const isMember = useAppSelector(selectIsMember);
+  const { showFooter } = useAppSelector(selectFooter);
+  return (
+    <header className={styles.sidebar}>
+      <Link to={paths.home} className={styles.title}>
+        <Flag className={styles.flag} />
+        Top Picks
+      </Link>
+      <nav aria-label="Main" className={styles.links}>
+        <NavLink to={paths.leaderboard}>Election - Vote</NavLink>
+        <NavLink to={paths.myPicks}>My Picks</NavLink>
+        {showFooter && <NavLink to={paths.settings}>Settings</NavLink>}
+        {!isMember && <NavLink to={paths.login}>Sign in</NavLink>}
+      </nav>
+    </header>
+  );
+}

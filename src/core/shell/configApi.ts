@@ -1,0 +1,11 @@
+import type { PublicConfig } from '#contract/config';
+import { api } from '../../api/api.ts';
+
+const configApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The public part of the deployment's configuration; it does not change while a page lives. */
+    getConfig: build.query<PublicConfig, void>({ query: () => ({ url: '/api/config' }), keepUnusedDataFor: Infinity }),
+  }),
+});
+
+export const { useGetConfigQuery, useLazyGetConfigQuery } = configApi;

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useCurrentBallot } from '../ballot/useCurrentBallot.ts';
+import { pageEntered } from '../footer/footerSlice.ts';
+import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { selectIsMember } from '../session/sessionSlice.ts';
+import { type Chrome, chromeFor } from './chrome.ts';
+
+/** Keeps the footer slice in step with the route; the one place that fills it. */
+export function useChrome(): Chrome {
+  const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  const isMember = useAppSelector(selectIsMember);
+  const code = useAppSelector(selectCurrentLocation);
+  const { locationId, picks } = useCurrentBallot();
+  const chrome = chromeFor({
+    pathname,
+    origin: window.location.origin,
+    isMember,
+    locationId,
+    code,
+    picks: picks.length,
+  });
+  const footer = JSON.stringify(chrome.footer);
+
+  // Synchronises the store with the router.
+  useEffect(() => {
+    dispatch(pageEntered(JSON.parse(footer) as Chrome['footer']));
+  }, [dispatch, footer]);
+
+  return chrome;
+}

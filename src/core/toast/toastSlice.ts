@@ -1,0 +1,54 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { TOAST_DURATION_MS } from '#contract/limits';
+
+export const TOAST_TYPES = ['success', 'error', 'warning', 'info'] as const;
+export type ToastType = (typeof TOAST_TYPES)[number];
+
+export const TOAST_POSITIONS = [
+  'top',
+  'top-left',
+  'top-center',
+  'top-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+] as const;
+export type ToastPosition = (typeof TOAST_POSITIONS)[number];
+
+export type Toast = { id: string; type: ToastType; message: string; durationMs: number; position: ToastPosition };
+
+/** What a caller says; an unknown type is shown as info, an unknown position as top. */
+export type ToastRequest = { message: string; type?: string; durationMs?: number; position?: string };
+
+const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T =>
+  list.some((item) => item === value);
+
+/** At most one toast: a new one replaces the current one. */
+export const toastSlice = createSlice({
+  name: 'toast',
+  initialState: { current: null as Toast | null },
+  reducers: {
+    shown: {
+      prepare: (request: ToastRequest) => ({
+        payload: {
+          id: nanoid(),
+          type: isOneOf(TOAST_TYPES, request.type) ? request.type : 'info',
+          message: request.message,
+          durationMs: request.durationMs ?? TOAST_DURATION_MS,
+          position: isOneOf(TOAST_POSITIONS, request.position) ? request.position : 'top',
+        },
+      }),
+      reducer: (state, action: PayloadAction<Toast>) => {
+        state.current = action.payload;
+      },
+    },
+    /** Closed by its clock or by hand; the id keeps a late clock from closing the next toast. */
+    closed: (state, action: PayloadAction<string>) => {
+      if (state.current?.id === action.payload) state.current = null;
+    },
+  },
+  selectors: { selectToast: (state) => state.current },
+});
+
+export const { shown: toastShown, closed: toastClosed } = toastSlice.actions;
+export const { selectToast } = toastSlice.selectors;

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ToastHost } from '../../core/toast/ToastHost.tsx';
+import { paths } from '../../shared/paths.ts';
+import { Flag } from '../../shared/ui/Flag.tsx';
+import { DemoLine } from '../../core/shell/DemoLine.tsx';
+import styles from './AuthCard.module.css';
+
+/** The frame of the identity screens: the product's title, a card, nothing to distract. */
+export function AuthCard({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <header>
+        <Link to={paths.home} className={styles.title}>
+          <Flag className={styles.flag} />
+          Top Picks
+        </Link>
+      </header>
+      <main className={styles.card}>{children}</main>
+      <footer>
+        <DemoLine />
+      </footer>
+      <ToastHost />
+    </div>
+  );
+}

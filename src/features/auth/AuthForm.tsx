@@ -1,0 +1,27 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import styles from './AuthForm.module.css';
+
+type AuthFormProps = {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  submitLabel: string;
+  isBusy: boolean;
+  /** What the form as a whole failed with. */
+  problem: string | undefined;
+  children: ReactNode;
+};
+
+export function AuthForm({ onSubmit, submitLabel, isBusy, problem, children }: AuthFormProps) {
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {children}
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      {/* Not disabled: the focus would be lost. A second submit is ignored while the first is under way. */}
+      <Button type="submit" aria-disabled={isBusy}>
+        {isBusy ? 'One moment…' : submitLabel}
+      </Button>
+    </form>
+  );
+}

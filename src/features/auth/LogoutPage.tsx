@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { selectIsMember, selectIsUnsettled } from '../../core/session/sessionSlice.ts';
+import { signOut } from '../../core/session/signOut.ts';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
+import { AuthCard } from './AuthCard.tsx';
+import styles from './LogoutPage.module.css';
+
+/** Signs a member out, then says so and shows the way back in. */
+export function LogoutPage() {
+  const dispatch = useAppDispatch();
+  const isMember = useAppSelector(selectIsMember);
+  const isUnsettled = useAppSelector(selectIsUnsettled);
+
+  // Synchronises with the session: opening this page is the request to end it.
+  useEffect(() => {
+    if (isMember) dispatch(signOut()).catch(() => undefined);
+  }, [dispatch, isMember]);
+
+  if (isMember || isUnsettled) return <PageSpinner label="Signing you out" />;
+  return (
+    <AuthCard>
+      <PageHeading title="You are signed out" below="Your votes stay where you planted them." />
+      <div className={styles.ways}>
+        <ButtonLink to={paths.login}>Sign in again</ButtonLink>
+        <ButtonLink look="quiet" to={paths.leaderboard}>
+          See the ranking
+        </ButtonLink>
+      </div>
+    </AuthCard>
+  );
+}

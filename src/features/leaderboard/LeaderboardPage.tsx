@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { findState, type UsState } from '#contract/states';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { locationChosen, selectLocation } from '../../core/location/locationSlice.ts';
+import { NotFound } from '../../core/shell/NotFound.tsx';
+import { paths } from '../../shared/paths.ts';
+import { StateRanking } from './StateRanking.tsx';
+
+/** /leaderboard/:state. The address names the current location; upper case is replaced by lower. */
+export function StateLeaderboardPage() {
+  const { state: code = '' } = useParams();
+  const dispatch = useAppDispatch();
+  const state = /^[a-z]{2}$/i.test(code) ? findState(code) : undefined;
+  const isLower = code === code.toLowerCase();
+
+  // Synchronises the store with the address.
+  useEffect(() => {
+    if (state && isLower) dispatch(locationChosen(state.code));
+  }, [dispatch, state, isLower]);
+
+  if (!state) return <NotFound />;
+  if (!isLower) return <Navigate to={paths.stateLeaderboard(code)} replace />;
+  return <StateRanking state={state} />;
+}
+
+/** /leaderboard: the ranking of the current location, whatever made it the current one. */
+export function LeaderboardPage() {
+  const { current, isGuessed } = useAppSelector(selectLocation);
+  const state: UsState | undefined = findState(current ?? '');
+  return state ? <StateRanking state={state} isGuessed={isGuessed} /> : null;
+}

@@ -1,0 +1,56 @@
+import type { Standing } from '#contract/leaderboard';
+import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
+import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { plural } from '../../shared/numbers.ts';
+import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
+import { Movement } from './Movement.tsx';
+import styles from './RankingList.module.css';
+
+type RankingListProps = { entries: readonly Standing[]; state: string; locationId: string };
+
+/** The rows of a ranking, ranked ones first; the bar compares with the leader. */
+export function RankingList({ entries, state, locationId }: RankingListProps) {
+  const { picks } = useCurrentBallot();
+  const most = Math.max(1, ...entries.map(({ votes }) => votes));
+  return (
+    <ol className={styles.list}>
+      {entries.map((entry) => (
+        <CourseRow
+          key={entry.courseId}
+          name={entry.name}
+          facts={courseFacts({ ...entry, state })}
+          lead={<Rank entry={entry} />}
+          middle={<Votes votes={entry.votes} most={most} />}
+          control={
+            <VoteButton courseId={entry.courseId} courseName={entry.name} locationId={locationId} picks={picks} />
+          }
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Rank({ entry: { rank, tied, movement } }: { entry: Standing }) {
+  if (rank === null) return <span className={styles.unranked}>–</span>;
+  return (
+    <>
+      <span className={styles.rank} aria-label={`Rank ${tied ? 'tied ' : ''}${rank}`} role="img">
+        {tied ? `T${rank}` : rank}
+      </span>
+      <Movement movement={movement} />
+    </>
+  );
+}
+
+function Votes({ votes, most }: { votes: number; most: number }) {
+  if (votes === 0) return <span className={styles.none}>No votes yet</span>;
+  return (
+    <span className={styles.votes}>
+      {plural(votes, 'vote')}
+      <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.whole} width="100" height="4" />
+        <rect className={styles.share} width={(100 * votes) / most} height="4" />
+      </svg>
+    </span>
+  );
+}

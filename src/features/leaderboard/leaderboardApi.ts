@@ -1,0 +1,19 @@
+import { LEADERBOARD_PAGE } from '#contract/limits';
+import type { Leaderboard } from '#contract/leaderboard';
+import { api } from '../../api/api.ts';
+
+const leaderboardApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A state's ranking, page by page out of one publication. @param code state code in any case */
+    getLeaderboard: build.infiniteQuery<Leaderboard, string, string | null>({
+      query: ({ queryArg: code, pageParam: cursor }) => ({
+        url: `/api/leaderboard/${encodeURIComponent(code)}`,
+        params: { limit: LEADERBOARD_PAGE, ...(cursor === null ? {} : { cursor }) },
+      }),
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      providesTags: ['Leaderboard'],
+    }),
+  }),
+});
+
+export const { useGetLeaderboardInfiniteQuery } = leaderboardApi;

@@ -1,0 +1,18 @@
+import { paths } from '../../shared/paths.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectUser } from '../../core/session/sessionSlice.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import styles from './SettingsPage.module.css';
+
+export function SettingsPage() {
+  const user = useAppSelector(selectUser);
+  return (
+    <div className={styles.page}>
+      <PageHeading title="Settings" below={user && `Signed in as ${user.name}.`} />
+      <ButtonLink look="quiet" to={paths.logout}>
+        Sign out
+      </ButtonLink>
+    </div>
+  );
+}

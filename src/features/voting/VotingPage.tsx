@@ -1,0 +1,51 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { errorMessage } from '../../api/failure.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
+import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
+import { locationChosen } from '../../core/location/locationSlice.ts';
+import { selectUser } from '../../core/session/sessionSlice.ts';
+import { NotFound } from '../../core/shell/NotFound.tsx';
+import { plural } from '../../shared/numbers.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { CourseList } from './CourseList.tsx';
+import styles from './VotingPage.module.css';
+
+/** /voting/:locationId: all active courses of a location, A to Z, without counts (so as not to sway). */
+export function VotingPage() {
+  const { locationId } = useParams();
+  const dispatch = useAppDispatch();
+  const userId = useAppSelector(selectUser)?._id;
+  const locations = useGetLocationsQuery();
+  const location = locations.data?.find(({ _id }) => _id === locationId);
+  const courses = useGetCoursesQuery(location ? { locationId: location._id, userId } : skipToken);
+  const code = location?.code;
+
+  // Synchronises the store with the address.
+  useEffect(() => {
+    if (code !== undefined) dispatch(locationChosen(code));
+  }, [dispatch, code]);
+
+  if (locations.data && !location) return <NotFound />;
+  const failed = locations.isError ? locations : courses.isError ? courses : undefined;
+  const count = courses.data ? ` · ${plural(courses.data.length, 'course')}, A to Z` : '';
+  return (
+    <div className={styles.page}>
+      <PageHeading title="Plant your flags" above={location ? `${location.name}${count}` : ' '} />
+      {failed && (
+        <Notice tone="error" title="The courses could not be loaded" onRetry={() => void failed.refetch()}>
+          {errorMessage(failed.error)}
+        </Notice>
+      )}
+      {!failed && !courses.data && <SkeletonRows label="Loading the courses" />}
+      {courses.data?.length === 0 && (
+        <Notice title="No courses yet">There is nothing to vote for in {location?.name} so far.</Notice>
+      )}
+      {courses.data && courses.data.length > 0 && <CourseList courses={courses.data} />}
+    </div>
+  );
+}

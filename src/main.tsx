@@ -1,0 +1,19 @@
+import './styles/layers.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { makeRouter } from './app/router.tsx';
+import { startApp } from './app/start.ts';
+import { makeStore } from './app/store.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has lost its #root');
+
+const store = makeStore();
+const router = makeRouter();
+await startApp(store, router);
+createRoot(root).render(
+  <StrictMode>
+    <App store={store} router={router} />
+  </StrictMode>,
+);

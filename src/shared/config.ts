@@ -1,0 +1,8 @@
+/** Build-time overrides for an API that lives elsewhere; empty means the page's own origin. */
+const host = (value: string | undefined) => (value ?? '').replace(/\/+$/, '');
+
+/** {host} of the specification. */
+export const API_HOST = host(import.meta.env.VITE_API_HOST);
+
+/** The base of the course list call (POST /api/golf-courses/location). */
+export const COURSES_HOST = host(import.meta.env.VITE_COURSES_API_HOST) || API_HOST;

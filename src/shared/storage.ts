@@ -1,0 +1,42 @@
+/** Every key this app keeps in the browser, tokens aside (api/tokenStore.ts has those). Libraries keep their own. */
+export const STORAGE_KEYS = {
+  userDetails: 'userDetails',
+  primaryLocation: 'primaryLocation',
+  currentLocation: 'currentLocation',
+  /** '1' while the current location is a guess, so that a reload still says so. */
+  locationGuessed: 'locationGuessed',
+  geocode: 'geocode',
+} as const;
+
+export type Area = 'session' | 'local';
+
+const areaOf = (area: Area): Storage => (area === 'session' ? window.sessionStorage : window.localStorage);
+
+/** Storage may be blocked or full (private mode, quota): then nothing is remembered, and nothing breaks. */
+function attempt<T>(action: () => T): T | null {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}
+
+export const readText = (area: Area, key: string): string | null => attempt(() => areaOf(area).getItem(key));
+
+export function writeText(area: Area, key: string, value: string): void {
+  attempt(() => areaOf(area).setItem(key, value));
+}
+
+export function remove(area: Area, key: string): void {
+  attempt(() => areaOf(area).removeItem(key));
+}
+
+/** The parsed value, or null when there is none, it is junk, or `guard` refuses it. */
+export function readJson<T>(area: Area, key: string, guard: (value: unknown) => value is T): T | null {
+  const text = readText(area, key);
+  if (text === null) return null;
+  const value: unknown = attempt(() => JSON.parse(text) as unknown);
+  return guard(value) ? value : null;
+}
+
+export const writeJson = (area: Area, key: string, value: unknown): void => writeText(area, key, JSON.stringify(value));

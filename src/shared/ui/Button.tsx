@@ -1,0 +1,22 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styles from './Button.module.css';
+
+type Look = 'main' | 'quiet';
+
+const classOf = (look: Look, className: string | undefined) =>
+  [styles.button, styles[look], className].filter(Boolean).join(' ');
+
+export function Button({
+  look = 'main',
+  className,
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
+  return <button type={type} className={classOf(look, className)} {...rest} />;
+}
+
+/** A link that looks like a button: it leads somewhere, so it is a link. */
+export function ButtonLink({ look = 'main', className, ...rest }: LinkProps & { look?: Look }) {
+  return <Link className={classOf(look, className)} {...rest} />;
+}

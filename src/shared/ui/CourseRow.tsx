@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import styles from './CourseRow.module.css';
+
+type CourseRowProps = {
+  name: string;
+  /** Place and tags, in muted type: "Scottsdale, AZ · resort · par 71". */
+  facts: string;
+  lead?: ReactNode;
+  middle?: ReactNode;
+  control?: ReactNode;
+};
+
+/** A course in a list: ranking, voting page and picks. */
+export function CourseRow({ name, facts, lead, middle, control }: CourseRowProps) {
+  return (
+    <li className={styles.row}>
+      {lead && <div className={styles.lead}>{lead}</div>}
+      <div className={styles.course}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.facts}>{facts}</p>
+      </div>
+      {middle && <div className={styles.middle}>{middle}</div>}
+      {control && <div className={styles.control}>{control}</div>}
+    </li>
+  );
+}
+
+type Facts = { city: string; state: string; access?: string | undefined; par?: number | undefined };
+
+/** "Scottsdale, AZ · resort · par 71"; what is not known is left out. */
+export function courseFacts({ city, state, access, par }: Facts): string {
+  return [`${city}, ${state}`, access, par && `par ${par}`].filter(Boolean).join(' · ');
+}
+
+/** Grey rows of the final height while a list loads. */
+export function SkeletonRows({ count = 8, label }: { count?: number; label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.skeleton} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import styles from './Notice.module.css';
+
+type NoticeProps = { title: string; children?: ReactNode; tone?: 'plain' | 'error'; onRetry?: (() => void) | undefined };
+
+/** An empty or failed part of a page: what happened, what is safe, and a way on. */
+export function Notice({ title, children, tone = 'plain', onRetry }: NoticeProps) {
+  return (
+    <section className={styles.notice} role={tone === 'error' ? 'alert' : undefined}>
+      <h2>{title}</h2>
+      {children && <div className={styles.text}>{children}</div>}
+      {onRetry && (
+        <Button look="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </section>
+  );
+}

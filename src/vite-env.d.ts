@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  readonly VITE_API_HOST?: string;
+  readonly VITE_COURSES_API_HOST?: string;
+}
