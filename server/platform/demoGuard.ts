@@ -8,7 +8,8 @@ const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 
 export function guardDemo(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request;
-    if (LOOPBACK_HOST.test(headers.host ?? '') && !FORWARDING_HEADERS.some((name) => name in headers)) return done();
-    done(new Fault('misdirected', 'This demo answers its own machine only. Open it by http://localhost or 127.0.0.1.'));
+    const isLocal = LOOPBACK_HOST.test(headers.host ?? '') && !FORWARDING_HEADERS.some((name) => name in headers);
+    const fault = new Fault('misdirected', 'This demo answers its own machine only. Open it by http://localhost.');
+    done(isLocal ? undefined : fault);
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, ErrorCode } from '#contract/errors';
-import { isDatabaseDown } from './databaseDown.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import { wrongFields } from './validation.ts';
 
 /** Status of each code. Never 403: the specification's client would renew its session over it. */
@@ -59,7 +59,7 @@ export class Fault extends Error {
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error;
   if (!(error instanceof Error)) return new Fault('internal', 'Something went wrong on our side.');
-  if (isDatabaseDown(error)) return new Fault('unavailable', 'Not available for a moment. Please try again.');
+  if (isUnavailable(error)) return new Fault('unavailable', 'Not available for a moment. Please try again.');
   const { code, statusCode = 500, validation, validationContext }: Partial<FastifyError> = error;
   if (validation) {
     return new Fault('bad_request', `The ${validationContext ?? 'body'} of this request is not right.`, {

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from './errors.ts';
 import type { App } from './http.ts';
 
@@ -58,14 +58,17 @@ export function addSecurityHeaders(app: App, headers: Record<string, string>): v
 /** Writes come as JSON, and never from a page of another site unless its origin is on the list. */
 export function guardWrites(app: App, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return done();
-    const { origin = '', 'sec-fetch-site': site, 'content-type': contentType } = request.headers;
-    if (site === 'cross-site' && !allowedOrigins.includes(origin)) {
-      return done(new Fault('bad_request', 'Writes from pages of other sites are refused.'));
-    }
-    if (request.method === 'POST' && contentType === undefined) {
-      return done(new Fault('unsupported_media_type', 'Send JSON (application/json).'));
-    }
-    done();
+    done(faultOfWrite(request, allowedOrigins));
   });
+}
+
+function faultOfWrite({ method, headers }: FastifyRequest, allowedOrigins: readonly string[]): Fault | undefined {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return undefined;
+  if (headers['sec-fetch-site'] === 'cross-site' && !allowedOrigins.includes(headers.origin ?? '')) {
+    return new Fault('bad_request', 'Writes from pages of other sites are refused.');
+  }
+  if (method === 'POST' && headers['content-type'] === undefined) {
+    return new Fault('unsupported_media_type', 'Send JSON (application/json).');
+  }
+  return undefined;
 }

@@ -35,8 +35,8 @@ function explain({
 }: Pick<ErrorObject, 'keyword' | 'params' | 'instancePath' | 'message'>): [string, string] {
   const place = instancePath.slice(1).replaceAll('/', '.');
   const inside = (name: unknown): string => (place ? `${place}.${String(name)}` : String(name));
-  if (keyword === 'required') return [inside(params['missingProperty']), 'This is missing.'];
-  if (keyword === 'additionalProperties') return [inside(params['additionalProperty']), 'This is not a known field.'];
+  if (keyword === 'required') return [inside(params.missingProperty), 'This is missing.'];
+  if (keyword === 'additionalProperties') return [inside(params.additionalProperty), 'This is not a known field.'];
   if (keyword === 'pattern') return [place || 'body', 'This does not have the right form.'];
   const text = message ?? 'is not right';
   return [place || 'body', `This ${text}.`];

@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads';
+import { StartError } from '../db/startError.ts';
+import type { EmulatorNews, EmulatorSettings } from './emulatorThread.ts';
+
+export type Emulator = {
+  origin: string;
+  close(): Promise<void>;
+};
+
+type Options = EmulatorSettings & {
+  /** After each call that may have changed an account. */
+  onChange?: () => void;
+  log: (line: string) => void;
+};
+
+/** The official Firebase Auth emulator on this machine; port 0 takes any free one. Answers when it can be called. */
+export async function startEmulator({ port, projectId, onChange, log }: Options): Promise<Emulator> {
+  const settings: EmulatorSettings = { port, projectId };
+  const worker = new Worker(new URL('./emulatorThread.ts', import.meta.url), {
+    workerData: settings,
+    stdout: true,
+    stderr: true,
+  });
+  // Its output is links and warnings meant for developers of Firebase apps.
+  worker.stdout.resume();
+  worker.stderr.resume();
+  worker.on('error', (error) => log(`The accounts service stopped: ${String(error)}`));
+  worker.on('message', (news: EmulatorNews) => {
+    if (news.is === 'changed') onChange?.();
+  });
+  try {
+    const origin = `http://127.0.0.1:${await portOf(worker, port)}`;
+    await hideWhoHasAnAccount(origin, projectId);
+    return {
+      origin,
+      close: async () => {
+        await worker.terminate();
+      },
+    };
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+}
+
+async function portOf(worker: Worker, wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (news: EmulatorNews) => {
+      if (news.is === 'ready') resolve(news.port);
+      if (news.is === 'refused') reject(refusal(news, wanted));
+    });
+    worker.once('error', (cause) =>
+      reject(new StartError(`The demo's accounts service does not start: ${String(cause)}`, { cause })),
+    );
+    worker.once('exit', () => reject(new StartError("The demo's accounts service was stopped.")));
+  });
+}
+
+function refusal({ code, message }: { code: string; message: string }, port: number): StartError {
+  if (code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} is taken. Set IDENTITY_EMULATOR_PORT to a free port for the demo's accounts.`);
+  }
+  return new StartError(`IDENTITY_EMULATOR_PORT ${port} cannot be used: ${message}.`);
+}
+
+/** As new Firebase projects do: a failed sign-in does not tell whether the address is known. */
+async function hideWhoHasAnAccount(origin: string, projectId: string): Promise<void> {
+  const config = `${origin}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config`;
+  const answer = await fetch(`${config}?updateMask=emailPrivacyConfig`, {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+  });
+  if (!answer.ok) throw new StartError(`The demo's accounts service answers ${answer.status}.`);
+}

@@ -1,0 +1,46 @@
+/** Runs the emulator in a thread of its own: loading it blocks for seconds, and its chatter stays off the server's output. */
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+import { loadEmulator } from './firebaseTools.ts';
+
+export type EmulatorSettings = { port: number; projectId: string };
+export type EmulatorNews =
+  { is: 'refused'; code: string; message: string } | { is: 'ready'; port: number } | { is: 'changed' };
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Accounts here are open to anybody who can call, so pages of other sites (Origin) and foreign host names (DNS rebinding) are turned away. */
+function isFromThisMachine({ headers }: IncomingMessage): boolean {
+  const places = [`http://${headers.host ?? ''}`, ...(headers.origin === undefined ? [] : [headers.origin])];
+  return places.every((place) => URL.canParse(place) && LOOPBACK.test(new URL(place).hostname));
+}
+
+function tell(news: EmulatorNews): void {
+  parentPort?.postMessage(news);
+}
+
+function run({ port, projectId }: EmulatorSettings): void {
+  // Loaded only once the port is ours.
+  let emulator: Promise<RequestListener> | undefined;
+  const server = createServer((request, response) => {
+    if (!isFromThisMachine(request)) {
+      response.writeHead(421).end();
+      return;
+    }
+    response.on('finish', () => {
+      if (response.statusCode < 300 && !['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? ''))
+        tell({ is: 'changed' });
+    });
+    void emulator?.then((handle) => handle(request, response));
+  });
+  server.on('error', (error: NodeJS.ErrnoException) =>
+    tell({ is: 'refused', code: error.code ?? '', message: error.message }),
+  );
+  server.listen(port, '127.0.0.1', () => {
+    emulator = loadEmulator(projectId);
+    void emulator.then(() => tell({ is: 'ready', port: (server.address() as AddressInfo).port }));
+  });
+}
+
+run(workerData as EmulatorSettings);

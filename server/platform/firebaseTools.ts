@@ -1,0 +1,20 @@
+/** The one door to the official Firebase Auth emulator, an untyped inner module of the exactly pinned firebase-tools. */
+import type { RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+
+type ApiDescription = { default: { paths: Record<string, unknown> } };
+type EmulatorServer = { createApp(projectId: string): Promise<RequestListener> };
+
+/** The calls that the page, the server and the tests make. Compiling the other fifty would cost several seconds a start. */
+const NEEDED =
+  /^\/(v1\/(accounts:(createAuthUri|delete|lookup|resetPassword|sendOobCode|signInWithEmailLink|signInWithIdp|signInWithPassword|signUp|update)|token|projects|projects\/\{targetProjectId\}\/accounts(:(batchCreate|batchGet|lookup|update|delete))?)|v2\/(projects\/\{targetProjectId\}\/config|passwordPolicy|recaptchaConfig)|emulator\/v1\/projects\/\{targetProjectId\}\/(accounts|oobCodes|config))$/;
+
+export async function loadEmulator(projectId: string): Promise<RequestListener> {
+  const require = createRequire(import.meta.url);
+  // Before server.js is loaded: it reads the description once.
+  const description = require('firebase-tools/lib/emulator/auth/apiSpec.js') as ApiDescription;
+  const { paths } = description.default;
+  description.default.paths = Object.fromEntries(Object.entries(paths).filter(([path]) => NEEDED.test(path)));
+  const server = require('firebase-tools/lib/emulator/auth/server.js') as EmulatorServer;
+  return server.createApp(projectId);
+}
