@@ -3,6 +3,23 @@ import { defineConfig } from 'vite';
 
 const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:3000';
 
+const FRAMEWORK = [
+  'react',
+  'react-dom',
+  'scheduler',
+  'react-router',
+  'react-router-dom',
+  'react-redux',
+  '@reduxjs/toolkit',
+  'redux',
+  'redux-thunk',
+  'redux-persist',
+  'immer',
+  'reselect',
+  'use-sync-external-store',
+  'js-cookie',
+];
+
 /** The page's build. Nothing is inlined and no polyfill is injected: the Content-Security-Policy allows own files only. */
 export default defineConfig({
   plugins: [react()],
@@ -12,6 +29,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // What every page needs changes seldom and compresses best in one piece; Firebase and the forms library stay with the screens that use them.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: new RegExp(`node_modules/(${FRAMEWORK.join('|')})/`) },
+            { name: 'core', test: /\/src\/(api|core|shared)\/(?!session\/identity\.ts)/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

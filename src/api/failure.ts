@@ -13,7 +13,9 @@ type AnyFailure = ApiFailure | SerializedError;
 /** The server's error envelope, when the failure is one. */
 export function envelopeOf(failure: AnyFailure | undefined): ApiError | undefined {
   const data = failure && 'data' in failure ? failure.data : undefined;
-  return typeof data === 'object' && data !== null && 'code' in data && 'message' in data ? (data as ApiError) : undefined;
+  return typeof data === 'object' && data !== null && 'code' in data && 'message' in data
+    ? (data as ApiError)
+    : undefined;
 }
 
 /** A sentence for a person. Networks fail in one voice, the server's own sentences are shown as they are. */

@@ -3,7 +3,11 @@ import { sessionExpired, sessionRenewed } from './events.ts';
 import { type ApiFailure, isPassing, ownFailure } from './failure.ts';
 import { clearTokens, readRefreshToken, storeTokens } from './tokenStore.ts';
 
-type Send = (args: { url: string; method: string; body: unknown }) => Promise<{ data?: unknown; error?: ApiFailure | undefined }>;
+type Send = (args: {
+  url: string;
+  method: string;
+  body: unknown;
+}) => Promise<{ data?: unknown; error?: ApiFailure | undefined }>;
 
 /** What became of a renewal: a new token is stored, or the reason why none is. `isOver` = the session has ended. */
 export type Renewal = { accessToken: string } | { error: ApiFailure; isOver: boolean };

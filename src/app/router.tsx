@@ -5,7 +5,7 @@ import { AppLayout } from '../core/shell/AppLayout.tsx';
 import { NotFound } from '../core/shell/NotFound.tsx';
 import { PATTERNS, paths } from '../shared/paths.ts';
 import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
-import { CrashBoundary } from './CrashScreen.tsx';
+import { CrashBoundary, RouteCrash } from './CrashScreen.tsx';
 
 /** The whole route table. Every page's code is loaded when its route is entered. */
 export const routes: RouteObject[] = [
@@ -15,42 +15,65 @@ export const routes: RouteObject[] = [
         <Outlet />
       </CrashBoundary>
     ),
+    errorElement: <RouteCrash />,
     hydrateFallbackElement: <PageSpinner label="Loading the page" />,
     children: [
       {
         element: <GuestOnly />,
         children: [
-          { path: PATTERNS.login, lazy: async () => ({ Component: (await import('../features/auth/LoginPage.tsx')).LoginPage }) },
-          { path: PATTERNS.signup, lazy: async () => ({ Component: (await import('../features/auth/SignupPage.tsx')).SignupPage }) },
+          {
+            path: PATTERNS.login,
+            lazy: async () => ({ Component: (await import('../features/auth/LoginPage.tsx')).LoginPage }),
+          },
+          {
+            path: PATTERNS.signup,
+            lazy: async () => ({ Component: (await import('../features/auth/SignupPage.tsx')).SignupPage }),
+          },
         ],
       },
-      { path: PATTERNS.logout, lazy: async () => ({ Component: (await import('../features/auth/LogoutPage.tsx')).LogoutPage }) },
+      {
+        path: PATTERNS.logout,
+        lazy: async () => ({ Component: (await import('../features/auth/LogoutPage.tsx')).LogoutPage }),
+      },
       {
         element: <AppLayout />,
         children: [
           { path: PATTERNS.home, element: <Navigate to={paths.leaderboard} replace /> },
           {
             path: PATTERNS.stateLeaderboard,
-            lazy: async () => ({ Component: (await import('../features/leaderboard/LeaderboardPage.tsx')).StateLeaderboardPage }),
+            lazy: async () => ({
+              Component: (await import('../features/leaderboard/LeaderboardPage.tsx')).StateLeaderboardPage,
+            }),
           },
           {
             element: <LocationReady />,
             children: [
               {
                 path: PATTERNS.leaderboard,
-                lazy: async () => ({ Component: (await import('../features/leaderboard/LeaderboardPage.tsx')).LeaderboardPage }),
+                lazy: async () => ({
+                  Component: (await import('../features/leaderboard/LeaderboardPage.tsx')).LeaderboardPage,
+                }),
               },
             ],
           },
           {
             element: <Protected />,
             children: [
-              { path: PATTERNS.voting, lazy: async () => ({ Component: (await import('../features/voting/VotingPage.tsx')).VotingPage }) },
-              { path: PATTERNS.settings, lazy: async () => ({ Component: (await import('../features/settings/SettingsPage.tsx')).SettingsPage }) },
+              {
+                path: PATTERNS.voting,
+                lazy: async () => ({ Component: (await import('../features/voting/VotingPage.tsx')).VotingPage }),
+              },
+              {
+                path: PATTERNS.settings,
+                lazy: async () => ({ Component: (await import('../features/settings/SettingsPage.tsx')).SettingsPage }),
+              },
               {
                 element: <LocationReady />,
                 children: [
-                  { path: PATTERNS.myPicks, lazy: async () => ({ Component: (await import('../features/picks/MyPicksPage.tsx')).MyPicksPage }) },
+                  {
+                    path: PATTERNS.myPicks,
+                    lazy: async () => ({ Component: (await import('../features/picks/MyPicksPage.tsx')).MyPicksPage }),
+                  },
                 ],
               },
             ],

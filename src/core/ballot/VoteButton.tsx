@@ -9,7 +9,12 @@ import { MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useCastVoteMutation, useTakeBackVoteMutation } from './ballotApi.ts';
 import styles from './VoteButton.module.css';
 
-type VoteButtonProps = { courseId: number; courseName: string; locationId: string | undefined; picks: readonly number[] };
+type VoteButtonProps = {
+  courseId: number;
+  courseName: string;
+  locationId: string | undefined;
+  picks: readonly number[];
+};
 
 /** Plants or takes back one flag. A guest is led to sign-up and back. */
 export function VoteButton({ courseId, courseName, locationId, picks }: VoteButtonProps) {
@@ -25,7 +30,12 @@ export function VoteButton({ courseId, courseName, locationId, picks }: VoteButt
     if (!isMember) return void navigate(paths.signup, { state: { from: pathname } });
     if (locationId === undefined) return;
     if (!isVoted && picks.length >= MAX_VOTES) {
-      dispatch(toastShown({ type: 'warning', message: `All ${MAX_VOTES} flags are planted. Take one back to vote for ${courseName}.` }));
+      dispatch(
+        toastShown({
+          type: 'warning',
+          message: `All ${MAX_VOTES} flags are planted. Take one back to vote for ${courseName}.`,
+        }),
+      );
       return;
     }
     const change = isVoted ? takeBackVote : castVote;

@@ -7,7 +7,10 @@ export type PickChange = { requestId: string; kind: 'add' | 'remove'; courseId: 
 /** The server's latest ballot and the changes it does not know yet: what is shown is the one with the others applied by course id. */
 export type BallotView = { ballot: Ballot; pending: PickChange[] };
 
-export const start = (view: BallotView, change: PickChange): BallotView => ({ ...view, pending: [...view.pending, change] });
+export const start = (view: BallotView, change: PickChange): BallotView => ({
+  ...view,
+  pending: [...view.pending, change],
+});
 
 /** The change has been answered, one way or the other. */
 export const settle = (view: BallotView, requestId: string): BallotView => ({

@@ -18,7 +18,8 @@ export function ActionFooter({ mainTo, leftTo }: ActionFooterProps) {
   const shareLink = async () => {
     const result = await share(footer.shareLink, document.title);
     if (result === 'copied') dispatch(toastShown({ type: 'success', message: 'Link copied.' }));
-    if (result === 'failed') dispatch(toastShown({ type: 'error', message: `Copy this link: ${footer.shareLink}`, durationMs: 8000 }));
+    if (result === 'failed')
+      dispatch(toastShown({ type: 'error', message: `Copy this link: ${footer.shareLink}`, durationMs: 8000 }));
   };
 
   return (

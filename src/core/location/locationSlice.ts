@@ -41,7 +41,8 @@ export const locationSlice = createSlice({
       .addCase(signedIn, (state, { payload }) => {
         state.primary = codeOf(payload.primaryLocation);
         // A guess gives way to what the member once chose.
-        if (state.primary !== null && state.isGuessed) Object.assign(state, { current: state.primary, isGuessed: false });
+        if (state.primary !== null && state.isGuessed)
+          Object.assign(state, { current: state.primary, isGuessed: false });
       })
       .addCase(userLoaded, (state, { payload }) => {
         state.primary = codeOf(payload.primaryLocation);

@@ -37,7 +37,9 @@ const loadGeocode = (): AppThunk<Promise<Geocode>> => async (dispatch, getState)
   const { geocode } = selectLocation(getState());
   const now = Date.now();
   if (geocode && now - geocode.at < GEOCODE_TTL_MS && geocode.at <= now) return geocode.value;
-  const loading = dispatch(locationApi.endpoints.getGeocode.initiate(undefined, { subscribe: false, forceRefetch: true }));
+  const loading = dispatch(
+    locationApi.endpoints.getGeocode.initiate(undefined, { subscribe: false, forceRefetch: true }),
+  );
   const value = await loading.unwrap();
   if (value.region !== null) dispatch(geocodeLoaded({ at: now, value }));
   return value;

@@ -20,7 +20,8 @@ export function Protected() {
   const isMember = useAppSelector(selectIsMember);
   const { pathname, search } = useLocation();
   if (isUnsettled) return <PageSpinner label="Restoring your session" />;
-  if (!isMember) return <Navigate to={paths.signup} replace state={{ from: pathname + search } satisfies OriginState} />;
+  if (!isMember)
+    return <Navigate to={paths.signup} replace state={{ from: pathname + search } satisfies OriginState} />;
   return <Outlet />;
 }
 
@@ -31,6 +32,7 @@ export function GuestOnly() {
   const current = useAppSelector(selectCurrentLocation);
   const origin = useOrigin();
   if (isUnsettled) return <PageSpinner label="Restoring your session" />;
-  if (isMember) return <Navigate to={origin ?? (current ? paths.stateLeaderboard(current) : paths.leaderboard)} replace />;
+  if (isMember)
+    return <Navigate to={origin ?? (current ? paths.stateLeaderboard(current) : paths.leaderboard)} replace />;
   return <Outlet />;
 }

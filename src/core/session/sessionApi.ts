@@ -23,7 +23,9 @@ export const sessionApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/users', method: 'POST', body }),
       extraOptions: skipRenewal,
       onQueryStarted: async (_registration, { dispatch, queryFulfilled }) => {
-        await enter(queryFulfilled, (user) => dispatch(signedIn(toUserDetails(user), { method: 'email', isNew: true })));
+        await enter(queryFulfilled, (user) =>
+          dispatch(signedIn(toUserDetails(user), { method: 'email', isNew: true })),
+        );
       },
     }),
     logout: build.mutation<void, { userId: string }>({

@@ -14,7 +14,7 @@ export function BottomBar() {
   return (
     <nav className={styles.bar} aria-label="Tabs">
       {TABS.map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} className={styles.tab}>
+        <NavLink key={to} to={to}>
           <Icon aria-hidden="true" size={20} />
           {label}
         </NavLink>

@@ -6,7 +6,10 @@ import styles from './NotFound.module.css';
 export function NotFound() {
   return (
     <div className={styles.page}>
-      <PageHeading title="Nothing here" below="This address leads nowhere. It may have been mistyped, or the page is gone." />
+      <PageHeading
+        title="Nothing here"
+        below="This address leads nowhere. It may have been mistyped, or the page is gone."
+      />
       <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
     </div>
   );

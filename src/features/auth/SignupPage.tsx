@@ -58,8 +58,18 @@ export function SignupPage() {
         isBusy={isSubmitting}
         problem={problem}
       >
-        <TextField label="First name" autoComplete="given-name" error={errors.fName?.message} {...register('fName', nameRules('first name'))} />
-        <TextField label="Last name" autoComplete="family-name" error={errors.lName?.message} {...register('lName', nameRules('last name'))} />
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.fName?.message}
+          {...register('fName', nameRules('first name'))}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.lName?.message}
+          {...register('lName', nameRules('last name'))}
+        />
         {!isKnown && (
           <>
             <TextField

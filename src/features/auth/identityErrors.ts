@@ -10,7 +10,8 @@ const SENTENCES: Record<string, string> = {
   'user-not-found': NOT_RIGHT,
   'email-already-in-use': 'This address has an account already. Sign in instead.',
   'weak-password': `Choose a password of at least ${PASSWORD_MIN_LENGTH} characters.`,
-  'password-does-not-meet-requirements': 'The password does not meet the rules of this site. Make it longer and mix in digits.',
+  'password-does-not-meet-requirements':
+    'The password does not meet the rules of this site. Make it longer and mix in digits.',
   'missing-password': 'Enter your password.',
   'user-disabled': 'This account has been switched off. Write to us if you think that is a mistake.',
   'too-many-requests': 'Too many tries. Wait a few minutes, then try again.',

@@ -19,7 +19,9 @@ export function useIdentity() {
     loadIdentity().catch(() => undefined);
   }, []);
 
-  return async (action: (identity: Identity, settings: PublicConfig['identity']) => Promise<void>): Promise<AuthProblem | undefined> => {
+  return async (
+    action: (identity: Identity, settings: PublicConfig['identity']) => Promise<void>,
+  ): Promise<AuthProblem | undefined> => {
     let identity: Identity | undefined;
     try {
       const config = await getConfig(undefined, true).unwrap();

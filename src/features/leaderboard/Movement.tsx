@@ -6,7 +6,12 @@ import styles from './Movement.module.css';
 export function Movement({ movement }: { movement: MovementValue }) {
   if (movement === null) return null;
   if (movement === 'new') return <span className={styles.up}>NEW</span>;
-  if (movement === 0) return <span className={styles.same} aria-label="unmoved" role="img">=</span>;
+  if (movement === 0)
+    return (
+      <span className={styles.same} aria-label="unmoved" role="img">
+        =
+      </span>
+    );
   const places = Math.abs(movement);
   return movement > 0 ? (
     <span className={styles.up} aria-label={`up ${places}`} role="img">

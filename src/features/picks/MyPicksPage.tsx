@@ -22,7 +22,11 @@ export function MyPicksPage() {
 
   return (
     <div className={styles.page}>
-      <PageHeading title="My picks" above={state?.name} below={isReady ? 'Your flags, in the order you planted them.' : ' '} />
+      <PageHeading
+        title="My picks"
+        above={state?.name}
+        below={isReady ? 'Your flags, in the order you planted them.' : ' '}
+      />
       {(isError || courses.isError) && (
         <Notice
           tone="error"

@@ -35,7 +35,9 @@ export function CourseList({ courses }: { courses: readonly Course[] }) {
             key={course._id}
             name={course.name}
             facts={courseFacts(course)}
-            control={<VoteButton courseId={course._id} courseName={course.name} locationId={locationId} picks={picks} />}
+            control={
+              <VoteButton courseId={course._id} courseName={course.name} locationId={locationId} picks={picks} />
+            }
           />
         ))}
       </ul>

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
 
-type NoticeProps = { title: string; children?: ReactNode; tone?: 'plain' | 'error'; onRetry?: (() => void) | undefined };
+type NoticeProps = {
+  title: string;
+  children?: ReactNode;
+  tone?: 'plain' | 'error';
+  onRetry?: (() => void) | undefined;
+};
 
 /** An empty or failed part of a page: what happened, what is safe, and a way on. */
 export function Notice({ title, children, tone = 'plain', onRetry }: NoticeProps) {

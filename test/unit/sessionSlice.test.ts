@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import {
+  restoreFailed,
+  restoreStarted,
+  sessionSlice,
+  signedIn,
+  signedOut,
+  signOutStarted,
+  type UserDetails,
+  userLoaded,
+} from '../../src/core/session/sessionSlice.ts';
+
+const { reducer } = sessionSlice;
+const anonymous = sessionSlice.getInitialState();
+const ada: UserDetails = { _id: 'a', name: 'Ada', isAdmin: false, primaryLocation: null, state: null };
+const login = signedIn(ada, { method: 'email', isNew: false });
+
+describe('session', () => {
+  it('goes from anonymous to signed in with a login', () => {
+    expect(reducer(anonymous, login)).toEqual({
+      status: 'signedIn',
+      userType: 'member',
+      user: ada,
+      isSigningOut: false,
+    });
+  });
+
+  it('names an admin in userType', () => {
+    const admin = signedIn({ ...ada, isAdmin: true }, { method: 'email', isNew: false });
+    expect(reducer(anonymous, admin).userType).toBe('admin');
+  });
+
+  it('restores a stored session when its user arrives', () => {
+    const restoring = reducer(anonymous, restoreStarted());
+    expect(restoring.status).toBe('restoring');
+    expect(reducer(restoring, userLoaded(ada)).status).toBe('signedIn');
+    expect(reducer(restoring, restoreFailed())).toEqual(anonymous);
+  });
+
+  it('is not brought back by a user that arrives after or during a sign-out', () => {
+    const leaving = reducer(reducer(anonymous, login), signOutStarted());
+    expect(reducer(leaving, userLoaded(ada)).isSigningOut).toBe(true);
+    const gone = reducer(leaving, signedOut());
+    expect(reducer(gone, userLoaded(ada))).toEqual(anonymous);
+  });
+});

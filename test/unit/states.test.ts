@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findState, STATES } from '#contract/states';
+
+describe('the state table', () => {
+  it('says the same as the data file', () => {
+    const [, ...lines] = readFileSync('server/db/data/states.csv', 'utf8').trim().split('\n');
+    const table = STATES.map(({ code, name, region, geoFallback, timezone }) =>
+      [code, name, region, geoFallback, timezone].join(','),
+    );
+    expect(table).toEqual(lines);
+    expect(table).toHaveLength(50);
+  });
+
+  it('falls back to states that are in it', () => {
+    expect(STATES.filter(({ geoFallback }) => findState(geoFallback) === undefined)).toEqual([]);
+  });
+
+  it('finds a state by code or name in any case', () => {
+    expect(findState('az')?.name).toBe('Arizona');
+    expect(findState(' new york ')?.code).toBe('NY');
+    expect(findState('Atlantis')).toBeUndefined();
+  });
+});
