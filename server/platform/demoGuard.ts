@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Fault } from './errors.ts';
 import type { App } from './http.ts';
 
@@ -7,9 +8,14 @@ const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 
 /** Demo accounts are unsigned, so a demo answers nobody but this machine: no other host name (DNS rebinding) and no proxy in front. */
 export function guardDemo(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { headers } = request;
-    const isLocal = LOOPBACK_HOST.test(headers.host ?? '') && !FORWARDING_HEADERS.some((name) => name in headers);
-    const fault = new Fault('misdirected', 'This demo answers its own machine only. Open it by http://localhost.');
-    done(isLocal ? undefined : fault);
+    done(
+      isLocal(request)
+        ? undefined
+        : new Fault('misdirected', 'This demo answers its own machine only: http://localhost.'),
+    );
   });
+}
+
+function isLocal({ headers }: FastifyRequest): boolean {
+  return LOOPBACK_HOST.test(headers.host ?? '') && !FORWARDING_HEADERS.some((name) => name in headers);
 }

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { AccessTokens } from '../../platform/accessTokens.ts';
+import type { IdentityVerifier } from '../../platform/identity.ts';
+import type { SessionCache } from '../../platform/sessionCache.ts';
+import type { TokenKeys } from '../../platform/tokenKeys.ts';
+
+/** What the routes of this folder stand on. */
+export type UserDeps = {
+  db: Kysely<Database>;
+  now: () => Date;
+  identity: IdentityVerifier;
+  accessTokens: AccessTokens;
+  tokenKeys: TokenKeys;
+  sessions: SessionCache;
+  /** Lower case. */
+  adminEmails: ReadonlySet<string>;
+  requireVerifiedEmail: boolean;
+};

@@ -1,0 +1,60 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database, MemberRow } from '../../db/schema.ts';
+
+type Trx = Transaction<Database>;
+export type NewMember = Omit<MemberRow, 'is_admin' | 'disabled_at' | 'primary_location'>;
+
+export async function findMember(db: Kysely<Database>, id: string): Promise<MemberRow | undefined> {
+  return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findByIdentity(db: Kysely<Database>, identityUid: string): Promise<MemberRow | undefined> {
+  return db.selectFrom('members').selectAll().where('identity_uid', '=', identityUid).executeTakeFirst();
+}
+
+/** Undefined when the identity or the address belongs to a member already. */
+export async function insertMember(trx: Trx, member: NewMember): Promise<MemberRow | undefined> {
+  return trx
+    .insertInto('members')
+    .values({ ...member, primary_location: null, disabled_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function isEmailTaken(trx: Trx, emailNormalised: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('members')
+    .select('id')
+    .where('email_normalised', '=', emailNormalised)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type LoginFacts = Pick<
+  MemberRow,
+  'email' | 'email_normalised' | 'email_verified' | 'password_updated_at' | 'last_login'
+>;
+
+export async function recordLogin(trx: Trx, id: string, facts: LoginFacts): Promise<MemberRow> {
+  return trx.updateTable('members').set(facts).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/**
+ * Makes a member's kept ballots count, once: of two calls at the same time one waits for the other's row and then finds nothing to do.
+ * Ballot writes hold the member's row, too (checkSession), so each ballot is counted either here or by its own write.
+ */
+export async function countBallots(trx: Trx, memberId: string): Promise<void> {
+  const changed = await trx
+    .updateTable('members')
+    .set({ counted: true })
+    .where('id', '=', memberId)
+    .where('counted', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return;
+  await sql`
+    insert into outbox (location_id, added, removed, ballots_delta)
+    select location_id, course_ids, '{}', 1 from ballots
+    where member_id = ${memberId} and cardinality(course_ids) > 0`.execute(trx);
+}

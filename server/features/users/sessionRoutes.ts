@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Credentials, Logout, Registration, Renewal, SignedIn, TokenPair } from '#contract/session';
+import { bearerOf } from '../../platform/auth.ts';
+import { Fault } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { readRefreshToken, writeRefreshToken, type RefreshClaims } from './refreshToken.ts';
+import { endSession, renewSession } from './sessions.ts';
+import { logIn, register, type Opened, type SignIn } from './signIn.ts';
+import { toUser } from './user.ts';
+import type { UserDeps } from './deps.ts';
+
+/** Registration, sign-in, renewal, sign-out: the calls that carry their own proof. */
+export function sessionRoutes(app: App, deps: UserDeps): void {
+  const { db, now, accessTokens, tokenKeys, sessions } = deps;
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+
+  async function signInOf(request: FastifyRequest, idToken: string): Promise<SignIn> {
+    const identity = await deps.identity.verify(idToken);
+    const userAgent = request.headers['user-agent'] ?? '';
+    return { db, identity, requireVerifiedEmail: deps.requireVerifiedEmail, userAgent, now: now() };
+  }
+
+  async function pairOf(memberId: string, session: RefreshClaims): Promise<TokenPair> {
+    const accessToken = await accessTokens.issue({ memberId, sessionId: session.sessionId });
+    return { accessToken, refreshToken: writeRefreshToken(tokenKeys, session) };
+  }
+
+  async function answer({ member, session, endedSessions }: Opened): Promise<SignedIn> {
+    for (const id of endedSessions) sessions.forget(id);
+    return { ...(await pairOf(member.id, session)), user: toUser(member, deps.adminEmails) };
+  }
+
+  const signedIn = (code: 200 | 201) => ({ response: { [code]: SignedIn } });
+
+  app.post('/api/users', { schema: { body: Registration, ...signedIn(201) } }, async (request, reply) => {
+    const opened = await register(await signInOf(request, request.body.idToken), request.body);
+    return reply.status(201).send(await answer(opened));
+  });
+
+  app.post('/api/users/login', { schema: { body: Credentials, ...signedIn(200) } }, async (request) => {
+    const signIn = await signInOf(request, request.body.idToken);
+    return answer(await logIn(signIn));
+  });
+
+  app.post('/api/users/refresh-token', { schema: { body: Renewal, response: { 200: TokenPair } } }, async (request) => {
+    const presented = readRefreshToken(tokenKeys, request.body.refreshToken);
+    const result = presented ? await renewSession(db, presented, now()) : null;
+    if (result?.is === 'renewed') return pairOf(result.memberId, result.session);
+    if (presented && result?.is === 'reused') {
+      sessions.forget(presented.sessionId);
+      request.log.warn({ sessionId: presented.sessionId }, 'an old refresh token was used again: session ended');
+    }
+    throw new Fault('session_over', 'This session has ended. Sign in again.');
+  });
+
+  app.post(
+    '/api/users/logout',
+    { schema: { body: Logout, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      const token = bearerOf(request);
+      const claims = token === null ? null : await accessTokens.verify(token, { expired: 'accepted' });
+      if (!claims) throw new Fault('unauthorized', 'Sign in first.');
+      if (request.body.userId !== claims.memberId) {
+        request.log.warn({ sessionId: claims.sessionId }, 'sign-out for another member refused');
+        throw new Fault('member_mismatch', 'This is not your own id.');
+      }
+      await endSession(db, claims.sessionId, now());
+      sessions.forget(claims.sessionId);
+      return reply.status(204).send(null);
+    },
+  );
+}
