@@ -3,17 +3,37 @@
 /** Import directions: each room and what it must not import (README, "Architecture in one page"). */
 const zone = (target, from, message) => ({ target, from, message });
 const features = ['leaderboard', 'voting', 'picks', 'course', 'auth', 'settings', 'static', 'landing', 'admin', 'qa'];
-const serverFeatures = ['users', 'locations', 'geocode', 'courses', 'leaderboard', 'picks', 'health', 'config', 'shared', 'admin'];
+const serverFeatures = [
+  'users',
+  'locations',
+  'geocode',
+  'courses',
+  'leaderboard',
+  'picks',
+  'health',
+  'config',
+  'shared',
+  'admin',
+];
 
 const zones = [
   zone('./contract', ['./src', './server', './test', './bench', './scripts'], 'contract stands on nothing of ours'),
   zone('./src', ['./server', './test', './bench', './scripts'], 'the page knows the server by contract only'),
   zone('./server', ['./src', './test', './bench', './scripts'], 'the server knows the page by contract only'),
-  zone('./src/shared', ['./src/api', './src/core', './src/features', './src/app'], 'shared stands below api, core and features'),
+  zone(
+    './src/shared',
+    ['./src/api', './src/core', './src/features', './src/app'],
+    'shared stands below api, core and features',
+  ),
   zone('./src/api', ['./src/core', './src/features', './src/app'], 'api knows no slice and no page'),
   { target: './src/core', from: './src/app', except: ['./hooks.ts'], message: 'of app, core may import hooks.ts only' },
   zone('./src/core', ['./src/features'], 'core stands below features'),
-  { target: './src/features', from: './src/app', except: ['./hooks.ts'], message: 'of app, features may import hooks.ts only' },
+  {
+    target: './src/features',
+    from: './src/app',
+    except: ['./hooks.ts'],
+    message: 'of app, features may import hooks.ts only',
+  },
   ...features.map((name) => ({
     target: `./src/features/${name}`,
     from: './src/features',
@@ -27,7 +47,7 @@ const zones = [
     target: `./server/features/${name}`,
     from: './server/features',
     except: [`./${name}`, './*/repository.ts'],
-    message: "of another feature, import its repository.ts only",
+    message: 'of another feature, import its repository.ts only',
   })),
 ];
 
@@ -35,11 +55,19 @@ module.exports = {
   root: true,
   ignorePatterns: ['dist', 'data', 'node_modules', 'coverage', 'public', 'test/e2e/output'],
   parser: '@typescript-eslint/parser',
-  parserOptions: { project: ['./src/tsconfig.json', './server/tsconfig.json', './test/tsconfig.json'], tsconfigRootDir: __dirname },
+  parserOptions: {
+    project: ['./src/tsconfig.json', './server/tsconfig.json', './test/tsconfig.json'],
+    tsconfigRootDir: __dirname,
+  },
   plugins: ['import-x'],
   extends: ['plugin:@typescript-eslint/strict-type-checked', 'plugin:@typescript-eslint/stylistic-type-checked'],
   settings: {
-    'import-x/resolver': { typescript: { project: ['src/tsconfig.json', 'server/tsconfig.json', 'test/tsconfig.json'] } },
+    'import-x/resolver': {
+      typescript: {
+        noWarnOnMultipleProjects: true,
+        project: ['src/tsconfig.json', 'server/tsconfig.json', 'test/tsconfig.json'],
+      },
+    },
     'import-x/extensions': ['.ts', '.tsx'],
     'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
   },
@@ -52,7 +80,8 @@ module.exports = {
     'import-x/no-cycle': 'error',
     'import-x/no-default-export': 'error',
     '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
-    '@typescript-eslint/consistent-type-imports': 'error',
+    '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+    '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true, allowThrowingAny: false }],
     '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
     '@typescript-eslint/switch-exhaustiveness-check': 'error',
@@ -62,22 +91,43 @@ module.exports = {
     {
       files: ['src/**/*.{ts,tsx}'],
       env: { browser: true },
-      extends: ['plugin:react-hooks/recommended-latest-legacy', 'plugin:jsx-a11y/strict'],
+      extends: ['plugin:react-hooks/recommended', 'plugin:jsx-a11y/recommended'],
       rules: {
         'no-restricted-imports': [
           'error',
           {
-            paths: [{ name: 'react-redux', importNames: ['useSelector', 'useDispatch', 'useStore'], message: 'Use the typed hooks of app/hooks.ts.' }],
-            patterns: [{ regex: '^#contract/(?!limits$|states$)', allowTypeImports: true, message: 'The page imports types, limits and states of the contract only.' }],
+            paths: [
+              {
+                name: 'react-redux',
+                importNames: ['useSelector', 'useDispatch', 'useStore'],
+                message: 'Use the typed hooks of app/hooks.ts.',
+              },
+            ],
+            patterns: [
+              {
+                regex: '^#contract/(?!limits$|states$)',
+                allowTypeImports: true,
+                message: 'The page imports types, limits and states of the contract only.',
+              },
+            ],
           },
         ],
       },
     },
+    // RTK Query's way to say "no argument", and the listener API's functions, which need no `this`.
+    { files: ['src/**/*Api.ts'], rules: { '@typescript-eslint/no-invalid-void-type': 'off' } },
+    { files: ['src/**/*Listeners.ts', 'src/app/*.ts'], rules: { '@typescript-eslint/unbound-method': 'off' } },
     { files: ['src/app/hooks.ts'], rules: { 'no-restricted-imports': 'off' } },
     { files: ['scripts/**', 'bench/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
-    { files: ['*.config.ts', '*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
+    {
+      files: ['*.config.ts', '*.d.ts', 'test/support/globalSetup.ts', 'test/support/buildApp.ts'],
+      rules: { 'import-x/no-default-export': 'off' },
+    },
     { files: ['*.d.ts'], rules: { '@typescript-eslint/consistent-type-definitions': 'off' } },
     // Module augmentation and a tested promise need them.
-    { files: ['test/**'], rules: { '@typescript-eslint/unbound-method': 'off', '@typescript-eslint/no-non-null-assertion': 'off' } },
+    {
+      files: ['test/**'],
+      rules: { '@typescript-eslint/unbound-method': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+    },
   ],
 };

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const apiServer = process.env['API_SERVER'] ?? 'http://127.0.0.1:3000';
+const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:3000';
 
 const FRAMEWORK = [
   'react',

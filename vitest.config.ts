@@ -7,7 +7,10 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts', 'test/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts', 'test/*.test.ts'], environment: 'node' },
+      },
       {
         extends: true,
         test: {

@@ -21,10 +21,7 @@ export const Geocode = Type.Object({
   region: NullableText,
   country: NullableText,
   timezone: NullableText,
-  geoLocationDetails: Type.Union([
-    Type.Object({ source: Type.Literal('ip'), stateName: Type.String() }),
-    Type.Null(),
-  ]),
+  geoLocationDetails: Type.Union([Type.Object({ source: Type.Literal('ip'), stateName: Type.String() }), Type.Null()]),
 });
 export type Geocode = Static<typeof Geocode>;
 

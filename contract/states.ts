@@ -1,12 +1,6 @@
 /** The one state table of the product: the 50 US states in alphabetical order of their names. server/db/data/states.csv holds the same facts. */
 export type Region =
-  | 'SOUTHEAST'
-  | 'WEST'
-  | 'SOUTH_CENTRAL'
-  | 'NORTHEAST'
-  | 'MIDWEST_CENTRAL'
-  | 'MIDWEST_NORTH'
-  | 'PACIFIC_NORTHWEST';
+  'SOUTHEAST' | 'WEST' | 'SOUTH_CENTRAL' | 'NORTHEAST' | 'MIDWEST_CENTRAL' | 'MIDWEST_NORTH' | 'PACIFIC_NORTHWEST';
 
 export type UsState = {
   /** Two letters, upper case. */

@@ -3,17 +3,17 @@
  * written only when its value changed: a tab that only fetches its user again must not touch what another tab has renewed.
  */
 import { type PersistConfig, persistReducer } from 'redux-persist';
-import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { findState } from '#contract/states';
-import { type LocationState, locationSlice, type StampedGeocode } from '../core/location/locationSlice.ts';
-import { type SessionState, sessionSlice, type UserDetails } from '../core/session/sessionSlice.ts';
+import { type LocationState, locationSlice } from '../core/location/locationSlice.ts';
+import { type SessionState, sessionSlice } from '../core/session/sessionSlice.ts';
 import { type Area, readJson, readText, remove, STORAGE_KEYS, writeJson, writeText } from '../shared/storage.ts';
 
 /** One stored value. What is written comes from the slice, whose type the guard holds reading to. */
 type Slot = { read: () => unknown; write: (value: unknown) => void; clear: () => void };
 type Slots<S> = { [Field in keyof S]?: Slot };
 
-const json = <T>(area: Area, key: string, guard: (value: unknown) => value is T): Slot => ({
+const json = (area: Area, key: string, guard: (value: unknown) => boolean): Slot => ({
   read: () => readJson(area, key, guard),
   write: (value) => writeJson(area, key, value),
   clear: () => remove(area, key),
@@ -27,10 +27,10 @@ const stateCode = (key: string): Slot => ({
 });
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isUserDetails = (value: unknown): value is UserDetails => isRecord(value) && typeof value['_id'] === 'string';
-const isStampedGeocode = (value: unknown): value is StampedGeocode =>
-  isRecord(value) && typeof value['at'] === 'number' && isRecord(value['value']);
-const isTrue = (value: unknown): value is true => value === true;
+const isUserDetails = (value: unknown): boolean => isRecord(value) && typeof value._id === 'string';
+const isStampedGeocode = (value: unknown): boolean =>
+  isRecord(value) && typeof value.at === 'number' && isRecord(value.value);
+const isTrue = (value: unknown): boolean => value === true;
 
 /** A storage engine over slots. It gets and gives plain objects: redux-persist's own serialising is switched off. */
 function engineOf(slots: Record<string, Slot>) {
@@ -68,7 +68,7 @@ function configOf<S>(key: string, slots: Slots<S>): PersistConfig<S> {
     deserialize: false,
     timeout: 0,
   };
-  return config as unknown as PersistConfig<S>;
+  return config;
 }
 
 /** The reducers of the slices that are kept, session and location; made anew for each store. */
@@ -76,7 +76,7 @@ export function persistedReducers() {
   return {
     session: persistReducer<SessionState, UnknownAction>(
       configOf<SessionState>('session', { user: json('session', STORAGE_KEYS.userDetails, isUserDetails) }),
-      sessionSlice.reducer as Reducer<SessionState, UnknownAction>,
+      sessionSlice.reducer,
     ),
     location: persistReducer<LocationState, UnknownAction>(
       configOf<LocationState>('location', {
@@ -85,7 +85,7 @@ export function persistedReducers() {
         isGuessed: json('session', STORAGE_KEYS.locationGuessed, isTrue),
         geocode: json('local', STORAGE_KEYS.geocode, isStampedGeocode),
       }),
-      locationSlice.reducer as Reducer<LocationState, UnknownAction>,
+      locationSlice.reducer,
     ),
   };
 }

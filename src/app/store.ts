@@ -1,4 +1,4 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { api } from '../api/api.ts';
@@ -9,11 +9,17 @@ import { persistedReducers } from './persistence.ts';
 
 const persistActions = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
 
+const makeReducer = () => combineSlices(api, footerSlice, toastSlice, persistedReducers());
+
+// Said from the reducer and not from the store, whose listeners and thunks are themselves typed by it.
+export type RootState = ReturnType<ReturnType<typeof makeReducer>>;
+export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
+
 /** The one store: session, location, footer and toast, and the server's data in the API slice. */
 export function makeStore() {
   const listeners = createListeners();
   const store = configureStore({
-    reducer: combineSlices(api, footerSlice, toastSlice, persistedReducers()),
+    reducer: makeReducer(),
     devTools: { name: 'Top Picks' },
     middleware: (getDefault) =>
       getDefault({ serializableCheck: { ignoredActions: persistActions } })
@@ -25,8 +31,6 @@ export function makeStore() {
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
-export type RootState = ReturnType<AppStore['getState']>;
-export type AppDispatch = AppStore['dispatch'];
 
 /** Brings back what the last page of this tab kept; answers when it is in the store. */
 export function restoreKept(store: AppStore): Promise<void> {

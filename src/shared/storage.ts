@@ -32,7 +32,7 @@ export function remove(area: Area, key: string): void {
 }
 
 /** The parsed value, or null when there is none, it is junk, or `guard` refuses it. */
-export function readJson<T>(area: Area, key: string, guard: (value: unknown) => value is T): T | null {
+export function readJson(area: Area, key: string, guard: (value: unknown) => boolean): unknown {
   const text = readText(area, key);
   if (text === null) return null;
   const value: unknown = attempt(() => JSON.parse(text) as unknown);

@@ -14,7 +14,7 @@ export const ballotApi = api.injectEndpoints({
     /** A vote or its taking back: shown at once, sent after earlier changes of the same course, settled by the server's answer. */
     const change = (kind: PickChange['kind'], method: 'PUT' | 'DELETE') =>
       build.mutation<Ballot, PickRequest>({
-        queryFn: async (pick, _api, _options, send) =>
+        queryFn: async (pick, ...[, , send]) =>
           inTurn(pickUrl(pick), async () => {
             const { data, error } = await send({ url: pickUrl(pick), method });
             return error ? { error } : { data: data as Ballot };

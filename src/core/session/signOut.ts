@@ -15,19 +15,19 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState)
   const userId = selectUser(getState())?._id;
   dispatch(signOutStarted());
   await within(IDENTITY_LIMIT_MS, signOutOfIdentity()).catch(() => undefined);
-  let failure: unknown;
+  let failed: { error: unknown } | undefined;
   try {
     if (userId === undefined) throw new Error('No access token available');
     await dispatch(sessionApi.endpoints.logout.initiate({ userId }, { track: false })).unwrap();
   } catch (error) {
-    failure = error;
+    failed = { error };
   }
   clearTokens();
   dispatch(signedOut());
-  if (failure !== undefined) {
+  if (failed) {
     // eslint-disable-next-line no-console -- the specification asks for the log (section 8)
-    console.error('Signed out on this device; the server was not told.', failure);
-    throw failure;
+    console.error('Signed out on this device; the server was not told.', failed.error);
+    throw failed.error;
   }
 };
 

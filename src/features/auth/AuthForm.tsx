@@ -1,9 +1,9 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ReactNode, SubmitEventHandler } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './AuthForm.module.css';
 
 type AuthFormProps = {
-  onSubmit: FormEventHandler<HTMLFormElement>;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
   submitLabel: string;
   isBusy: boolean;
   /** What the form as a whole failed with. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { EMAIL_MAX_LENGTH } from '#contract/limits';
+import type { OriginState } from '../../core/session/guards.tsx';
 import { useLoginMutation } from '../../core/session/sessionApi.ts';
 import { paths } from '../../shared/paths.ts';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
@@ -19,7 +20,7 @@ export function LoginPage() {
   const [login] = useLoginMutation();
   const withIdentity = useIdentity();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state } = useLocation() as { state: OriginState | null };
 
   const submit = handleSubmit(async ({ email, password }) => {
     setProblem(undefined);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits';
+import type { OriginState } from '../../core/session/guards.tsx';
 import { useRegisterMutation } from '../../core/session/sessionApi.ts';
 import { paths } from '../../shared/paths.ts';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
@@ -20,7 +21,7 @@ export function SignupPage() {
   const [isKnown, setIsKnown] = useState(false);
   const [registerMember] = useRegisterMutation();
   const withIdentity = useIdentity();
-  const { state } = useLocation();
+  const { state } = useLocation() as { state: OriginState | null };
 
   const submit = handleSubmit(async ({ fName, lName, email, password }) => {
     setProblem(undefined);

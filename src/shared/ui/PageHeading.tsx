@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import styles from './PageHeading.module.css';
 
 type PageHeadingProps = {
@@ -25,7 +25,7 @@ export function PageHeading({ title, children = title, above, below }: PageHeadi
 
   // Synchronises with the keyboard and the screen reader: a new page begins at its heading. The first page keeps the browser's own start.
   useEffect(() => {
-    if (!isFirstPage && navigation !== 'POP') heading.current?.focus({ preventScroll: true });
+    if (!isFirstPage && navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
   }, [navigation]);
 

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+
+const installed = (): string | undefined =>
+  [process.env.CHROMIUM, ...KNOWN, chromium.executablePath()].find((path) => path && existsSync(path));
+
+const hasRun = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
+
+/** A Chromium to test with: one that is there (CHROMIUM names another), else Debian's package, else Playwright's own. */
+export function ensureChromium(): string {
+  const there = installed();
+  if (there) return there;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    console.log('No Chromium found: installing the chromium package.');
+    hasRun('apt-get', 'update', '-qq');
+    hasRun('apt-get', 'install', '-y', '-qq', 'chromium');
+  }
+  if (!installed()) {
+    console.log('No Chromium found: asking Playwright for its own.');
+    hasRun('npx', 'playwright-core', 'install', 'chromium');
+  }
+  const found = installed();
+  if (!found)
+    throw new Error('The end-to-end tests need a Chromium. Install one, or name one with CHROMIUM=/path/to/chromium.');
+  return found;
+}

@@ -1,0 +1,38 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { ensureChromium } from '../../scripts/chromium.ts';
+
+/** Chromium without a window and without calls home. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** A page that remembers what its console complained about and what its policy blocked. */
+export type WatchedPage = { page: Page; context: BrowserContext; complaints: string[] };
+
+/** A visitor: a browser profile of his own, in which nothing is stored yet. */
+export async function newVisitor(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: DESKTOP, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, context, complaints };
+}

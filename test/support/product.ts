@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Product = {
+  url: string;
+  emulatorUrl: string;
+  dataDir: string;
+  /** Everything the server has printed so far. */
+  output: () => string;
+  /** Ends the server as Ctrl-C would; keeps its data when asked to. */
+  stop: (options?: { keepData?: boolean }) => Promise<number | null>;
+};
+
+/** A port nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+/** Starts the product as `npm start` does (the page must be built): the real server with the emulator, on a data folder of its own. */
+export async function startProduct(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'top-picks-')));
+  const [port, emulatorPort] = [await freePort(), await freePort()];
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      IDENTITY_EMULATOR_PORT: String(emulatorPort),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      STANDINGS_INTERVAL_MS: '200',
+      ...options.env,
+    },
+  });
+  let output = '';
+  const url = `http://127.0.0.1:${port}`;
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes(url)) resolve();
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code ?? 'a signal'}:\n${output}`)));
+  });
+  return {
+    url,
+    emulatorUrl: `http://127.0.0.1:${emulatorPort}`,
+    dataDir,
+    output: () => output,
+    stop: async ({ keepData = false } = {}) => {
+      const code = await end(server);
+      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+function end(server: ChildProcess): Promise<number | null> {
+  if (server.exitCode !== null) return Promise.resolve(server.exitCode);
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT');
+  return ended;
+}
