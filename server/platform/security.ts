@@ -7,8 +7,8 @@ export type SecurityOptions = {
   connectOrigins: readonly string[];
   /** True when the public origin is https: browsers are then told to stay there. */
   https: boolean;
-  /** Host of the identity service's sign-in pages when sign-in with Google is on; null without it. */
-  popupAuthDomain: string | null;
+  /** Origin of the identity service's sign-in pages when sign-in with Google is on; null without it. */
+  popupOrigin: string | null;
 };
 
 /** Where Google's popup sign-in loads its one script from. */
@@ -25,8 +25,8 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
   };
 }
 
-function contentSecurityPolicy({ connectOrigins, https, popupAuthDomain }: SecurityOptions): string {
-  const popup = popupAuthDomain !== null;
+function contentSecurityPolicy({ connectOrigins, https, popupOrigin }: SecurityOptions): string {
+  const popup = popupOrigin !== null;
   return [
     "default-src 'none'",
     `script-src 'self'${popup ? ` ${POPUP_SCRIPT_ORIGIN}` : ''}`,
@@ -34,7 +34,7 @@ function contentSecurityPolicy({ connectOrigins, https, popupAuthDomain }: Secur
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...new Set(connectOrigins)].join(' '),
-    ...(popup ? [`frame-src https://${popupAuthDomain}`] : []),
+    ...(popup ? [`frame-src ${popupOrigin}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

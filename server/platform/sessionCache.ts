@@ -7,8 +7,8 @@ const MOST_ENTRIES = 20_000;
 
 export type SessionCache = {
   isAlive(sessionId: string): Promise<boolean>;
-  /** Makes a revocation by this process count at once. */
-  forget(sessionId: string): void;
+  /** Makes a revocation by this process count at once; sessions never come back. */
+  end(sessionId: string): void;
 };
 
 export function createSessionCache(db: Kysely<Database>, now: () => Date): SessionCache {
@@ -18,7 +18,7 @@ export function createSessionCache(db: Kysely<Database>, now: () => Date): Sessi
     async isAlive(sessionId) {
       const at = now().getTime();
       const known = seen.get(sessionId);
-      if (known && at - known.at < TRUSTED_MS && at >= known.at) return known.alive;
+      if (known && (!known.alive || at - known.at < TRUSTED_MS)) return known.alive;
       const row = await db
         .selectFrom('sessions')
         .innerJoin('members', 'members.id', 'sessions.member_id')
@@ -27,12 +27,14 @@ export function createSessionCache(db: Kysely<Database>, now: () => Date): Sessi
         .executeTakeFirst();
       const alive = row !== undefined && !row.revoked_at && !row.disabled_at && new Date(row.expires_at).getTime() > at;
       if (seen.size >= MOST_ENTRIES) seen.clear();
+      // While we asked, the session may have ended here.
+      if (seen.get(sessionId)?.alive === false) return false;
       seen.set(sessionId, { alive, at });
       return alive;
     },
 
-    forget(sessionId) {
-      seen.delete(sessionId);
+    end(sessionId) {
+      seen.set(sessionId, { alive: false, at: now().getTime() });
     },
   };
 }

@@ -1,0 +1,102 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastifyCors from '@fastify/cors';
+import Fastify from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './db/schema.ts';
+import { configRoutes } from './features/config/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
+import { sessionRoutes } from './features/users/sessionRoutes.ts';
+import { createAccessTokens } from './platform/accessTokens.ts';
+import { createAuthenticate, noticeCaller, prepareCallers, requireMember } from './platform/auth.ts';
+import { guardDemo } from './platform/demoGuard.ts';
+import { answerError } from './platform/errors.ts';
+import type { App } from './platform/http.ts';
+import type { IdentityVerifier } from './platform/identity.ts';
+import { loggerOptions, logRequests } from './platform/logging.ts';
+import { describeApi } from './platform/openApi.ts';
+import { rawErrorHandlers } from './platform/rawErrors.ts';
+import { addSecurityHeaders, guardWrites, securityHeaders } from './platform/security.ts';
+import { createSessionCache } from './platform/sessionCache.ts';
+import { staticFiles } from './platform/staticFiles.ts';
+import type { TokenKeys } from './platform/tokenKeys.ts';
+import { compileValidator } from './platform/validation.ts';
+import { connectOrigins, popupOrigin, publicConfig } from './publicConfig.ts';
+
+export type AppDeps = {
+  config: Config;
+  db: Kysely<Database>;
+  identity: IdentityVerifier;
+  /** Where the demo's accounts live; null in a real deployment. */
+  emulatorOrigin: string | null;
+  tokenKeys: TokenKeys;
+  /** Folder of the built page. */
+  distDir: string;
+  now: () => Date;
+};
+
+const BODY_LIMIT_BYTES = 16_384;
+const REQUEST_TIMEOUT_MS = 15_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, db, identity, tokenKeys, now } = deps;
+  const headers = securityHeaders({
+    connectOrigins: connectOrigins(config, deps.emulatorOrigin),
+    https: config.publicOrigin?.startsWith('https://') ?? false,
+    popupOrigin: popupOrigin(config, deps.emulatorOrigin),
+  });
+
+  const app: App = Fastify({
+    logger: await loggerOptions(config.logLevel),
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // Idle connections are cut when the server closes; requests under way are answered.
+    forceCloseConnections: 'idle',
+    ...rawErrorHandlers(headers),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.setErrorHandler(answerError);
+  app.setValidatorCompiler(compileValidator);
+  app.removeContentTypeParser('text/plain');
+  logRequests(app);
+  addSecurityHeaders(app, headers);
+  if (config.identity.mode === 'demo') guardDemo(app);
+  guardWrites(app, config.corsOrigins);
+  if (config.corsOrigins.length > 0) {
+    const exposedHeaders = ['etag', 'retry-after'];
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+    await app.register(fastifyCors, { origin: config.corsOrigins, credentials: true, methods, exposedHeaders });
+  }
+  prepareCallers(app);
+  await describeApi(app);
+
+  const accessTokens = createAccessTokens(tokenKeys, now);
+  const sessions = createSessionCache(db, now);
+  const authenticate = createAuthenticate(accessTokens, sessions);
+  const { adminEmails, requireVerifiedEmail } = config;
+
+  await app.register((signedOut: App, _options, done) => {
+    const userDeps = { db, now, identity, accessTokens, tokenKeys, sessions, adminEmails, requireVerifiedEmail };
+    sessionRoutes(signedOut, userDeps);
+    done();
+  });
+
+  await app.register((everybody: App, _options, done) => {
+    noticeCaller(everybody, authenticate);
+    configRoutes(everybody, publicConfig(config, deps.emulatorOrigin));
+    done();
+  });
+
+  await app.register((members: App, _options, done) => {
+    requireMember(members, authenticate);
+    userRoutes(members, { db, adminEmails });
+    done();
+  });
+
+  await staticFiles(app, deps.distDir);
+  return app;
+}

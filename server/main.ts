@@ -1,0 +1,34 @@
+import { readConfig } from './config.ts';
+import { StartError } from './db/startError.ts';
+import { startServer } from './start.ts';
+
+/** Closing takes at most this long. */
+const GRACE_MS = 5000;
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const starting = startServer(config, (line) => console.log(line));
+
+  let isClosing = false;
+  const close = async (): Promise<void> => {
+    // A Ctrl-C under npm arrives twice; the second one changes nothing.
+    if (isClosing) return;
+    isClosing = true;
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    const running = await starting;
+    await running.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close().catch(fail));
+
+  const { origin } = await starting;
+  console.log(`Top Picks: ${origin}`);
+  if (config.identity.mode === 'demo') console.log('Demo: accounts live on this machine only.');
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}
+
+run().catch(fail);

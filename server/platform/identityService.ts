@@ -1,0 +1,66 @@
+import path from 'node:path';
+import type { EmulatorSettings } from './emulatorThread.ts';
+import { emulatorVerifier, firebaseVerifier, type IdentityVerifier } from './identity.ts';
+
+type Settings =
+  | { mode: 'demo'; projectId: string; emulatorPort: number }
+  | { mode: 'firebase'; projectId: string; apiKey: string; authDomain: string };
+
+export type IdentityService = {
+  identity: IdentityVerifier;
+  emulatorOrigin: string | null;
+  /** Brings kept demo accounts back; call it once the data folder is ours alone. */
+  restore(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const nothing = async (): Promise<void> => Promise.resolve();
+
+/** Firebase, or in demo mode the emulator with its accounts kept in the data folder. */
+export async function startIdentity(
+  settings: Settings,
+  { dataDir, log }: { dataDir: string; log: (line: string) => void },
+): Promise<IdentityService> {
+  if (settings.mode === 'firebase') {
+    return { identity: firebaseVerifier(settings), emulatorOrigin: null, restore: nothing, close: nothing };
+  }
+  return startDemo({ port: settings.emulatorPort, projectId: settings.projectId }, { dataDir, log });
+}
+
+/** Loaded in demo mode only, so that a real deployment never holds the emulator. */
+async function startDemo(
+  settings: EmulatorSettings,
+  { dataDir, log }: { dataDir: string; log: (line: string) => void },
+): Promise<IdentityService> {
+  const { startEmulator } = await import('./emulator.ts');
+  const { keepAccounts } = await import('./emulatorAccounts.ts');
+  let isRestored = false;
+  const emulator = await startEmulator({
+    ...settings,
+    log,
+    onChange: () => {
+      if (isRestored) accounts.saveSoon();
+    },
+  });
+  const { origin } = emulator;
+  const accounts = keepAccounts({
+    origin,
+    projectId: settings.projectId,
+    file: path.join(dataDir, 'identity.json'),
+    log,
+  });
+  return {
+    // A member must not outlive the account: it is on disk before the sign-in goes on.
+    identity: emulatorVerifier({ projectId: settings.projectId, origin, beforeTrust: accounts.save }),
+    emulatorOrigin: origin,
+    async restore() {
+      await accounts.restore();
+      isRestored = true;
+    },
+    async close() {
+      // Never over the kept accounts with an emulator that has not read them.
+      if (isRestored) await accounts.save();
+      await emulator.close();
+    },
+  };
+}

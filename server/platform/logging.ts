@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+
+/** Errors of the database drivers carry the statement's values: addresses and names. */
+const REDACTED = ['err.detail', 'err.where', 'err.query', 'err.params', 'err.parameters', 'err.cause'];
+
+type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+
+/** JSON lines on standard output; readable ones when somebody watches. Headers, bodies and addresses are never logged. */
+export async function loggerOptions(
+  level: string,
+  stream: NodeJS.WriteStream = process.stdout,
+): Promise<LoggerOptions> {
+  const shared = { level, redact: { paths: REDACTED, remove: true } };
+  if (!stream.isTTY) return { ...shared, stream };
+  const { default: pretty } = await import('pino-pretty');
+  return { ...shared, stream: pretty({ destination: stream, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }) };
+}
+
+/** One line a request at level debug: the route's pattern, not its address, which can hold ids. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const durationMs = Math.round(reply.elapsedTime);
+    request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, durationMs }, 'answered');
+    done();
+  });
+}

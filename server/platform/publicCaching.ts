@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+
+/** The onSend hook of public resources: short caching, an ETag over the body, and 304 for a client that has it. */
+export const publicCaching: onSendAsyncHookHandler = async (request, reply, payload) => {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+  reply.header('cache-control', 'public, max-age=1, stale-while-revalidate=30').header('etag', tag);
+  if (!isKnown(request, tag)) return payload;
+  reply.status(304).removeHeader('content-length').removeHeader('content-type');
+  return null;
+};
+
+/** For what concerns one caller only. */
+export async function noStore(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', 'no-store');
+}
+
+function isKnown(request: FastifyRequest, tag: string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const known = request.headers['if-none-match'];
+  // Weak comparison (RFC 9110, 13.1.2): a proxy that compresses makes our tags weak.
+  return known === '*' || (known ?? '').split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
+}

@@ -1,0 +1,45 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { ApiError } from '#contract/errors';
+import { answerError } from './errors.ts';
+
+const ANSWERS: Record<string, [status: string, body: ApiError]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    { code: 'too_large', message: 'The headers of this request are too large.' },
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    { code: 'bad_request', message: 'This request took too long to arrive.' },
+  ],
+};
+const UNREADABLE: [string, ApiError] = [
+  '400 Bad Request',
+  { code: 'bad_request', message: 'This request could not be read.' },
+];
+
+/** Requests that fail before any route is found answer the same envelope, with the same headers. */
+export function rawErrorHandlers(
+  headers: Record<string, string>,
+): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
+  return {
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply.headers(headers));
+    },
+    clientErrorHandler: (error, socket) => {
+      const { code } = error;
+      if (code === 'ECONNRESET' || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      const [status, envelope] = ANSWERS[code] ?? UNREADABLE;
+      const body = JSON.stringify(envelope);
+      const head = Object.entries({
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}`);
+      socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+    },
+  };
+}

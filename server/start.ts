@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { StartError } from './db/startError.ts';
+import type { App } from './platform/http.ts';
+import { startIdentity } from './platform/identityService.ts';
+import { loadTokenKeys } from './platform/tokenKeys.ts';
+
+/** Requests under way get this long to be answered when the server closes. */
+const DRAIN_MS = 3000;
+
+export type Running = { origin: string; close(): Promise<void> };
+
+/** Everything that runs, from the database to the port. What has been opened is closed again when a later step fails. */
+export async function startServer(config: Config, log: (line: string) => void): Promise<Running> {
+  const opened: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closeOne of opened.splice(0).reverse()) await closeOne();
+  };
+  const now = (): Date => new Date();
+
+  try {
+    const identityStarting = startIdentity(config.identity, { dataDir: config.dataDir, log });
+    // Awaited below, but the database's refusal is told first.
+    identityStarting.catch(() => undefined);
+    const { db, close: closeDatabase } = await openDatabase({
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+      log,
+    });
+    opened.push(closeDatabase);
+    const tokenKeys = await loadTokenKeys(config.dataDir, config.tokenKeys);
+
+    const service = await identityStarting;
+    opened.push(service.close);
+    await service.restore();
+
+    const distDir = path.resolve(import.meta.dirname, '../dist');
+    const { identity, emulatorOrigin } = service;
+    const app = await buildApp({ config, db, identity, emulatorOrigin, tokenKeys, distDir, now });
+    opened.push(() => drain(app));
+    return { origin: await listen(app, config), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function listen(app: App, { host, port, logLevel }: Config): Promise<string> {
+  // Fastify logs each address it listens on; the one line that main.ts prints is enough.
+  app.log.level = 'warn';
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is taken. Set PORT to a free port.`, { cause: error });
+    throw new StartError(`HOST ${host}, PORT ${port} cannot be listened on: ${String(error)}`, { cause: error });
+  } finally {
+    app.log.level = logLevel;
+  }
+  const usedPort = app.addresses()[0]?.port ?? port;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${usedPort}`;
+}
+
+async function drain(app: App): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(timer);
+}
