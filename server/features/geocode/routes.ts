@@ -1,0 +1,24 @@
+import { Geocode } from '#contract/locations';
+import { findState } from '#contract/states';
+import type { App } from '../../platform/http.ts';
+import { noStore } from '../../platform/publicCaching.ts';
+import type { IpLookup } from './lookup.ts';
+
+const NOTHING: Geocode = { city: null, region: null, country: null, timezone: null, geoLocationDetails: null };
+/** The capital's district is no state, but it is a region. */
+const DISTRICT = { code: 'DC', name: 'District of Columbia', timezone: 'America/New_York' };
+
+export function geocodeRoutes(app: App, { ipLookup }: { ipLookup: IpLookup }): void {
+  app.get('/api/geocode', { schema: { response: { 200: Geocode } }, onRequest: noStore }, (request) => {
+    const code = ipLookup(request.ip);
+    const region = code === DISTRICT.code ? DISTRICT : findState(code ?? '');
+    if (!region) return NOTHING;
+    return {
+      city: null,
+      region: region.code,
+      country: 'US',
+      timezone: region.timezone,
+      geoLocationDetails: { source: 'ip' as const, stateName: region.name },
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { findState } from '#contract/states';
+import { SavedPrimaryLocation, SavePrimaryLocation } from '#contract/users';
+import type { Database } from '../../db/schema.ts';
+import { callerOf, checkSession } from '../../platform/auth.ts';
+import { Fault } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { locationByCode, savePrimaryLocation } from './repository.ts';
+
+/** Belongs into the member scope. */
+export function primaryLocationRoutes(app: App, { db }: { db: Kysely<Database> }): void {
+  app.post(
+    '/api/user/primary-location',
+    { schema: { body: SavePrimaryLocation, response: { 200: SavedPrimaryLocation } } },
+    async (request) => {
+      const caller = callerOf(request);
+      const code = findState(request.body.location)?.code;
+      const saved = await db.transaction().execute(async (trx) => {
+        await checkSession(trx, caller);
+        const location = code === undefined ? undefined : await locationByCode(trx, code);
+        if (!location?.active) {
+          throw new Fault('location_not_offered', 'This state is not offered.', {
+            fields: { location: 'Choose one of the states on offer.' },
+          });
+        }
+        await savePrimaryLocation(trx, caller.memberId, location.code);
+        return location.code;
+      });
+      return { primaryLocation: { code: saved } };
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import { Location, ResolvedState } from '#contract/locations';
+import { findState } from '#contract/states';
+import type { Database } from '../../db/schema.ts';
+import type { App } from '../../platform/http.ts';
+import { publicCaching } from '../../platform/publicCaching.ts';
+import { allLocations, type LocationRow } from './repository.ts';
+
+/** Names of states are ASCII letters and spaces: any place that sorts them gets the same order. */
+const byName = (one: LocationRow, other: LocationRow): number => one.name.localeCompare(other.name, 'en');
+
+export function locationRoutes(app: App, { db }: { db: Kysely<Database> }): void {
+  const listSchema = { response: { 200: Type.Array(Location) } };
+  // The specification ends the path with a slash; clients that drop it are served, too.
+  for (const url of ['/api/locations/', '/api/locations']) {
+    app.get(url, { schema: listSchema, onSend: publicCaching }, async () => {
+      const rows = await allLocations(db);
+      return rows.sort(byName).map(toLocation);
+    });
+  }
+
+  app.get(
+    '/api/locations/resolve/:state',
+    {
+      schema: { params: Type.Object({ state: Type.String({ maxLength: 64 }) }), response: { 200: ResolvedState } },
+      onSend: publicCaching,
+    },
+    (request) => ({ stateCode: resolve(request.params.state) }),
+  );
+}
+
+/** The District of Columbia has no ranking of its own and goes with Maryland. */
+function resolve(codeOrName: string): string | null {
+  const key = codeOrName.trim().toUpperCase();
+  if (key === 'DC' || key === 'DISTRICT OF COLUMBIA') return 'MD';
+  return findState(key)?.code ?? null;
+}
+
+function toLocation(row: LocationRow): Location {
+  return {
+    _id: row.id,
+    code: row.code,
+    name: row.name,
+    region: row.region,
+    geoFallback: row.geo_fallback,
+    active: row.active,
+  };
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { PUBLICATION_KEPT_MS } from '#contract/limits';
+import type { Database } from '../db/schema.ts';
+import { type Candidate, rank } from './ranking.ts';
+
+type Due = { location_id: string; ballots: number };
+
+/** Publishes each location that changed and whose last publication is old enough; a location without one is always due. */
+export async function publishDue(trx: Transaction<Database>, at: Date, intervalMs: number): Promise<number> {
+  const midnight = startOfDay(at);
+  const oldEnough = new Date(at.getTime() - intervalMs);
+  const due = await trx
+    .selectFrom('standings')
+    .leftJoin('publications', 'publications.id', 'standings.publication_id')
+    .select(['standings.location_id', 'standings.ballots'])
+    .where((where) =>
+      where.or([
+        where('publications.id', 'is', null),
+        where('standings.dirty', '=', true).and('publications.published_at', '<=', oldEnough),
+        // A new day has a new base of comparison: yesterday's arrows must go.
+        where('publications.published_at', '<', midnight).and('standings.ballots', '>', 0),
+      ]),
+    )
+    .orderBy('standings.location_id')
+    .execute();
+  for (const location of due) await publish(trx, location, at);
+  return due.length;
+}
+
+async function publish(trx: Transaction<Database>, { location_id, ballots }: Due, at: Date): Promise<void> {
+  const entries = rank(await candidatesOf(trx, location_id), await ranksAtStartOfDay(trx, location_id, at));
+  const id = randomBytes(9).toString('base64url');
+  await trx
+    .insertInto('publications')
+    .values({ id, location_id, published_at: at, ballots, entries: JSON.stringify(entries) })
+    .execute();
+  await trx
+    .updateTable('standings')
+    .set({ dirty: false, publication_id: id })
+    .where('location_id', '=', location_id)
+    .execute();
+}
+
+function candidatesOf(trx: Transaction<Database>, locationId: string): Promise<Candidate[]> {
+  return trx
+    .selectFrom('courses')
+    .leftJoin('tallies', 'tallies.course_id', 'courses.id')
+    .select((select) => [
+      'courses.id',
+      'courses.name',
+      'courses.city',
+      'courses.access',
+      select.fn.coalesce('tallies.votes', sql<number>`0`).as('votes'),
+    ])
+    .where('courses.location_id', '=', locationId)
+    .where('courses.active', '=', true)
+    .orderBy('courses.id')
+    .execute();
+}
+
+async function ranksAtStartOfDay(
+  trx: Transaction<Database>,
+  locationId: string,
+  at: Date,
+): Promise<Map<number, number | null> | null> {
+  const base = await trx
+    .selectFrom('publications')
+    .select('entries')
+    .where('location_id', '=', locationId)
+    .where('published_at', '<', startOfDay(at))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return base ? new Map(base.entries.map((entry) => [entry.courseId, entry.rank])) : null;
+}
+
+/** Removes publications that were replaced longer ago than a cursor lives, except the base of the day. */
+export async function prune(db: Kysely<Database>, at: Date): Promise<void> {
+  const replacedBefore = new Date(at.getTime() - PUBLICATION_KEPT_MS);
+  await sql`
+    delete from publications as old
+    where exists (
+        select 1 from publications as newer
+        where newer.location_id = old.location_id
+          and newer.published_at > old.published_at and newer.published_at < ${replacedBefore}::timestamptz
+      )
+      and not exists (select 1 from standings where standings.publication_id = old.id)
+      and old.id <> coalesce((
+        select base.id from publications as base
+        where base.location_id = old.location_id and base.published_at < ${startOfDay(at)}::timestamptz
+        order by base.published_at desc, base.id desc limit 1
+      ), '')`.execute(db);
+}
+
+function startOfDay(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()));
+}

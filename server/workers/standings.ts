@@ -1,0 +1,82 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { fold } from './fold.ts';
+import { prune, publishDue } from './publish.ts';
+
+type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log: (line: string) => void };
+
+export type Standings = {
+  /** Folds all votes given so far and publishes what is due; after a process's first tick every location has a publication. */
+  tick(): Promise<void>;
+  start(): void;
+  /** Answers when the tick that runs has ended. */
+  stop(): Promise<void>;
+};
+
+const TICK_MS = 250;
+const PRUNE_EVERY_MS = 60_000;
+const STATEMENT_TIMEOUT_MS = 60_000;
+/** Held until the end of a transaction, not of a session, so that it works through a pooler. */
+const STANDINGS_LOCK = 7_220_003;
+
+/** The worker behind the rankings. Every process has one; the lock lets one work at a time. */
+export function createStandings({ db, intervalMs, now, log }: Options): Standings {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let isBusy = false;
+  let mustWait = true;
+  let prunedAt: Date | null = null;
+
+  async function work(): Promise<void> {
+    const at = now();
+    await db.transaction().execute(async (trx) => {
+      await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx);
+      if (!(await lock(trx, mustWait))) return;
+      await fold(trx);
+      await publishDue(trx, at, intervalMs);
+      if (prunedAt && at.getTime() - prunedAt.getTime() < PRUNE_EVERY_MS) return;
+      await prune(trx, at);
+      prunedAt = at;
+    });
+    mustWait = false;
+  }
+
+  function tick(): Promise<void> {
+    running = running.then(work, work);
+    return running;
+  }
+
+  function tickUnlessBusy(): void {
+    if (isBusy) return;
+    isBusy = true;
+    tick()
+      .catch((error: unknown) => log(`Standings: ${error instanceof Error ? error.message : String(error)}`))
+      .finally(() => {
+        isBusy = false;
+      });
+  }
+
+  return {
+    tick,
+    start() {
+      timer ??= setInterval(tickUnlessBusy, TICK_MS).unref();
+    },
+    async stop() {
+      if (timer) clearInterval(timer);
+      timer = null;
+      await running.catch(() => undefined);
+    },
+  };
+}
+
+/** A process's first tick waits for its turn, so that it may rely on what the one before it published. */
+async function lock(trx: Transaction<Database>, mustWait: boolean): Promise<boolean> {
+  if (mustWait) {
+    await sql`select pg_advisory_xact_lock(${STANDINGS_LOCK}::bigint)`.execute(trx);
+    return true;
+  }
+  const answer = await sql<{
+    held: boolean;
+  }>`select pg_try_advisory_xact_lock(${STANDINGS_LOCK}::bigint) as held`.execute(trx);
+  return answer.rows[0]?.held ?? false;
+}
