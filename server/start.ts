@@ -10,13 +10,15 @@ import { loadTokenKeys } from './platform/tokenKeys.ts';
 /** Requests under way get this long to be answered when the server closes. */
 const DRAIN_MS = 3000;
 
-export type Running = { origin: string; close(): Promise<void> };
+export type Running = { origin: string; close: () => Promise<void> };
 
 /** Everything that runs, from the database to the port. What has been opened is closed again when a later step fails. */
 export async function startServer(config: Config, log: (line: string) => void): Promise<Running> {
   const opened: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
-    for (const closeOne of opened.splice(0).reverse()) await closeOne();
+    for (const closeOne of opened.splice(0).reverse()) {
+      await closeOne().catch((error: unknown) => log(`While closing: ${String(error)}`));
+    }
   };
   const now = (): Date => new Date();
 
@@ -24,21 +26,18 @@ export async function startServer(config: Config, log: (line: string) => void): 
     const identityStarting = startIdentity(config.identity, { dataDir: config.dataDir, log });
     // Awaited below, but the database's refusal is told first.
     identityStarting.catch(() => undefined);
-    const { db, close: closeDatabase } = await openDatabase({
-      dataDir: config.dataDir,
-      databaseUrl: config.databaseUrl,
-      log,
-    });
-    opened.push(closeDatabase);
+    const { dataDir, databaseUrl } = config;
+    const database = await openDatabase({ dataDir, databaseUrl, log });
+    opened.push(() => database.close());
     const tokenKeys = await loadTokenKeys(config.dataDir, config.tokenKeys);
 
     const service = await identityStarting;
-    opened.push(service.close);
+    opened.push(() => service.close());
     await service.restore();
 
     const distDir = path.resolve(import.meta.dirname, '../dist');
     const { identity, emulatorOrigin } = service;
-    const app = await buildApp({ config, db, identity, emulatorOrigin, tokenKeys, distDir, now });
+    const app = await buildApp({ config, db: database.db, identity, emulatorOrigin, tokenKeys, distDir, now });
     opened.push(() => drain(app));
     return { origin: await listen(app, config), close };
   } catch (error) {
@@ -60,7 +59,9 @@ async function listen(app: App, { host, port, logLevel }: Config): Promise<strin
   } finally {
     app.log.level = logLevel;
   }
-  const usedPort = app.addresses()[0]?.port ?? port;
+  // Port 0 took any free one.
+  const address = app.server.address();
+  const usedPort = address instanceof Object ? address.port : port;
   return `http://${host.includes(':') ? `[${host}]` : host}:${usedPort}`;
 }
 

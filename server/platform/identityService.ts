@@ -51,7 +51,7 @@ async function startDemo(
   });
   return {
     // A member must not outlive the account: it is on disk before the sign-in goes on.
-    identity: emulatorVerifier({ projectId: settings.projectId, origin, beforeTrust: accounts.save }),
+    identity: emulatorVerifier({ projectId: settings.projectId, origin, beforeTrust: () => accounts.save() }),
     emulatorOrigin: origin,
     async restore() {
       await accounts.restore();
