@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Standing } from '#contract/leaderboard';
+import type { Database } from '../../db/schema.ts';
+import { type Publication, publicationsById, type PublishedLocation, publishedLocations } from './repository.ts';
+
+/** A location with its current publication. */
+export type Current = { location: PublishedLocation; publication: Publication };
+
+export type Publications = {
+  /** Every location that has a publication, ordered by code. */
+  all(): Promise<Current[]>;
+  /** By upper-case state code; undefined for an unknown one. */
+  ofState(code: string): Promise<Current | undefined>;
+  /** Also a replaced publication, while a cursor into it still lives. */
+  byId(id: string): Promise<Publication | undefined>;
+  /** A course's row of its location's current publication; undefined for a course that is not ranked (inactive, or new). */
+  standingOf(locationId: string, courseId: number): Promise<Standing | undefined>;
+};
+
+type Options = {
+  db: Kysely<Database>;
+  now: () => Date;
+  /** How long a publication is answered before the database is asked for a newer one. */
+  recheckMs?: number;
+};
+
+type Ranking = { publication: Publication; byCourse: ReadonlyMap<number, Standing> };
+type Loaded = Current & Ranking;
+
+/** Keeps the current publication of each location in memory, also those that another process makes. */
+export function createPublications({ db, now, recheckMs = 1000 }: Options): Publications {
+  let loaded: readonly Loaded[] = [];
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | null = null;
+
+  async function check(): Promise<void> {
+    const startedAt = now().getTime();
+    const locations = await publishedLocations(db);
+    const known = new Map<string, Ranking>(loaded.map((item) => [item.publication.id, item]));
+    const missing = locations.map((location) => location.publicationId).filter((id) => !known.has(id));
+    for (const publication of await publicationsById(db, missing)) known.set(publication.id, index(publication));
+    loaded = locations.flatMap((location) => {
+      const item = known.get(location.publicationId);
+      return item ? [{ location, publication: item.publication, byCourse: item.byCourse }] : [];
+    });
+    checkedAt = startedAt;
+  }
+
+  async function fresh(): Promise<readonly Loaded[]> {
+    if (now().getTime() - checkedAt < recheckMs) return loaded;
+    checking ??= check().finally(() => {
+      checking = null;
+    });
+    await checking;
+    return loaded;
+  }
+
+  return {
+    all: async () => [...(await fresh())],
+    ofState: async (code) => (await fresh()).find(({ location }) => location.code === code),
+    byId: async (id) => {
+      const current = (await fresh()).find(({ publication }) => publication.id === id);
+      return current?.publication ?? (await publicationsById(db, [id]))[0];
+    },
+    standingOf: async (locationId, courseId) =>
+      (await fresh()).find(({ location }) => location.id === locationId)?.byCourse.get(courseId),
+  };
+}
+
+function index(publication: Publication): Ranking {
+  return { publication, byCourse: new Map(publication.entries.map((entry) => [entry.courseId, entry])) };
+}
