@@ -5,6 +5,12 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import { configRoutes } from './features/config/routes.ts';
+import type { IpLookup } from './features/geocode/lookup.ts';
+import { geocodeRoutes } from './features/geocode/routes.ts';
+import type { Publications } from './features/leaderboard/publications.ts';
+import { leaderboardRoutes } from './features/leaderboard/routes.ts';
+import { primaryLocationRoutes } from './features/locations/primaryRoutes.ts';
+import { locationRoutes } from './features/locations/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { sessionRoutes } from './features/users/sessionRoutes.ts';
 import { createAccessTokens } from './platform/accessTokens.ts';
@@ -30,6 +36,8 @@ export type AppDeps = {
   /** Where the demo's accounts live; null in a real deployment. */
   emulatorOrigin: string | null;
   tokenKeys: TokenKeys;
+  publications: Publications;
+  ipLookup: IpLookup;
   /** Folder of the built page. */
   distDir: string;
   now: () => Date;
@@ -40,7 +48,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { config, db, identity, tokenKeys, now } = deps;
+  const { config, db, identity, tokenKeys, publications, now } = deps;
   const headers = securityHeaders({
     connectOrigins: connectOrigins(config, deps.emulatorOrigin),
     https: config.publicOrigin?.startsWith('https://') ?? false,
@@ -88,12 +96,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await app.register((everybody: App, _options, done) => {
     noticeCaller(everybody, authenticate);
     configRoutes(everybody, publicConfig(config, deps.emulatorOrigin));
+    locationRoutes(everybody, { db });
+    geocodeRoutes(everybody, { ipLookup: deps.ipLookup });
+    leaderboardRoutes(everybody, { publications });
     done();
   });
 
   await app.register((members: App, _options, done) => {
     requireMember(members, authenticate);
     userRoutes(members, { db, adminEmails });
+    primaryLocationRoutes(members, { db });
     done();
   });
 

@@ -32,7 +32,7 @@ export type Config = {
 };
 
 /** The emulator refuses to talk to real services for projects of this name. */
-const DEMO_PROJECT = 'demo-top-picks';
+export const DEMO_PROJECT = 'demo-top-picks';
 
 /** The environment as a typed configuration; every problem of it in one StartError, a line each. */
 export function readConfig(env: Record<string, string | undefined>): Config {

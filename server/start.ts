@@ -3,9 +3,12 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { StartError } from './db/startError.ts';
+import { loadIpLookup } from './features/geocode/lookup.ts';
+import { createPublications } from './features/leaderboard/publications.ts';
 import type { App } from './platform/http.ts';
 import { startIdentity } from './platform/identityService.ts';
 import { loadTokenKeys } from './platform/tokenKeys.ts';
+import { createStandings } from './workers/standings.ts';
 
 /** Requests under way get this long to be answered when the server closes. */
 const DRAIN_MS = 3000;
@@ -37,7 +40,24 @@ export async function startServer(config: Config, log: (line: string) => void): 
 
     const distDir = path.resolve(import.meta.dirname, '../dist');
     const { identity, emulatorOrigin } = service;
-    const app = await buildApp({ config, db: database.db, identity, emulatorOrigin, tokenKeys, distDir, now });
+    const { db } = database;
+    const publications = createPublications({ db, now });
+    const ipLookup = await loadIpLookup();
+    const app = await buildApp({
+      config,
+      db,
+      identity,
+      emulatorOrigin,
+      tokenKeys,
+      publications,
+      ipLookup,
+      distDir,
+      now,
+    });
+    const standings = createStandings({ db, intervalMs: config.standingsIntervalMs, now, log });
+    await standings.tick();
+    standings.start();
+    opened.push(() => standings.stop());
     opened.push(() => drain(app));
     return { origin: await listen(app, config), close };
   } catch (error) {

@@ -66,7 +66,8 @@ export function optionalCallerOf(request: FastifyRequest): Caller | null {
 
 /**
  * Refuses (401) a write whose session has been revoked; call it first in the write's own transaction. It holds the session's and the
- * member's row until the transaction ends: a sign-out, or a sign-in that makes the ballots count, waits for the write, or the write for it.
+ * member's row until the transaction ends: a sign-out waits for the write, and so does a sign-in that makes kept ballots count. Writes of
+ * one member follow one another; any of them may change the member's row without a deadlock.
  */
 export async function checkSession(trx: Transaction<Database>, caller: Caller): Promise<void> {
   const row = await trx
@@ -75,7 +76,8 @@ export async function checkSession(trx: Transaction<Database>, caller: Caller): 
     .select(['sessions.revoked_at', 'members.disabled_at'])
     .where('sessions.id', '=', caller.sessionId)
     .where('sessions.member_id', '=', caller.memberId)
-    .forShare(['sessions', 'members'])
+    .forShare('sessions')
+    .forNoKeyUpdate('members')
     .executeTakeFirst();
   if (!row || row.revoked_at || row.disabled_at)
     throw new Fault('unauthorized', 'This session has ended. Sign in again.');

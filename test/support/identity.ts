@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { DEMO_PROJECT } from '../../server/config.ts';
+
+export type TestIdentity = { email: string; password: string; idToken: string; uid: string };
+
+/** A new account of the identity service, signed in. */
+export async function newIdentity(wish: { email?: string; verified?: boolean } = {}): Promise<TestIdentity> {
+  const email = wish.email ?? `golfer-${randomUUID()}@example.com`;
+  const password = 'fairway-22';
+  const { idToken, localId } = await call('v1/accounts:signUp', { email, password, returnSecureToken: true });
+  if (wish.verified) await changeIdentity(localId, { emailVerified: true });
+  return { email, password, idToken, uid: localId };
+}
+
+/** What the service's own console can do to an account. */
+export async function changeIdentity(
+  uid: string,
+  change: { emailVerified?: boolean; email?: string; password?: string; disableUser?: boolean },
+): Promise<void> {
+  await call(`v1/projects/${DEMO_PROJECT}/accounts:update`, { localId: uid, ...change });
+}
+
+export async function signInAgain(email: string, password = 'fairway-22'): Promise<string> {
+  const { idToken } = await call('v1/accounts:signInWithPassword', { email, password, returnSecureToken: true });
+  return idToken;
+}
+
+async function call(path: string, body: object): Promise<{ idToken: string; localId: string }> {
+  const answer = await fetch(`${inject('emulatorOrigin')}/identitytoolkit.googleapis.com/${path}?key=demo`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(path.includes('/projects/') ? { authorization: 'Bearer owner' } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The emulator refuses ${path}: ${await answer.text()}`);
+  return (await answer.json()) as { idToken: string; localId: string };
+}
