@@ -15,9 +15,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'app',
-          include: ['test/app/**/*.test.tsx'],
+          include: ['test/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+          // Node's fetch knows no page address: here the API's base is spelled out.
+          env: { VITE_API_HOST: 'http://localhost:3000' },
           setupFiles: ['test/support/setupApp.ts'],
           globalSetup: ['test/support/globalSetup.ts'],
           testTimeout: 30_000,

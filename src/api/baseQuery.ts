@@ -14,7 +14,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const plain = fetchBaseQuery({ baseUrl: API_HOST || '/', credentials: 'include', timeout: REQUEST_TIMEOUT_MS });
 
 /** Every product call: credentials and bearer, one renewal after 401 or 403, one repeat with the new token. */
-export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions> = async (args, api, options) => {
+export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions | undefined> = async (args, api, options) => {
   const send = (accessToken: string | null, request: FetchArgs = args) =>
     plain({ ...request, headers: withBearer(request.headers, accessToken) }, api, {});
 
@@ -23,7 +23,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions>
   if (sent === null) console.warn(`No access token is stored; ${args.url} is sent without one.`);
   const result = await send(sent);
   const isRefused = result.error?.status === 401 || result.error?.status === 403;
-  if (!isRefused || options.skipRenewal) return result;
+  if (!isRefused || options?.skipRenewal) return result;
 
   const fresh = fresherToken(sent);
   if (fresh !== null) return send(fresh);

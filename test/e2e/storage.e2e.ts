@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, newVisitor } from '../support/browser.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { signUp } from '../support/stories.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const DAY_S = 86_400;
+
+it('keeps exactly what the specification lists, where it lists it, and a sign-out removes it', async () => {
+  const { page, context } = await newVisitor(browser);
+  await signUp(page, product.url);
+  await page.goto(`${product.url}/my-picks`);
+  await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
+
+  const kept = await page.evaluate(() => ({ session: Object.keys(sessionStorage), local: Object.keys(localStorage) }));
+  const own = kept.session.filter((key) => !key.startsWith('firebase:'));
+  expect(own.toSorted()).toEqual(['accessToken', 'currentLocation', 'locationGuessed', 'refreshToken', 'userDetails']);
+  expect(kept.local).toEqual(['accessToken']);
+
+  const cookies = await context.cookies();
+  const cookie = cookies.find(({ name }) => name === 'refreshToken');
+  expect(cookies).toHaveLength(1);
+  expect(cookie).toMatchObject({ sameSite: 'Strict', path: '/', httpOnly: false });
+  expect((cookie!.expires - Date.now() / 1000) / DAY_S).toBeCloseTo(7, 1);
+
+  const details = await page.evaluate(() =>
+    Object.keys(JSON.parse(sessionStorage.getItem('userDetails') ?? '{}') as object),
+  );
+  expect(details.toSorted()).toEqual(['_id', 'isAdmin', 'name', 'primaryLocation', 'state']);
+
+  // A new tab of the same browser restores the session from the local copy and the cookie.
+  const tab = await context.newPage();
+  await tab.goto(`${product.url}/my-picks`);
+  await tab.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
+  await tab.close();
+
+  await page.goto(`${product.url}/logout`);
+  await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+  const left = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
+  expect(left.toSorted()).toEqual(['currentLocation', 'locationGuessed']);
+  expect(await context.cookies()).toEqual([]);
+});
+
+it('loads Firebase on the sign-in screens only', async () => {
+  const { page } = await newVisitor(browser);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`${product.url}/leaderboard/az`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((path) => path.includes('identity'))).toEqual([]);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect.poll(() => scripts.some((path) => path.includes('identity'))).toBe(true);
+});

@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch, newVisitor } from '../support/browser.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { fillSignup, newPerson, row, signIn, signUp, voteButton } from '../support/stories.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** The names of the listed courses, once the list is there. */
+async function names(page: Page): Promise<string[]> {
+  const headings = page.getByRole('listitem').getByRole('heading');
+  await headings.first().waitFor();
+  return headings.allInnerTexts();
+}
+
+it('tells the whole story: look, sign up, vote for three, see them ranked, reload, sign out, sign in', async () => {
+  const { page, complaints } = await newVisitor(browser);
+  const ada = newPerson();
+
+  // A guest looks, wants to vote, and comes back to the same ranking as a member.
+  await page.goto(`${product.url}/leaderboard/az`);
+  await page.getByRole('heading', { level: 1, name: 'Arizona’s top golf courses' }).waitFor();
+  const courses = (await names(page)).slice(0, 3);
+  expect(courses).toHaveLength(3);
+  await voteButton(page, courses[0]!).click();
+  await page.waitForURL('**/signup');
+  await fillSignup(page, ada);
+  await page.waitForURL('**/leaderboard/az');
+
+  // Three votes on the voting page.
+  await page.getByRole('link', { name: 'VOTE' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Plant your flags' }).waitFor();
+  for (const course of courses) await voteButton(page, course).click();
+  await expect.poll(() => page.getByRole('link', { name: 'My Picks (3)' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByText('19 of 22 left').isVisible()).toBe(true);
+
+  // The ranking has them.
+  await page.getByRole('link', { name: 'Leaderboard' }).click();
+  for (const course of courses) await row(page, course).getByText('1 vote', { exact: true }).waitFor();
+  expect((await names(page)).slice(0, 3).toSorted()).toEqual(courses.toSorted());
+  await row(page, courses[0]!).getByRole('img', { name: 'Rank tied 1' }).waitFor();
+
+  // A reload changes nothing.
+  await page.reload();
+  for (const course of courses) expect(await voteButton(page, course).getAttribute('aria-pressed')).toBe('true');
+
+  // Out and in again: all there.
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/logout');
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await signIn(page, ada);
+  await page.waitForURL(/\/leaderboard/);
+  await page.getByRole('link', { name: 'My Picks' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
+  await expect.poll(() => names(page)).toEqual(courses);
+  expect(complaints).toEqual([]);
+});
+
+it('keeps members and votes when the server is started again', async () => {
+  const own = await startProduct();
+  const visitor = await newVisitor(browser);
+  const person = await signUp(visitor.page, own.url);
+  await visitor.page.goto(`${own.url}/leaderboard/az`);
+  const [first = ''] = await names(visitor.page);
+  await voteButton(visitor.page, first).click();
+  await row(visitor.page, first).getByText('1 vote', { exact: true }).waitFor();
+  expect(await own.stop({ keepData: true })).toBe(0);
+
+  const again = await startProduct({ dataDir: own.dataDir });
+  const { page } = await newVisitor(browser);
+  await page.goto(`${again.url}/login`);
+  await signIn(page, person);
+  await page.waitForURL(/\/leaderboard/);
+  await page.goto(`${again.url}/my-picks`);
+  await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
+  await expect.poll(() => names(page)).toEqual([first]);
+  await again.stop();
+});
+
+it('sends a guest from a member page to sign-up and, once a member, to that page', async () => {
+  const { page } = await newVisitor(browser);
+  await page.goto(`${product.url}/my-picks`);
+  await page.waitForURL('**/signup');
+  await fillSignup(page, newPerson());
+  await page.waitForURL('**/my-picks');
+  await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
+});

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+
+export type Person = { email: string; password: string };
+
+let people = 0;
+
+/** Somebody nobody has seen before. */
+export const newPerson = (): Person => ({
+  email: `person${++people}.${Date.now()}@example.com`,
+  password: 'planted-22',
+});
+
+/** Fills in the sign-up form that is on the screen. */
+export async function fillSignup(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Palmer');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+export async function signUp(page: Page, url: string, person = newPerson()): Promise<Person> {
+  await page.goto(`${url}/signup`);
+  await fillSignup(page, person);
+  await page.waitForURL(/\/leaderboard/);
+  return person;
+}
+
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export const voteButton = (page: Page, course: string) =>
+  page.getByRole('button', { name: `Vote for ${course}`, exact: true });
+
+export const row = (page: Page, course: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: course, exact: true }) });
