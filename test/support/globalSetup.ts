@@ -2,12 +2,6 @@ import type { TestProject } from 'vitest/node';
 import { DEMO_PROJECT } from '../../server/config.ts';
 import { startEmulator, type Emulator } from '../../server/platform/emulator.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    emulatorOrigin: string;
-  }
-}
-
 let emulator: Emulator | undefined;
 
 /** The real Auth emulator, once for a whole run; accounts of different tests have different addresses. */

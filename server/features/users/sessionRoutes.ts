@@ -31,7 +31,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
   }
 
   async function answer({ member, session, endedSessions }: Opened): Promise<SignedIn> {
-    for (const id of endedSessions) sessions.forget(id);
+    for (const id of endedSessions) sessions.end(id);
     return { ...(await pairOf(member.id, session)), user: toUser(member, deps.adminEmails) };
   }
 
@@ -52,7 +52,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     const result = presented ? await renewSession(db, presented, now()) : null;
     if (result?.is === 'renewed') return pairOf(result.memberId, result.session);
     if (presented && result?.is === 'reused') {
-      sessions.forget(presented.sessionId);
+      sessions.end(presented.sessionId);
       request.log.warn({ sessionId: presented.sessionId }, 'an old refresh token was used again: session ended');
     }
     throw new Fault('session_over', 'This session has ended. Sign in again.');
@@ -70,7 +70,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
         throw new Fault('member_mismatch', 'This is not your own id.');
       }
       await endSession(db, claims.sessionId, now());
-      sessions.forget(claims.sessionId);
+      sessions.end(claims.sessionId);
       return reply.status(204).send(null);
     },
   );
