@@ -31,14 +31,14 @@ export async function readCatalogue(): Promise<CatalogueCourse[]> {
       slug: isShared ? slugOf(base, text(row, 'city')) : base,
       state: text(row, 'state'),
       name: text(row, 'name'),
-      city: row['city'] ?? '',
+      city: row.city ?? '',
       lat: Number(text(row, 'lat')),
       lon: Number(text(row, 'lon')),
-      holes: integer(row['holes']),
-      par: integer(row['par']),
-      access: ACCESS_KINDS.find((kind) => kind === row['access']) ?? null,
-      opened: integer(row['opened']),
-      architect: row['architect'] ? row['architect'] : null,
+      holes: integer(row.holes),
+      par: integer(row.par),
+      access: ACCESS_KINDS.find((kind) => kind === row.access) ?? null,
+      opened: integer(row.opened),
+      architect: row.architect || null,
     };
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler, onSendAsyncHookHandler } from 'fastify';
 
 /** The onSend hook of public resources: short caching, an ETag over the body, and 304 for a client that has it. */
 export const publicCaching: onSendAsyncHookHandler = async (request, reply, payload) => {
@@ -12,9 +12,10 @@ export const publicCaching: onSendAsyncHookHandler = async (request, reply, payl
 };
 
 /** For what concerns one caller only. */
-export async function noStore(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export const noStore: onRequestHookHandler = (_request, reply, done) => {
   reply.header('cache-control', 'no-store');
-}
+  done();
+};
 
 function isKnown(request: FastifyRequest, tag: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Ballot } from '#contract/picks';
+import { MAX_VOTES } from '#contract/limits';
+import type { Database } from '../../db/schema.ts';
+import { type Caller, checkSession } from '../../platform/auth.ts';
+import { Fault } from '../../platform/errors.ts';
+import { locationById } from '../locations/repository.ts';
+import { difference, isSame, type Outcome, type Picks } from './ballot.ts';
+import { appendDelta, lockBallot, offeredCourses, saveBallot, type StoredBallot } from './repository.ts';
+
+type Change = {
+  caller: Caller;
+  locationId: string;
+  at: Date;
+  decide: (picks: Picks, version: number) => Outcome | { refused: 'changed' };
+};
+
+/** Every write of picks: one transaction that locks the ballot, applies the pure rule, and stores the result with its delta. */
+export function changeBallot(db: Kysely<Database>, { caller, locationId, at, decide }: Change): Promise<Ballot> {
+  return db.transaction().execute(async (trx) => {
+    await checkSession(trx, caller);
+    const location = await locationById(trx, locationId);
+    if (!location) throw new Fault('not_found', 'There is no such location.');
+    if (!location.active) throw new Fault('location_not_offered', 'Voting is closed in this state.');
+
+    const key = { memberId: caller.memberId, locationId };
+    const before = await lockBallot(trx, key, at);
+    const outcome = decide(before.picks, before.version);
+    if ('refused' in outcome) throw refusal(outcome.refused, toBallot(before));
+    if (isSame(before.picks, outcome.picks)) return toBallot(before);
+
+    const change = difference(before.picks, outcome.picks);
+    // Only what is new: a course that was withdrawn since may stay on a list, and be moved and removed.
+    const offered = await offeredCourses(trx, locationId, change.added);
+    if (offered.size < change.added.length) {
+      throw new Fault('course_not_offered', 'A course on this list cannot be voted for here.');
+    }
+    const version = before.version + 1;
+    await saveBallot(trx, key, { picks: outcome.picks, version, at });
+    const isOrderOnly = change.added.length + change.removed.length === 0;
+    if (before.counted && !isOrderOnly) await appendDelta(trx, locationId, change);
+    return toBallot({ ...before, picks: [...outcome.picks], version, updatedAt: at });
+  });
+}
+
+export function toBallot(stored: StoredBallot): Ballot {
+  return {
+    locationId: stored.locationId,
+    courseIds: stored.picks,
+    version: stored.version,
+    remainingVotes: MAX_VOTES - stored.picks.length,
+    counted: stored.counted,
+    published: stored.publishedAt !== null,
+    updatedAt: stored.updatedAt?.toISOString() ?? null,
+  };
+}
+
+function refusal(reason: 'full' | 'not_picked' | 'changed', ballot: Ballot): Fault {
+  switch (reason) {
+    case 'full':
+      return new Fault('ballot_full', `All ${MAX_VOTES} votes of this state are given.`, { extra: { ballot } });
+    case 'changed':
+      return new Fault('ballot_changed', 'Your list was changed elsewhere.', { extra: { ballot } });
+    case 'not_picked':
+      return new Fault('course_not_picked', 'The course to replace is not on your list.');
+  }
+}

@@ -1,0 +1,124 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { MemberId } from '../../platform/auth.ts';
+
+export type StoredBallot = {
+  locationId: string;
+  picks: number[];
+  version: number;
+  publishedAt: Date | null;
+  updatedAt: Date | null;
+  counted: boolean;
+};
+
+type BallotKey = { memberId: MemberId; locationId: string };
+
+export async function ballotsOf(db: Kysely<Database>, memberId: MemberId): Promise<StoredBallot[]> {
+  const rows = await ballotRows(db, memberId).where('ballots.version', '>', 0).orderBy('ballots.location_id').execute();
+  return rows.map(toStored);
+}
+
+export async function ballotOf(db: Kysely<Database>, key: BallotKey): Promise<StoredBallot | undefined> {
+  const row = await ballotRows(db, key.memberId).where('ballots.location_id', '=', key.locationId).executeTakeFirst();
+  return row && toStored(row);
+}
+
+/** Makes the row when there is none, and keeps every other write of this ballot waiting until the transaction ends. */
+export async function lockBallot(
+  trx: Transaction<Database>,
+  { memberId, locationId }: BallotKey,
+  at: Date,
+): Promise<StoredBallot> {
+  await trx
+    .insertInto('ballots')
+    .values({ member_id: memberId, location_id: locationId, published_at: null, display_name: null, updated_at: at })
+    .onConflict((conflict) => conflict.columns(['member_id', 'location_id']).doNothing())
+    .execute();
+  const row = await ballotRows(trx, memberId)
+    .where('ballots.location_id', '=', locationId)
+    .forUpdate('ballots')
+    .executeTakeFirstOrThrow();
+  return toStored(row);
+}
+
+export async function saveBallot(
+  trx: Transaction<Database>,
+  key: BallotKey,
+  { picks, version, at }: { picks: readonly number[]; version: number; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('ballots')
+    .set({ course_ids: [...picks], version, updated_at: at })
+    .where('member_id', '=', key.memberId)
+    .where('location_id', '=', key.locationId)
+    .execute();
+}
+
+/** Tells the standings worker what a counted member's votes became. */
+export async function appendDelta(
+  trx: Transaction<Database>,
+  locationId: string,
+  delta: { added: number[]; removed: number[]; ballots: number },
+): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({ location_id: locationId, added: delta.added, removed: delta.removed, ballots_delta: delta.ballots })
+    .execute();
+}
+
+/** Those of `courseIds` that can be voted for in this location. */
+export async function offeredCourses(
+  db: Kysely<Database>,
+  locationId: string,
+  courseIds: readonly number[],
+): Promise<Set<number>> {
+  if (courseIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('id', 'in', courseIds)
+    .where('location_id', '=', locationId)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function isCounted(db: Kysely<Database>, memberId: MemberId): Promise<boolean> {
+  const member = await db.selectFrom('members').select('counted').where('id', '=', memberId).executeTakeFirst();
+  return member?.counted ?? false;
+}
+
+function ballotRows(db: Kysely<Database>, memberId: MemberId) {
+  return db
+    .selectFrom('ballots')
+    .innerJoin('members', 'members.id', 'ballots.member_id')
+    .select([
+      'ballots.location_id',
+      'ballots.course_ids',
+      'ballots.version',
+      'ballots.published_at',
+      'ballots.updated_at',
+      'members.counted',
+    ])
+    .where('ballots.member_id', '=', memberId);
+}
+
+function toStored(row: {
+  location_id: string;
+  course_ids: number[];
+  version: number;
+  published_at: Date | null;
+  updated_at: Date;
+  counted: boolean;
+}): StoredBallot {
+  return {
+    locationId: row.location_id,
+    picks: row.course_ids,
+    version: row.version,
+    publishedAt: row.published_at,
+    // A row that was only locked has never been voted in.
+    updatedAt: row.version === 0 ? null : row.updated_at,
+    counted: row.counted,
+  };
+}

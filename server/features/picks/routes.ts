@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import { CourseId } from '#contract/courses';
+import { AddPick, Ballot, ReplaceBallot, SwapPick } from '#contract/picks';
+import type { Database } from '../../db/schema.ts';
+import { callerOf } from '../../platform/auth.ts';
+import { Fault } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { locationById } from '../locations/repository.ts';
+import { addPick, isSame, removePick, swapPicks } from './ballot.ts';
+import { changeBallot, toBallot } from './changeBallot.ts';
+import { ballotOf, ballotsOf, isCounted } from './repository.ts';
+
+type Deps = { db: Kysely<Database>; now: () => Date };
+
+const OfLocation = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
+const OfPick = Type.Object({ ...OfLocation.properties, courseId: CourseId });
+const response = { 200: Ballot };
+
+/** Belongs into the member scope. */
+export function pickRoutes(app: App, { db, now }: Deps): void {
+  app.get('/api/picks', { schema: { response: { 200: Type.Array(Ballot) } } }, async (request) =>
+    (await ballotsOf(db, callerOf(request).memberId)).map(toBallot),
+  );
+
+  app.get('/api/picks/:locationId', { schema: { params: OfLocation, response } }, async (request) => {
+    const { locationId } = request.params;
+    const { memberId } = callerOf(request);
+    if (!(await locationById(db, locationId))) throw new Fault('not_found', 'There is no such location.');
+    const stored = await ballotOf(db, { memberId, locationId });
+    const empty = { locationId, picks: [], version: 0, publishedAt: null, updatedAt: null };
+    return toBallot(stored ?? { ...empty, counted: await isCounted(db, memberId) });
+  });
+
+  app.put(
+    '/api/picks/:locationId/:courseId',
+    { schema: { params: OfPick, body: Type.Union([AddPick, Type.Null()]), response } },
+    (request) => {
+      const { locationId, courseId } = request.params;
+      // Without a body there is nothing to read: a vote for the end of the list.
+      const position = request.body?.position;
+      return changeBallot(db, {
+        caller: callerOf(request),
+        locationId,
+        at: now(),
+        decide: (picks) => addPick(picks, courseId, position),
+      });
+    },
+  );
+
+  app.delete('/api/picks/:locationId/:courseId', { schema: { params: OfPick, response } }, (request) =>
+    changeBallot(db, {
+      caller: callerOf(request),
+      locationId: request.params.locationId,
+      at: now(),
+      decide: (picks) => removePick(picks, request.params.courseId),
+    }),
+  );
+
+  app.put('/api/picks/:locationId', { schema: { params: OfLocation, body: ReplaceBallot, response } }, (request) => {
+    const startedFrom = versionOf(request.headers['if-match']);
+    const { courseIds } = request.body;
+    return changeBallot(db, {
+      caller: callerOf(request),
+      locationId: request.params.locationId,
+      at: now(),
+      decide: (picks, version) =>
+        isSame(picks, courseIds) || version === startedFrom ? { picks: courseIds } : { refused: 'changed' },
+    });
+  });
+
+  app.post('/api/picks/:locationId/swap', { schema: { params: OfLocation, body: SwapPick, response } }, (request) => {
+    const { remove, add } = request.body;
+    return changeBallot(db, {
+      caller: callerOf(request),
+      locationId: request.params.locationId,
+      at: now(),
+      decide: (picks) => swapPicks(picks, remove, add),
+    });
+  });
+}
+
+function versionOf(ifMatch: string | undefined): number {
+  if (ifMatch === undefined) throw new Fault('version_required', 'Name the version you started from in If-Match.');
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim())?.[1];
+  if (version === undefined) throw new Fault('bad_request', 'If-Match must be a version in quotes, such as "3".');
+  return Number(version);
+}
