@@ -38,7 +38,7 @@ export async function readCatalogue(): Promise<CatalogueCourse[]> {
       par: integer(row.par),
       access: ACCESS_KINDS.find((kind) => kind === row.access) ?? null,
       opened: integer(row.opened),
-      architect: row.architect || null,
+      architect: row.architect === '' ? null : (row.architect ?? null),
     };
   });
 }
