@@ -5,12 +5,15 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import { configRoutes } from './features/config/routes.ts';
+import { courseRoutes } from './features/courses/routes.ts';
 import type { IpLookup } from './features/geocode/lookup.ts';
 import { geocodeRoutes } from './features/geocode/routes.ts';
+import { healthRoutes } from './features/health/routes.ts';
 import type { Publications } from './features/leaderboard/publications.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { primaryLocationRoutes } from './features/locations/primaryRoutes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
+import { pickRoutes } from './features/picks/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { sessionRoutes } from './features/users/sessionRoutes.ts';
 import { createAccessTokens } from './platform/accessTokens.ts';
@@ -98,7 +101,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     configRoutes(everybody, publicConfig(config, deps.emulatorOrigin));
     locationRoutes(everybody, { db });
     geocodeRoutes(everybody, { ipLookup: deps.ipLookup });
+    courseRoutes(everybody, { db, publications });
     leaderboardRoutes(everybody, { publications });
+    healthRoutes(everybody, { db });
     done();
   });
 
@@ -106,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     requireMember(members, authenticate);
     userRoutes(members, { db, adminEmails });
     primaryLocationRoutes(members, { db });
+    pickRoutes(members, { db, now });
     done();
   });
 

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -32,6 +33,7 @@ export async function startServer(config: Config, log: (line: string) => void): 
     const { dataDir, databaseUrl } = config;
     const database = await openDatabase({ dataDir, databaseUrl, log });
     opened.push(() => database.close());
+    await tryPort(config);
     const tokenKeys = await loadTokenKeys(config.dataDir, config.tokenKeys);
 
     const service = await identityStarting;
@@ -69,20 +71,29 @@ export async function startServer(config: Config, log: (line: string) => void): 
 async function listen(app: App, { host, port, logLevel }: Config): Promise<string> {
   // Fastify logs each address it listens on; the one line that main.ts prints is enough.
   app.log.level = 'warn';
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} is taken. Set PORT to a free port.`, { cause: error });
-    throw new StartError(`HOST ${host}, PORT ${port} cannot be listened on: ${String(error)}`, { cause: error });
-  } finally {
-    app.log.level = logLevel;
-  }
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw refusalOf(error, { host, port });
+  });
+  app.log.level = logLevel;
   // Port 0 took any free one.
   const address = app.server.address();
   const usedPort = address instanceof Object ? address.port : port;
   return `http://${host.includes(':') ? `[${host}]` : host}:${usedPort}`;
+}
+
+/** A taken port is told at once, not after everything else has been started. */
+async function tryPort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(refusalOf(error, { host, port })));
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
+
+function refusalOf(error: unknown, { host, port }: { host: string; port: number }): StartError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is taken. Set PORT to a free port.`);
+  return new StartError(`HOST ${host}, PORT ${port} cannot be listened on: ${String(error)}`);
 }
 
 async function drain(app: App): Promise<void> {
