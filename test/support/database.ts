@@ -11,7 +11,7 @@ export type TestDatabase = { db: Kysely<Database>; close: () => Promise<void> };
 
 /** A migrated and seeded database of the caller's own: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
+  const serverUrl = process.env.TEST_DATABASE_URL;
   return serverUrl ? openOnServer(serverUrl) : openInMemory();
 }
 
