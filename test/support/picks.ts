@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Database } from '../../server/db/schema.ts';
+import type { App } from '../../server/platform/http.ts';
+
+type Reply = Promise<LightMyRequestResponse>;
+
+export type PickCalls = {
+  get: () => Reply;
+  add: (courseId: number, position?: number) => Reply;
+  remove: (courseId: number) => Reply;
+  /** `version` is the one the draft started from; null leaves If-Match out. */
+  replace: (courseIds: number[], version: number | null) => Reply;
+  swap: (remove: number, add: number) => Reply;
+};
+
+/** The calls about one member's ballot in one location. */
+export function pickCalls(
+  app: App,
+  { headers, locationId }: { headers: Record<string, string>; locationId: string },
+): PickCalls {
+  const base = `/api/picks/${locationId}`;
+  return {
+    get: () => app.inject({ url: base, headers }),
+    add: (courseId, position) =>
+      app.inject({
+        method: 'PUT',
+        url: `${base}/${courseId}`,
+        headers,
+        ...(position === undefined ? {} : { payload: { position } }),
+      }),
+    remove: (courseId) => app.inject({ method: 'DELETE', url: `${base}/${courseId}`, headers }),
+    replace: (courseIds, version) =>
+      app.inject({
+        method: 'PUT',
+        url: base,
+        headers: { ...headers, ...(version === null ? {} : { 'if-match': `"${version}"` }) },
+        payload: { courseIds },
+      }),
+    swap: (remove, add) => app.inject({ method: 'POST', url: `${base}/swap`, headers, payload: { remove, add } }),
+  };
+}
+
+export async function locationIdIn(db: Kysely<Database>, code: string): Promise<string> {
+  const row = await db.selectFrom('locations').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Ids of a state's active courses, ascending. */
+export async function coursesIn(db: Kysely<Database>, code: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .innerJoin('locations', 'locations.id', 'courses.location_id')
+    .select('courses.id')
+    .where('locations.code', '=', code)
+    .where('courses.active', '=', true)
+    .orderBy('courses.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
