@@ -37,7 +37,7 @@ it('tells the whole story: look, sign up, vote for three, see them ranked, reloa
   await page.waitForURL('**/leaderboard/az');
 
   // Three votes on the voting page.
-  await page.getByRole('link', { name: 'VOTE' }).click();
+  await page.getByRole('link', { name: 'VOTE', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Plant your flags' }).waitFor();
   for (const course of courses) await voteButton(page, course).click();
   await expect.poll(() => page.getByRole('link', { name: 'My Picks (3)' }).isVisible()).toBe(true);

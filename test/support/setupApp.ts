@@ -2,14 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { network, PAGE_ORIGIN } from './bridge.ts';
+import { signOutOfIdentity } from '../../src/core/session/identityLoader.ts';
+import { network } from './bridge.ts';
 
 beforeAll(() => {
-  network.listen({
-    onUnhandledRequest: ({ url }, print) => {
-      if (url.startsWith(PAGE_ORIGIN)) print.error();
-    },
-  });
+  // The identity emulator is reached as it is.
+  network.listen({ onUnhandledFrame: 'bypass' });
 });
 
 beforeEach(() => {
@@ -17,8 +15,9 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await signOutOfIdentity();
   network.resetHandlers();
   window.sessionStorage.clear();
   window.localStorage.clear();

@@ -1,0 +1,174 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { signedInMember, useServer } from '../support/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/bridge.ts';
+import { newIdentity } from '../support/identity.ts';
+import { findHeading, type RenderedApp, renderApp } from '../support/renderApp.tsx';
+import { registerMember } from '../support/server.ts';
+
+const server = useServer();
+let people = 0;
+const newAddress = () => `reader-${++people}-${Date.now()}@example.com`;
+
+async function fillSignup({ user }: RenderedApp, email: string, password = 'fairway-22') {
+  await user.type(await screen.findByLabelText('First name'), 'Ada');
+  await user.type(screen.getByLabelText('Last name'), 'Palmer');
+  await user.type(screen.getByLabelText('E-mail address'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+}
+
+async function fillLogin({ user }: RenderedApp, email: string, password = 'fairway-22') {
+  await user.type(await screen.findByLabelText('E-mail address'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('signing up', () => {
+  it('leads a guest from a member page through sign-up and back to it', async () => {
+    const app = await renderApp('/my-picks');
+    await findHeading('Create your account');
+    expect(app.path()).toBe('/signup');
+    await fillSignup(app, newAddress());
+    await findHeading('My picks');
+    expect(app.path()).toBe('/my-picks');
+    expect(app.store.getState().session).toMatchObject({
+      status: 'signedIn',
+      userType: 'member',
+      user: { name: 'Ada Palmer' },
+    });
+  });
+
+  it('asks for what is missing before anything is sent', async () => {
+    const { user } = await renderApp('/signup');
+    await user.click(await screen.findByRole('button', { name: 'Create account' }));
+    for (const reason of [
+      'Enter your first name.',
+      'Enter your last name.',
+      'Enter your e-mail address.',
+      'Choose a password.',
+    ]) {
+      expect(await screen.findByText(reason)).toBeInTheDocument();
+    }
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+  });
+
+  it('says that an address is taken', async () => {
+    const { email } = await newIdentity({ email: newAddress() });
+    const app = await renderApp('/signup');
+    await fillSignup(app, email);
+    expect(await screen.findByText('This address has an account already. Sign in instead.')).toBeInTheDocument();
+  });
+
+  it('loses nothing when our server fails after the identity was made: the same button finishes it', async () => {
+    network.use(
+      http.post(
+        `${PAGE_ORIGIN}/api/users`,
+        () => HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 }),
+        { once: true },
+      ),
+    );
+    const app = await renderApp('/signup');
+    await fillSignup(app, newAddress());
+    await screen.findByText('Down');
+    await app.user.click(screen.getByRole('button', { name: 'Finish' }));
+    await findHeading('Arizona’s top golf courses');
+  });
+});
+
+describe('signing in', () => {
+  it('tells nothing about whether an address exists', async () => {
+    const { user: known } = await registerMember(server());
+    for (const email of [known.email, newAddress()]) {
+      const app = await renderApp('/login');
+      await fillLogin(app, email, 'wrong-password');
+      expect(await screen.findByText('E-mail address and password do not match an account.')).toBeInTheDocument();
+      document.body.replaceChildren();
+    }
+  });
+
+  it('asks somebody without an account here for the names and goes on', async () => {
+    const { email } = await newIdentity({ email: newAddress() });
+    const app = await renderApp('/login');
+    await fillLogin(app, email);
+    await findHeading('Complete your profile');
+    await app.user.type(screen.getByLabelText('First name'), 'Ada');
+    await app.user.type(screen.getByLabelText('Last name'), 'Palmer');
+    await app.user.click(screen.getByRole('button', { name: 'Finish' }));
+    await findHeading('Arizona’s top golf courses');
+  });
+
+  it('leaves the visitor anonymous when the answer has no access token', async () => {
+    network.use(http.post(`${PAGE_ORIGIN}/api/users/login`, () => HttpResponse.json({ user: null })));
+    const { email } = await newIdentity({ email: newAddress() });
+    const app = await renderApp('/login');
+    await fillLogin(app, email);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument());
+    expect(app.store.getState().session.status).toBe('anonymous');
+  });
+
+  it('is not offered to a member: the ranking is', async () => {
+    await signedInMember(server());
+    const { path } = await renderApp('/login');
+    await waitFor(() => expect(path()).toMatch(/^\/leaderboard/));
+  });
+});
+
+describe('a stored session', () => {
+  it('shows a spinner while it is restored, then the page', async () => {
+    await signedInMember(server());
+    await renderApp('/settings');
+    expect(screen.getByText('Restoring your session')).toBeInTheDocument();
+    await findHeading('Settings');
+    expect(screen.getByText('Signed in as Pat Golfer.')).toBeInTheDocument();
+  });
+
+  it('that is over leads to /logout with nothing left', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const member = await signedInMember(server());
+    await server().app.inject({
+      method: 'POST',
+      url: '/api/users/logout',
+      headers: member.headers,
+      payload: { userId: member.user._id },
+    });
+    const { path } = await renderApp('/settings');
+    await waitFor(() => expect(path()).toBe('/logout'));
+    await findHeading('You are signed out');
+    expect([sessionStorage.getItem('accessToken'), localStorage.getItem('accessToken'), document.cookie]).toEqual([
+      null,
+      null,
+      '',
+    ]);
+  });
+});
+
+describe('signing out', () => {
+  it('ends on /logout, tells the server and clears what the specification lists', async () => {
+    const member = await signedInMember(server());
+    const { user, path } = await renderApp('/settings');
+    await user.click(await screen.findByRole('link', { name: 'Sign out' }));
+    await findHeading('You are signed out');
+    expect(path()).toBe('/logout');
+    for (const key of ['accessToken', 'refreshToken', 'userDetails', 'primaryLocation'])
+      expect(sessionStorage.getItem(key)).toBeNull();
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    const renewal = await server().app.inject({
+      method: 'POST',
+      url: '/api/users/refresh-token',
+      payload: { refreshToken: member.refreshToken },
+    });
+    expect(renewal.statusCode).toBe(401);
+  });
+
+  it('clears everything here even when the server cannot be told', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    network.use(http.post(`${PAGE_ORIGIN}/api/users/logout`, () => HttpResponse.error()));
+    await signedInMember(server());
+    await renderApp('/logout');
+    await findHeading('You are signed out');
+    expect(sessionStorage.getItem('accessToken')).toBeNull();
+    expect(console.error).toHaveBeenCalled();
+  });
+});

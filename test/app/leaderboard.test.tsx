@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/bridge.ts';
+import { findHeading, renderApp } from '../support/renderApp.tsx';
+
+const server = useServer();
+
+describe('the ranking of a state', () => {
+  it('lists every active course, without votes A to Z', async () => {
+    await renderApp('/leaderboard/az');
+    await findHeading('Arizona’s top golf courses');
+    const { courses } = await coursesOf(server(), 'AZ');
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual(courses.map(({ name }) => name));
+    expect(screen.getByText('No votes yet. The first flag is yours to plant.')).toBeInTheDocument();
+  });
+
+  it('puts a course with a vote first and says how many voted', async () => {
+    const { app, standings } = server();
+    const member = await signedInMember(server());
+    const { locationId, courses } = await coursesOf(server(), 'NM');
+    const last = courses.at(-1)!;
+    await app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${last._id}`, headers: member.headers });
+    await standings.tick();
+    await renderApp('/leaderboard/nm');
+    await findHeading('New Mexico’s top golf courses');
+    const [first] = await screen.findAllByRole('listitem');
+    expect(within(first!).getByRole('heading')).toHaveTextContent(last.name);
+    expect(within(first!).getByRole('img', { name: 'Rank 1' })).toBeInTheDocument();
+    expect(within(first!).getByText('1 vote')).toBeInTheDocument();
+    expect(screen.getByText('1 vote from 1 member')).toBeInTheDocument();
+    expect(await within(first!).findByRole('button', { pressed: true })).toBeInTheDocument();
+  });
+
+  it('answers an unknown state with the not-found page and a way on', async () => {
+    await renderApp('/leaderboard/zz');
+    await findHeading('Nothing here');
+    expect(screen.getByRole('link', { name: 'See the ranking' })).toBeInTheDocument();
+  });
+
+  it('replaces upper case in the address by lower', async () => {
+    const { path } = await renderApp('/leaderboard/AZ');
+    await findHeading('Arizona’s top golf courses');
+    expect(path()).toBe('/leaderboard/az');
+  });
+
+  it('says what failed and loads the ranking when asked to try again', async () => {
+    network.use(
+      http.get(
+        `${PAGE_ORIGIN}/api/leaderboard/:state`,
+        () => HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 }),
+        { once: true },
+      ),
+    );
+    const { user } = await renderApp('/leaderboard/az');
+    expect(await screen.findByRole('alert', { name: '' })).toHaveTextContent('The ranking could not be loaded');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(20);
+  });
+});
+
+describe('the current location', () => {
+  it('is Arizona, labelled as a guess, when the address tells nothing', async () => {
+    await renderApp('/leaderboard');
+    await findHeading('Arizona’s top golf courses');
+    expect(screen.getByText(/Showing Arizona \(guessed\)/)).toBeInTheDocument();
+  });
+
+  it('is Arizona when geocoding fails', async () => {
+    network.use(http.get(`${PAGE_ORIGIN}/api/geocode`, () => HttpResponse.error()));
+    await renderApp('/leaderboard');
+    await findHeading('Arizona’s top golf courses');
+  });
+
+  it('is the state of the network address when it is known, kept for 30 days', async () => {
+    const texas = {
+      city: null,
+      region: 'TX',
+      country: 'US',
+      timezone: 'America/Chicago',
+      geoLocationDetails: { source: 'ip', stateName: 'Texas' },
+    };
+    network.use(http.get(`${PAGE_ORIGIN}/api/geocode`, () => HttpResponse.json(texas), { once: true }));
+    await renderApp('/');
+    await findHeading('Texas’s top golf courses');
+    expect(JSON.parse(localStorage.getItem('geocode') ?? 'null')).toMatchObject({ value: texas });
+  });
+
+  it('is what somebody chose, also after a reload', async () => {
+    const { user } = await renderApp('/leaderboard');
+    await findHeading('Arizona’s top golf courses');
+    await screen.findByRole('option', { name: 'Utah' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Change state' }), 'Utah');
+    await findHeading('Utah’s top golf courses');
+    expect(sessionStorage.getItem('currentLocation')).toBe('ut');
+    expect(screen.queryByText(/guessed/)).not.toBeInTheDocument();
+  });
+});

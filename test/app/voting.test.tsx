@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/bridge.ts';
+import { findHeading, renderApp } from '../support/renderApp.tsx';
+
+const server = useServer();
+
+const voteFor = (name: string) => screen.findByRole('button', { name: `Vote for ${name}` });
+const actions = () => within(screen.getByRole('region', { name: 'Actions' }));
+
+async function onVotingPage(code = 'AZ') {
+  const member = await signedInMember(server());
+  const { locationId, courses } = await coursesOf(server(), code);
+  const app = await renderApp(`/voting/${locationId}`);
+  await findHeading('Plant your flags');
+  const stored = async () => {
+    const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
+    return answer.json<{ courseIds: number[] }>().courseIds;
+  };
+  await screen.findByText('22', { selector: 'strong' });
+  return { ...app, member, locationId, courses, stored };
+}
+
+describe('the voting page', () => {
+  it('plants a flag: the row, the counter and the server agree', async () => {
+    const { user, courses, stored } = await onVotingPage();
+    const [course] = courses;
+    await user.click(await voteFor(course!.name));
+    expect(await voteFor(course!.name)).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(async () => expect(await stored()).toEqual([course!._id]));
+    expect(actions().getByText('21')).toBeInTheDocument();
+    expect(actions().getByRole('link', { name: 'My Picks (1)' })).toHaveAttribute('href', '/my-picks');
+  });
+
+  it('takes a flag back', async () => {
+    const { user, courses, stored } = await onVotingPage();
+    const [course] = courses;
+    await user.click(await voteFor(course!.name));
+    await user.click(await voteFor(course!.name));
+    await waitFor(async () => expect(await stored()).toEqual([]));
+    expect(await voteFor(course!.name)).toHaveAttribute('aria-pressed', 'false');
+    expect(actions().getByText('22')).toBeInTheDocument();
+  });
+
+  it('puts the row back and says why when the vote is refused', async () => {
+    const { user, courses } = await onVotingPage();
+    const refusal = { code: 'course_not_offered', message: 'This course is not offered any more.' };
+    network.use(
+      http.put(`${PAGE_ORIGIN}/api/picks/:location/:course`, () => HttpResponse.json(refusal, { status: 422 })),
+    );
+    const { name } = courses[0]!;
+    await user.click(await voteFor(name));
+    expect(await screen.findByText(`${name}: not saved. This course is not offered any more.`)).toBeInTheDocument();
+    expect(await voteFor(name)).toHaveAttribute('aria-pressed', 'false');
+    expect(actions().getByText('22')).toBeInTheDocument();
+  });
+
+  it('shows what the server stored when only the answer was lost', async () => {
+    const { user, courses, member, locationId } = await onVotingPage();
+    const { _id, name } = courses[0]!;
+    network.use(
+      http.put(`${PAGE_ORIGIN}/api/picks/:location/:course`, async () => {
+        await server().app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${_id}`, headers: member.headers });
+        return HttpResponse.error();
+      }),
+    );
+    await user.click(await voteFor(name));
+    await screen.findByText(/not saved/);
+    await waitFor(async () => expect(await voteFor(name)).toHaveAttribute('aria-pressed', 'true'));
+    expect(actions().getByText('21')).toBeInTheDocument();
+  });
+
+  it('lets votes for different courses overlap, one of them failing', async () => {
+    const { user, courses, stored } = await onVotingPage();
+    const [one, two, three] = courses;
+    network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location/${two!._id}`, () => HttpResponse.error()));
+    for (const { name } of [one!, two!, three!]) await user.click(await voteFor(name));
+    await waitFor(async () => expect((await stored()).toSorted()).toEqual([one!._id, three!._id].toSorted()));
+    await waitFor(async () => expect(await voteFor(two!.name)).toHaveAttribute('aria-pressed', 'false'));
+    expect(await voteFor(three!.name)).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(actions().getByText('20')).toBeInTheDocument());
+  });
+
+  it('stops at 22 with a reason', async () => {
+    const { user, courses, stored } = await onVotingPage();
+    for (const { name } of courses.slice(0, 22)) await user.click(await voteFor(name));
+    await waitFor(() => expect(actions().getByText('0')).toBeInTheDocument());
+    const next = courses[22]!;
+    await user.click(await voteFor(next.name));
+    expect(
+      await screen.findByText(`All 22 flags are planted. Take one back to vote for ${next.name}.`),
+    ).toBeInTheDocument();
+    await waitFor(async () => expect(await stored()).toHaveLength(22));
+  });
+
+  it('finds courses by name and by town while typing', async () => {
+    const { user, courses } = await onVotingPage();
+    const { name } = courses[3]!;
+    await user.type(screen.getByRole('searchbox', { name: 'Find a course or town' }), name.toUpperCase());
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    await user.type(screen.getByRole('searchbox'), ' no such place');
+    expect(await screen.findByText('No course matches')).toBeInTheDocument();
+  });
+
+  it('answers an unknown location with the not-found page', async () => {
+    await signedInMember(server());
+    await renderApp('/voting/nowhere');
+    await findHeading('Nothing here');
+  });
+});
+
+describe('my picks', () => {
+  it('lists the flags of the current location in the order they were planted', async () => {
+    const { user, courses, path } = await onVotingPage('UT');
+    const chosen = [courses[4]!, courses[1]!];
+    for (const { name } of chosen) await user.click(await voteFor(name));
+    await user.click(await screen.findByRole('link', { name: 'My Picks (2)' }));
+    await findHeading('My picks');
+    expect(path()).toBe('/my-picks');
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual(chosen.map(({ name }) => name));
+  });
+
+  it('shows the way to the first vote while there is none', async () => {
+    await signedInMember(server());
+    await renderApp('/my-picks');
+    expect(await screen.findByText('No picks in Arizona yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Choose courses' })).toBeInTheDocument();
+  });
+});
