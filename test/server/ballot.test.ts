@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ballot } from '../../contract/picks.ts';
 import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../support/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+import { addCourses } from '../support/votes.ts';
 
 let server: TestServer;
 let locationId: string;
@@ -109,7 +110,7 @@ describe('swapping a pick', () => {
 describe('votes at the same time', () => {
   it('stores exactly 22 of 40 parallel votes from two sessions and refuses the others', async () => {
     const voters = await registerTwoSessions();
-    const enough = [...courses, ...(await addCourses(40 - courses.length))].slice(0, 40);
+    const enough = [...courses, ...(await addCourses(server.db, locationId, 20))].slice(0, 40);
     const replies = await Promise.all(enough.map((courseId, index) => voters[index % 2]!.add(courseId)));
     const codes = Map.groupBy(replies, (reply) => reply.statusCode);
     expect(codes.get(200)).toHaveLength(22);
@@ -132,23 +133,4 @@ async function registerTwoSessions(): Promise<PickCalls[]> {
   const login = await server.app.inject({ method: 'POST', url: '/api/users/login', payload: { idToken } });
   const second = { authorization: `Bearer ${login.json<{ accessToken: string }>().accessToken}` };
   return [first, second].map((each) => pickCalls(server.app, { headers: each, locationId }));
-}
-
-async function addCourses(count: number): Promise<number[]> {
-  if (count <= 0) return [];
-  const rows = Array.from({ length: count }, (_, index) => ({
-    slug: `co-extra-${index}`,
-    location_id: locationId,
-    name: `Extra ${index}`,
-    city: 'Denver',
-    lat: 39.7,
-    lon: -104.9,
-    holes: null,
-    par: null,
-    access: null,
-    opened: null,
-    architect: null,
-  }));
-  const added = await server.db.insertInto('courses').values(rows).returning('id').execute();
-  return added.map(({ id }) => id);
 }
