@@ -14,7 +14,11 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const plain = fetchBaseQuery({ baseUrl: API_HOST || '/', credentials: 'include', timeout: REQUEST_TIMEOUT_MS });
 
 /** Every product call: credentials and bearer, one renewal after 401 or 403, one repeat with the new token. */
-export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions | undefined> = async (args, api, options) => {
+export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions | undefined> = async (
+  args,
+  api,
+  options,
+) => {
   const send = (accessToken: string | null, request: FetchArgs = args) =>
     plain({ ...request, headers: withBearer(request.headers, accessToken) }, api, {});
 

@@ -118,8 +118,11 @@ describe('signing in', () => {
 describe('a stored session', () => {
   it('shows a spinner while it is restored, then the page', async () => {
     await signedInMember(server());
+    const gate = Promise.withResolvers<undefined>();
+    network.use(http.get(`${PAGE_ORIGIN}/api/users/me`, () => gate.promise));
     await renderApp('/settings');
-    expect(screen.getByText('Restoring your session')).toBeInTheDocument();
+    expect(await screen.findByText('Restoring your session')).toBeInTheDocument();
+    gate.resolve(undefined);
     await findHeading('Settings');
     expect(screen.getByText('Signed in as Pat Golfer.')).toBeInTheDocument();
   });

@@ -98,7 +98,7 @@ describe('the voting page', () => {
   it('finds courses by name and by town while typing', async () => {
     const { user, courses } = await onVotingPage();
     const { name } = courses[3]!;
-    await user.type(screen.getByRole('searchbox', { name: 'Find a course or town' }), name.toUpperCase());
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a course or town' }), name.toUpperCase());
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     await user.type(screen.getByRole('searchbox'), ' no such place');
     expect(await screen.findByText('No course matches')).toBeInTheDocument();

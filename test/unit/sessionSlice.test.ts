@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  logoutReached,
   restoreFailed,
   restoreStarted,
   sessionSlice,
@@ -41,6 +42,12 @@ describe('session', () => {
     const leaving = reducer(reducer(anonymous, login), signOutStarted());
     expect(reducer(leaving, userLoaded(ada)).isSigningOut).toBe(true);
     const gone = reducer(leaving, signedOut());
-    expect(reducer(gone, userLoaded(ada))).toEqual(anonymous);
+    expect(reducer(gone, userLoaded(ada)).status).toBe('anonymous');
+  });
+
+  it('lets guards wait until /logout is reached', () => {
+    const gone = reducer(reducer(reducer(anonymous, login), signOutStarted()), signedOut());
+    expect(gone.isSigningOut).toBe(true);
+    expect(reducer(gone, logoutReached())).toEqual(anonymous);
   });
 });

@@ -64,7 +64,8 @@ export function startSessionListeners(startListening: AppStartListening): void {
       if (meta.condition) return;
       // eslint-disable-next-line no-console -- logged only, no message to the user (specification, section 8)
       console.error('The user could not be fetched.', payload);
-      if (selectSession(getState()).status === 'restoring') dispatch(restoreFailed());
+      const { status, isSigningOut } = selectSession(getState());
+      if (status === 'restoring' && !isSigningOut) dispatch(restoreFailed());
     },
   });
   startListening({

@@ -51,7 +51,11 @@ export const sessionSlice = createSlice({
     signOutStarted: (state) => {
       state.isSigningOut = true;
     },
-    signedOut: () => initialState,
+    /** Nobody is signed in any more; guards go on waiting until /logout is reached. */
+    signedOut: () => ({ ...initialState, isSigningOut: true }),
+    logoutReached: (state) => {
+      state.isSigningOut = false;
+    },
   },
   selectors: {
     selectSession: (state) => state,
@@ -66,5 +70,6 @@ function withUser(user: UserDetails): SessionState {
   return { status: 'signedIn', userType: userTypeOf(user), user, isSigningOut: false };
 }
 
-export const { restoreStarted, restoreFailed, signedIn, userLoaded, signOutStarted, signedOut } = sessionSlice.actions;
+export const { restoreStarted, restoreFailed, signedIn, userLoaded, signOutStarted, signedOut, logoutReached } =
+  sessionSlice.actions;
 export const { selectSession, selectUser, selectIsMember, selectIsUnsettled } = sessionSlice.selectors;

@@ -32,7 +32,7 @@ export function AppLayout() {
         </main>
         {showFooter && <CopyrightFooter />}
         <DemoLine />
-        <div className={styles.dock}>
+        <div className={styles.dock} data-is-last={!showFooter}>
           <ActionFooter mainTo={mainTo} leftTo={leftTo} />
           {showFooter && <BottomBar />}
         </div>
