@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACCESS_TOKEN_MINUTES, REFRESH_REUSE_WINDOW_MS } from '../../contract/limits.ts';
+import type { TokenPair } from '../../contract/session.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+
+const DAY_MS = 86_400_000;
+const sessionOver = { code: 'session_over' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function renew(refreshToken: string): Promise<TokenPair> {
+  const reply = await server.app.inject({ method: 'POST', url: '/api/users/refresh-token', payload: { refreshToken } });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<TokenPair>();
+}
+
+async function refused(refreshToken: string): Promise<unknown> {
+  const reply = await server.app.inject({ method: 'POST', url: '/api/users/refresh-token', payload: { refreshToken } });
+  expect(reply.statusCode).toBe(401);
+  return reply.json();
+}
+
+const readMe = (accessToken: string) =>
+  server.app.inject({ url: '/api/users/me', headers: { authorization: `Bearer ${accessToken}` } });
+
+const logOut = ({ user, headers }: Pick<TestMember, 'user' | 'headers'>, userId = user._id) =>
+  server.app.inject({ method: 'POST', url: '/api/users/logout', headers, payload: { userId } });
+
+it('gives a new refresh token at each renewal, and an access token that works', async () => {
+  const member = await registerMember(server);
+  const first = await renew(member.refreshToken);
+  const second = await renew(first.refreshToken);
+  expect(new Set([member.refreshToken, first.refreshToken, second.refreshToken]).size).toBe(3);
+  expect((await readMe(second.accessToken)).json()).toMatchObject({ _id: member.user._id });
+});
+
+it('answers the parent token with the same successor again, however late', async () => {
+  const member = await registerMember(server);
+  const first = await renew(member.refreshToken);
+  server.clock.advance(2 * REFRESH_REUSE_WINDOW_MS);
+  expect((await renew(member.refreshToken)).refreshToken).toBe(first.refreshToken);
+});
+
+it('forgives a grandparent token within a minute of the last rotation', async () => {
+  const member = await registerMember(server);
+  const child = await renew(member.refreshToken);
+  const grandchild = await renew(child.refreshToken);
+  server.clock.advance(REFRESH_REUSE_WINDOW_MS - 1);
+  expect((await renew(member.refreshToken)).refreshToken).toBe(grandchild.refreshToken);
+});
+
+it('ends the session when a grandparent token comes later than that', async () => {
+  const member = await registerMember(server);
+  const child = await renew(member.refreshToken);
+  const grandchild = await renew(child.refreshToken);
+  server.clock.advance(REFRESH_REUSE_WINDOW_MS);
+  expect(await refused(member.refreshToken)).toMatchObject(sessionOver);
+  expect(await refused(grandchild.refreshToken)).toMatchObject(sessionOver);
+  expect((await readMe(grandchild.accessToken)).statusCode).toBe(401);
+});
+
+it('keeps a client working that never reads the new refresh token', async () => {
+  const member = await registerMember(server);
+  for (let day = 0; day < 29; day += 1) {
+    server.clock.advance(DAY_MS);
+    await renew(member.refreshToken);
+  }
+});
+
+it('ends a session after a week without use', async () => {
+  const member = await registerMember(server);
+  server.clock.advance(7 * DAY_MS - 1);
+  const { refreshToken } = await renew(member.refreshToken);
+  server.clock.advance(7 * DAY_MS);
+  expect(await refused(refreshToken)).toMatchObject(sessionOver);
+});
+
+it('ends a session a month after its sign-in, however often it was renewed', async () => {
+  const member = await registerMember(server);
+  let { refreshToken } = member;
+  for (let day = 1; day < 30; day += 1) {
+    server.clock.advance(DAY_MS);
+    ({ refreshToken } = await renew(refreshToken));
+  }
+  server.clock.advance(DAY_MS);
+  expect(await refused(refreshToken)).toMatchObject(sessionOver);
+});
+
+it('refuses an access token after its ten minutes, though the session lives', async () => {
+  const member = await registerMember(server);
+  server.clock.advance(ACCESS_TOKEN_MINUTES * 60_000 - 1000);
+  expect((await readMe(member.accessToken)).statusCode).toBe(200);
+  server.clock.advance(1000);
+  expect((await readMe(member.accessToken)).statusCode).toBe(401);
+  await renew(member.refreshToken);
+});
+
+it('leaves the old access token working after a renewal', async () => {
+  const member = await registerMember(server);
+  await renew(member.refreshToken);
+  expect((await readMe(member.accessToken)).statusCode).toBe(200);
+});
+
+it('signs out at once and as often as asked: no reading, no renewal', async () => {
+  const member = await registerMember(server);
+  expect((await readMe(member.accessToken)).statusCode).toBe(200);
+  expect((await logOut(member)).statusCode).toBe(204);
+  expect((await logOut(member)).statusCode).toBe(204);
+  expect((await readMe(member.accessToken)).statusCode).toBe(401);
+  expect(await refused(member.refreshToken)).toMatchObject(sessionOver);
+});
+
+it('signs out with an access token that has expired', async () => {
+  const member = await registerMember(server);
+  server.clock.advance(DAY_MS);
+  expect((await logOut(member)).statusCode).toBe(204);
+  expect(await refused(member.refreshToken)).toMatchObject(sessionOver);
+});
+
+it("refuses to sign out with another member's id, without effect", async () => {
+  const [member, other] = [await registerMember(server), await registerMember(server)];
+  const reply = await logOut(member, other.user._id);
+  expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'member_mismatch' }]);
+  expect((await readMe(member.accessToken)).statusCode).toBe(200);
+  expect((await readMe(other.accessToken)).statusCode).toBe(200);
+});
+
+it('refuses to sign out without a token of ours', async () => {
+  const { user } = await registerMember(server);
+  expect((await logOut({ user, headers: { authorization: 'Bearer not.a.token' } })).statusCode).toBe(401);
+});
+
+it('signs out one session and leaves the others', async () => {
+  const member = await registerMember(server);
+  const login = await server.app.inject({
+    method: 'POST',
+    url: '/api/users/login',
+    payload: { idToken: member.idToken },
+  });
+  const other = login.json<TokenPair>();
+  await logOut(member);
+  expect((await readMe(other.accessToken)).statusCode).toBe(200);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TokenPair } from '../../contract/session.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let locationId: string;
+let courseIds: number[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const location = await server.db
+    .selectFrom('locations')
+    .select('id')
+    .where('code', '=', 'AZ')
+    .executeTakeFirstOrThrow();
+  locationId = location.id;
+  const courses = await server.db.selectFrom('courses').select('id').where('location_id', '=', locationId).execute();
+  courseIds = courses.map(({ id }) => id);
+});
+afterAll(() => server.close());
+
+const renew = (refreshToken: string) =>
+  server.app.inject({ method: 'POST', url: '/api/users/refresh-token', payload: { refreshToken } });
+
+it('gives 300 renewals of one token at once the same single successor', async () => {
+  const { refreshToken } = await registerMember(server);
+  const replies = await Promise.all(Array.from({ length: 300 }, () => renew(refreshToken)));
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const successors = new Set(replies.map((reply) => reply.json<TokenPair>().refreshToken));
+  expect(successors.size).toBe(1);
+  expect(successors.has(refreshToken)).toBe(false);
+});
+
+it('leaves no session alive when renewals and a sign-out meet', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { refreshToken, headers, user } = await registerMember(server);
+    const logOut = () =>
+      server.app.inject({ method: 'POST', url: '/api/users/logout', headers, payload: { userId: user._id } });
+    const calls = [renew(refreshToken), renew(refreshToken), logOut(), renew(refreshToken)];
+    const replies = await Promise.all(round % 2 ? calls : calls.reverse());
+    const pairs = replies.filter(({ statusCode }) => statusCode === 200).map((reply) => reply.json<TokenPair>());
+    for (const { accessToken, refreshToken: next } of pairs) {
+      expect((await renew(next)).statusCode).toBe(401);
+      const headers = { authorization: `Bearer ${accessToken}` };
+      expect((await server.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401);
+    }
+  }
+});
+
+it('accepts no vote after the answer to a sign-out', async () => {
+  const { headers, user } = await registerMember(server);
+  let isSignedOut = false;
+  const votes = courseIds.slice(0, 20).map(async (courseId) => {
+    const url = `/api/picks/${locationId}/${courseId}`;
+    const { statusCode } = await server.app.inject({ method: 'PUT', url, headers });
+    return { statusCode, answeredAfterwards: isSignedOut };
+  });
+  const logOut = await server.app.inject({
+    method: 'POST',
+    url: '/api/users/logout',
+    headers,
+    payload: { userId: user._id },
+  });
+  isSignedOut = true;
+  expect(logOut.statusCode).toBe(204);
+  const accepted = (await Promise.all(votes)).filter(({ statusCode }) => statusCode === 200);
+  expect(accepted.filter(({ answeredAfterwards }) => answeredAfterwards)).toEqual([]);
+
+  const late = await server.app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${courseIds[21]!}`, headers });
+  expect(late.statusCode).toBe(401);
+  const ballot = await server.db
+    .selectFrom('ballots')
+    .select('course_ids')
+    .where('member_id', '=', user._id)
+    .executeTakeFirst();
+  expect(ballot?.course_ids.length ?? 0).toBe(accepted.length);
+});
+
+it('refuses a write of a session that another process has just revoked', async () => {
+  const { headers, user } = await registerMember(server);
+  expect((await server.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(200);
+  const revoked = { revoked_at: server.clock.now(), reason: 'test' };
+  await server.db.updateTable('sessions').set(revoked).where('member_id', '=', user._id).execute();
+  const write = await server.app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${courseIds[0]!}`, headers });
+  expect(write.statusCode).toBe(401);
+
+  server.clock.advance(5000);
+  expect((await server.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401);
+});
+
+it("refuses a disabled member's tokens", async () => {
+  const { headers, user, refreshToken, idToken } = await registerMember(server);
+  await server.db.updateTable('members').set({ disabled_at: server.clock.now() }).where('id', '=', user._id).execute();
+  expect((await renew(refreshToken)).statusCode).toBe(401);
+  expect((await server.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401);
+  const login = await server.app.inject({ method: 'POST', url: '/api/users/login', payload: { idToken } });
+  expect(login.json()).toMatchObject({ code: 'identity_rejected' });
+});
