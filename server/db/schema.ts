@@ -13,7 +13,7 @@ export type LocationTable = {
   active: Generated<boolean>;
 };
 
-export type CourseTable = {
+type CourseTable = {
   id: Generated<number>;
   slug: string;
   location_id: string;
@@ -29,7 +29,7 @@ export type CourseTable = {
   active: Generated<boolean>;
 };
 
-export type MemberTable = {
+type MemberTable = {
   id: string;
   identity_uid: string;
   email: string;
@@ -62,7 +62,7 @@ export type SessionTable = {
   user_agent_hash: string | null;
 };
 
-export type BallotTable = {
+type BallotTable = {
   member_id: string;
   location_id: string;
   course_ids: Generated<number[]>;
@@ -82,16 +82,16 @@ export type OutboxTable = {
   ballots_delta: number;
 };
 
-export type TallyTable = { course_id: number; location_id: string; votes: number };
+type TallyTable = { course_id: number; location_id: string; votes: number };
 
-export type StandingsTable = {
+type StandingsTable = {
   location_id: string;
   ballots: Generated<number>;
   dirty: Generated<boolean>;
   publication_id: string | null;
 };
 
-export type PublicationTable = {
+type PublicationTable = {
   id: string;
   location_id: string;
   published_at: Date;

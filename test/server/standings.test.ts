@@ -94,12 +94,14 @@ describe('counting votes', () => {
 
   it('counts a long backlog in which votes are taken back before they were given', async () => {
     const course = courses[0]!;
-    const insert = (shard: number, added: string, removed: string, rows: number) =>
-      sql`insert into outbox (shard, location_id, added, removed, ballots_delta)
-        select ${shard}::integer, ${locationId}::text, ${added}::integer[], ${removed}::integer[], 0
-        from generate_series(1, ${rows}::integer)`.execute(server.db);
-    await insert(0, '{}', `{${course}}`, 6000);
-    await insert(1, `{${course}}`, '{}', 6001);
+    await sql`insert into outbox (shard, location_id, added, removed, ballots_delta)
+      select 0, ${locationId}::text, '{}', array[${course}::integer], 0 from generate_series(1, 6000)`.execute(
+      server.db,
+    );
+    await sql`insert into outbox (shard, location_id, added, removed, ballots_delta)
+      select 1, ${locationId}::text, array[${course}::integer], '{}', 0 from generate_series(1, 6001)`.execute(
+      server.db,
+    );
     await server.standings.tick();
     expect(await talliesOf(server.db)).toEqual(new Map([[course, 1]]));
   });
