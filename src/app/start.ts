@@ -1,20 +1,14 @@
 import { addListener } from '@reduxjs/toolkit';
 import type { RouterProviderProps } from 'react-router-dom';
 import { restoreSession } from '../core/session/sessionListeners.ts';
-import { logoutReached, signedOut } from '../core/session/sessionSlice.ts';
+import { signedOut } from '../core/session/sessionSlice.ts';
 import { paths } from '../shared/paths.ts';
 import { type AppStore, restoreKept } from './store.ts';
 
 /** Brings a new store to life: what the tab kept, the stored session, and the one navigation that an action asks for (sign-out leads to /logout). */
 export async function startApp(store: AppStore, router: RouterProviderProps['router']): Promise<void> {
   store.dispatch(
-    addListener({
-      actionCreator: signedOut,
-      effect: async () => {
-        await router.navigate(paths.logout, { replace: true });
-        store.dispatch(logoutReached());
-      },
-    }),
+    addListener({ actionCreator: signedOut, effect: () => void router.navigate(paths.logout, { replace: true }) }),
   );
   await restoreKept(store);
   store.dispatch(restoreSession());

@@ -51,7 +51,7 @@ it('tells the whole story: look, sign up, vote for three, see them ranked, reloa
 
   // A reload changes nothing.
   await page.reload();
-  for (const course of courses) expect(await voteButton(page, course).getAttribute('aria-pressed')).toBe('true');
+  for (const course of courses) await row(page, course).getByRole('button', { pressed: true }).waitFor();
 
   // Out and in again: all there.
   await page.getByRole('link', { name: 'Settings' }).click();

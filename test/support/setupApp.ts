@@ -1,9 +1,13 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { getApps } from 'firebase/app';
+import { getAuth, signOut } from 'firebase/auth';
 import Cookies from 'js-cookie';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { signOutOfIdentity } from '../../src/core/session/identityLoader.ts';
 import { network } from './bridge.ts';
+
+// A page's code is compiled when it is first asked for.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => {
   // The identity emulator is reached as it is.
@@ -17,7 +21,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
-  await signOutOfIdentity();
+  // The identity module lives as long as the test file: nobody may stay signed in there.
+  if (getApps().length > 0) await signOut(getAuth());
   network.resetHandlers();
   window.sessionStorage.clear();
   window.localStorage.clear();

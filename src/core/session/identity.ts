@@ -11,7 +11,7 @@ import {
 } from 'firebase/auth';
 import type { PublicConfig } from '#contract/config';
 
-type IdentitySettings = PublicConfig['identity'];
+export type IdentitySettings = PublicConfig['identity'];
 
 let auth: Auth | undefined;
 
@@ -41,8 +41,8 @@ export async function currentIdToken(settings: IdentitySettings): Promise<string
   return (await current.currentUser?.getIdToken()) ?? null;
 }
 
-export async function signOutOfIdentity(): Promise<void> {
-  if (auth) await signOut(auth);
+export async function signOutOfIdentity(settings: IdentitySettings): Promise<void> {
+  await signOut(authOf(settings));
 }
 
 /** Firebase's code without its prefix ("wrong-password"); undefined when it is another kind of error. */

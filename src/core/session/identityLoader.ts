@@ -1,5 +1,7 @@
 /** Loads the identity module (Firebase, about 30 kB) only when it is needed: on the sign-in screens, and at sign-out when it has a user. */
 
+import type { IdentitySettings } from './identity.ts';
+
 let loaded: Promise<typeof import('./identity.ts')> | undefined;
 
 export const loadIdentity = (): Promise<typeof import('./identity.ts')> => (loaded ??= import('./identity.ts'));
@@ -12,7 +14,9 @@ const hasIdentityUser = (): boolean => {
   }
 };
 
-/** Signs out of the identity provider, if anybody is signed in there. */
-export async function signOutOfIdentity(): Promise<void> {
-  if (loaded || hasIdentityUser()) await (await loadIdentity()).signOutOfIdentity();
+/** Signs out of the identity provider, if anybody can be signed in there. */
+export async function signOutOfIdentity(loadSettings: () => Promise<IdentitySettings>): Promise<void> {
+  if (!loaded && !hasIdentityUser()) return;
+  const [identity, settings] = await Promise.all([loadIdentity(), loadSettings()]);
+  await identity.signOutOfIdentity(settings);
 }

@@ -61,6 +61,8 @@ export const sessionSlice = createSlice({
     selectSession: (state) => state,
     selectUser: (state) => state.user,
     selectIsMember: (state) => state.status === 'signedIn',
+    /** Signed out, on the way to /logout. */
+    selectIsSignedOut: (state) => state.isSigningOut && state.status === 'anonymous',
     /** Restoring or signing out: who this is will be known in a moment. */
     selectIsUnsettled: (state) => state.status === 'restoring' || state.isSigningOut,
   },
@@ -72,4 +74,5 @@ function withUser(user: UserDetails): SessionState {
 
 export const { restoreStarted, restoreFailed, signedIn, userLoaded, signOutStarted, signedOut, logoutReached } =
   sessionSlice.actions;
-export const { selectSession, selectUser, selectIsMember, selectIsUnsettled } = sessionSlice.selectors;
+export const { selectSession, selectUser, selectIsMember, selectIsSignedOut, selectIsUnsettled } =
+  sessionSlice.selectors;

@@ -1,5 +1,6 @@
 import { clearTokens } from '../../api/tokenStore.ts';
 import type { AppThunk } from '../../app/hooks.ts';
+import { configApi } from '../shell/configApi.ts';
 import { signOutOfIdentity } from './identityLoader.ts';
 import { sessionApi } from './sessionApi.ts';
 import { selectSession, selectUser, signedOut, signOutStarted } from './sessionSlice.ts';
@@ -14,7 +15,8 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState)
   if (selectSession(getState()).isSigningOut) return;
   const userId = selectUser(getState())?._id;
   dispatch(signOutStarted());
-  await within(IDENTITY_LIMIT_MS, signOutOfIdentity()).catch(() => undefined);
+  const loadSettings = async () => (await dispatch(configApi.endpoints.getConfig.initiate()).unwrap()).identity;
+  await within(IDENTITY_LIMIT_MS, signOutOfIdentity(loadSettings)).catch(() => undefined);
   let failed: { error: unknown } | undefined;
   try {
     if (userId === undefined) throw new Error('No access token available');

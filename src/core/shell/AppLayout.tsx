@@ -30,8 +30,10 @@ export function AppLayout() {
             <Outlet />
           </Suspense>
         </main>
-        {showFooter && <CopyrightFooter />}
-        <DemoLine />
+        <footer>
+          {showFooter && <CopyrightFooter />}
+          <DemoLine />
+        </footer>
         <div className={styles.dock} data-is-last={!showFooter}>
           <ActionFooter mainTo={mainTo} leftTo={leftTo} />
           {showFooter && <BottomBar />}

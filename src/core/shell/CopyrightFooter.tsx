@@ -5,12 +5,12 @@ import { useGetConfigQuery } from './configApi.ts';
 export function CopyrightFooter() {
   const { data: config } = useGetConfigQuery();
   return (
-    <footer className={styles.footer}>
+    <div className={styles.notes}>
       <p>© 2025 {config?.companyName ?? 'Top Picks Golf'}. Patent Pending.</p>
       <p>
         Course data © OpenStreetMap contributors and OpenGolfAPI (opengolfapi.org), ODbL.{' '}
         <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.
       </p>
-    </footer>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#contract/config';
 import { api } from '../../api/api.ts';
 
-const configApi = api.injectEndpoints({
+export const configApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The public part of the deployment's configuration; it does not change while a page lives. */
     getConfig: build.query<PublicConfig, void>({ query: () => ({ url: '/api/config' }), keepUnusedDataFor: Infinity }),

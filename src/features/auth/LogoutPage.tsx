@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { selectIsMember, selectIsUnsettled } from '../../core/session/sessionSlice.ts';
+import {
+  logoutReached,
+  selectIsMember,
+  selectIsSignedOut,
+  selectIsUnsettled,
+} from '../../core/session/sessionSlice.ts';
 import { signOut } from '../../core/session/signOut.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
@@ -14,11 +19,17 @@ export function LogoutPage() {
   const dispatch = useAppDispatch();
   const isMember = useAppSelector(selectIsMember);
   const isUnsettled = useAppSelector(selectIsUnsettled);
+  const isGone = useAppSelector(selectIsSignedOut);
 
   // Synchronises with the session: opening this page is the request to end it.
   useEffect(() => {
     if (isMember) dispatch(signOut()).catch(() => undefined);
   }, [dispatch, isMember]);
+
+  // Synchronises with the router: only now is no guarded page left that would lead elsewhere.
+  useEffect(() => {
+    if (isGone) dispatch(logoutReached());
+  }, [dispatch, isGone]);
 
   if (isMember || isUnsettled) return <PageSpinner label="Signing you out" />;
   return (

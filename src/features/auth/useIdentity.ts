@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { PublicConfig } from '#contract/config';
 import { errorMessage, envelopeOf, type ApiFailure } from '../../api/failure.ts';
+import type { IdentitySettings } from '../../core/session/identity.ts';
 import { loadIdentity } from '../../core/session/identityLoader.ts';
 import { useLazyGetConfigQuery } from '../../core/shell/configApi.ts';
 import { identitySentence } from './identityErrors.ts';
@@ -20,7 +20,7 @@ export function useIdentity() {
   }, []);
 
   return async (
-    action: (identity: Identity, settings: PublicConfig['identity']) => Promise<void>,
+    action: (identity: Identity, settings: IdentitySettings) => Promise<void>,
   ): Promise<AuthProblem | undefined> => {
     let identity: Identity | undefined;
     try {
