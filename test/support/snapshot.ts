@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
@@ -27,7 +27,14 @@ export async function ensureSnapshot(): Promise<string> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
   await rename(draft, file);
+  await removeOthers(file);
   return file;
+}
+
+/** Dumps of earlier states of server/db are of no use, and large. */
+async function removeOthers(file: string): Promise<void> {
+  const dumps = (await readdir(CACHE)).filter((name) => name.endsWith('.tar') && name !== path.basename(file));
+  await Promise.all(dumps.map((name) => rm(path.join(CACHE, name), { force: true })));
 }
 
 /** The same as a template database of a PostgreSQL server; answers the template's name. */
