@@ -118,13 +118,13 @@ module.exports = {
     { files: ['src/**/*Api.ts'], rules: { '@typescript-eslint/no-invalid-void-type': 'off' } },
     { files: ['src/**/*Listeners.ts', 'src/app/*.ts'], rules: { '@typescript-eslint/unbound-method': 'off' } },
     { files: ['src/app/hooks.ts'], rules: { 'no-restricted-imports': 'off' } },
-    { files: ['scripts/**', 'bench/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
+    { files: ['scripts/**', 'bench/**', 'test/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
     {
       files: ['*.config.ts', '*.d.ts', 'test/support/globalSetup.ts', 'test/support/buildApp.ts'],
       rules: { 'import-x/no-default-export': 'off' },
     },
     { files: ['*.d.ts'], rules: { '@typescript-eslint/consistent-type-definitions': 'off' } },
-    // Module augmentation and a tested promise need them.
+
     {
       files: ['test/**'],
       rules: { '@typescript-eslint/unbound-method': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },

@@ -47,7 +47,7 @@ function serve({ refusals = [401], renew, pause = () => Promise.resolve() }: Ans
     }),
     http.get(`${PAGE_ORIGIN}/api/users/me`, () => HttpResponse.json({ ...ada, email: 'ada@example.com' })),
     http.get(`${PAGE_ORIGIN}/api/picks/:id`, async ({ request, params }) => {
-      const id = String(params['id']);
+      const id = String(params.id);
       wire.sent.set(id, (wire.sent.get(id) ?? 0) + 1);
       const isFresh = request.headers.get('authorization') === `Bearer ${fresh}`;
       await pause();

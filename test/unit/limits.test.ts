@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import {
+  DEFAULT_STATE,
+  GEOCODE_TTL_MS,
+  IDENTITY_TIMEOUT_MS,
+  MAX_VOTES,
+  PASSWORD_MIN_LENGTH,
+  PENDING_PICK_TTL_MS,
+  PHONE_BELOW_PX,
+  REFRESH_TOKEN_DAYS,
+  TOAST_DURATION_MS,
+  TOAST_PHONE_MARGIN_PX,
+  TOAST_WIDTH_PX,
+  USER_REFRESH_MS,
+} from '#contract/limits';
+
+const DAY_MS = 86_400_000;
+
+it('holds the constants of the specification as written', () => {
+  expect([MAX_VOTES, DEFAULT_STATE, PASSWORD_MIN_LENGTH]).toEqual([22, 'AZ', 6]);
+  expect([USER_REFRESH_MS, GEOCODE_TTL_MS, REFRESH_TOKEN_DAYS]).toEqual([300_000, 2_592_000_000, 7]);
+  expect([TOAST_DURATION_MS, TOAST_WIDTH_PX, TOAST_PHONE_MARGIN_PX, PHONE_BELOW_PX]).toEqual([3000, 500, 20, 768]);
+  expect([IDENTITY_TIMEOUT_MS, PENDING_PICK_TTL_MS]).toEqual([30_000, DAY_MS]);
+});
+
+it('gives toasts the width of the specification, on a phone and above', () => {
+  const css = readFileSync('src/core/toast/ToastHost.module.css', 'utf8');
+  expect(css).toContain(`calc(100vw - ${TOAST_PHONE_MARGIN_PX}px)`);
+  expect(css).toMatch(new RegExp(`width >= ${PHONE_BELOW_PX}px[^}]*inline-size: ${TOAST_WIDTH_PX}px`));
+});
