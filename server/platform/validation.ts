@@ -38,6 +38,12 @@ function explain({
   if (keyword === 'required') return [inside(params.missingProperty), 'This is missing.'];
   if (keyword === 'additionalProperties') return [inside(params.additionalProperty), 'This is not a known field.'];
   if (keyword === 'pattern') return [place || 'body', 'This does not have the right form.'];
+  if (keyword === 'enum') return [place || 'body', 'This is not one of the known values.'];
+  if (keyword === 'type') return [place || 'body', `This must be ${article(String(params.type))}.`];
   const text = message ?? 'is not right';
   return [place || 'body', `This ${text}.`];
+}
+
+function article(type: string): string {
+  return `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
 }

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { StartError } from '../../server/db/startError.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const REAL = {
+  FIREBASE_PROJECT_ID: 'real-project',
+  FIREBASE_API_KEY: 'an-api-key',
+  FIREBASE_AUTH_DOMAIN: 'real-project.firebaseapp.com',
+  PUBLIC_ORIGIN: 'https://picks.example',
+};
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return error.message.split('\n').slice(1);
+  }
+}
+
+it('needs nothing: without settings it is a demo on this machine', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    identity: { mode: 'demo', projectId: 'demo-top-picks', emulatorPort: 9099 },
+    requireVerifiedEmail: false,
+    rateLimits: true,
+    companyName: 'Top Picks Golf',
+  });
+});
+
+it('is a real deployment with all Firebase settings and a public origin', () => {
+  const env = { ...REAL, HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.0/8, ::1', ADMIN_EMAILS: 'Pat@Example.com' };
+  expect(readConfig({ ...env, NODE_ENV: 'production' })).toMatchObject({
+    identity: { mode: 'firebase', projectId: 'real-project' },
+    requireVerifiedEmail: true,
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    adminEmails: new Set(['pat@example.com']),
+  });
+});
+
+it('takes an empty value as unset', () => {
+  expect(readConfig({ PORT: '', FIREBASE_PROJECT_ID: '' })).toEqual(readConfig({}));
+});
+
+it('tells all problems at once, a line each', () => {
+  const problems = problemsOf({ PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', TOKEN_KEYS: 'short' });
+  expect(problems.map((line) => /^ {2}- ([A-Z_]+) must be /.exec(line)?.[1]).sort()).toEqual([
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'PORT',
+    'TOKEN_KEYS',
+  ]);
+});
+
+describe.each<[string, Record<string, string>, string]>([
+  ['a demo that others could reach', { HOST: '0.0.0.0' }, 'HOST'],
+  ['a demo on an address of the network', { HOST: '192.168.1.5' }, 'HOST'],
+  ['a demo behind a proxy', { TRUSTED_PROXIES: '127.0.0.1' }, 'TRUSTED_PROXIES'],
+  ['a demo in production', { NODE_ENV: 'production' }, 'NODE_ENV'],
+  [
+    'half of the Firebase settings',
+    { PUBLIC_ORIGIN: 'https://x.example', FIREBASE_API_KEY: 'an-api-key' },
+    'FIREBASE_PROJECT_ID',
+  ],
+  ['a real deployment without its origin', { ...REAL, PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
+  ['a real deployment without https', { ...REAL, PUBLIC_ORIGIN: 'http://picks.example' }, 'PUBLIC_ORIGIN'],
+  ['a real deployment of a demo project', { ...REAL, FIREBASE_PROJECT_ID: 'demo-x' }, 'FIREBASE_PROJECT_ID'],
+  ['a real deployment without limits', { ...REAL, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
+  ['a proxy list with a name in it', { ...REAL, TRUSTED_PROXIES: 'loadbalancer' }, 'TRUSTED_PROXIES'],
+  ['a network that is none', { ...REAL, TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+])('%s', (_case, env, name) => {
+  it(`is refused with one line about ${name}`, () => {
+    const problems = problemsOf(env);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`  - ${name}`);
+  });
+});
+
+it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('allows a demo on %s', (HOST) => {
+  expect(problemsOf({ HOST })).toEqual([]);
+});
+
+describe('the page', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({
+      env: { ...REAL, RATE_LIMITS: 'on', TOKEN_KEYS: `k:${'A'.repeat(43)}`, COMPANY_NAME: 'Fore Inc' },
+    });
+  });
+  afterAll(() => server.close());
+
+  it('learns the public part of the configuration, and no more', async () => {
+    expect((await server.app.inject({ url: '/api/config' })).json()).toEqual({
+      demo: false,
+      companyName: 'Fore Inc',
+      extraRoutes: false,
+      standingsIntervalMs: 5000,
+      requireVerifiedEmail: true,
+      identity: {
+        projectId: 'real-project',
+        apiKey: 'an-api-key',
+        authDomain: 'real-project.firebaseapp.com',
+        emulatorOrigin: null,
+        google: false,
+      },
+    });
+  });
+});

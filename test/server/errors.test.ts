@@ -1,0 +1,138 @@
+import { connect, type AddressInfo } from 'node:net';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiError } from '../../contract/errors.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const json = { 'content-type': 'application/json' };
+const login = '/api/users/login';
+
+describe('every refusal is one envelope', () => {
+  const cases: [string, InjectOptions, [status: number, code: string]][] = [
+    ['an address that does not exist', { url: '/api/nothing' }, [404, 'not_found']],
+    [
+      'an address that does not exist, asked by a browser',
+      { url: '/api/nothing', headers: { accept: 'text/html' } },
+      [404, 'not_found'],
+    ],
+    ['a method that an address does not know', { method: 'DELETE', url: login }, [404, 'not_found']],
+    ['a path that cannot be decoded', { url: '/api/%zz' }, [400, 'bad_request']],
+    ['broken JSON', { method: 'POST', url: login, headers: json, payload: '{"idToken":' }, [400, 'bad_request']],
+    ['an empty body', { method: 'POST', url: login, headers: json }, [400, 'bad_request']],
+    ['a body that is no object', { method: 'POST', url: login, headers: json, payload: '[]' }, [400, 'bad_request']],
+    [
+      'poisoned JSON',
+      { method: 'POST', url: login, headers: json, payload: '{"__proto__":{"x":1}}' },
+      [400, 'bad_request'],
+    ],
+    ['a body over 16 kB', { method: 'POST', url: login, payload: { idToken: 'x'.repeat(16_384) } }, [413, 'too_large']],
+    [
+      'a form',
+      { method: 'POST', url: login, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=b' },
+      [415, 'unsupported_media_type'],
+    ],
+    [
+      'plain text',
+      { method: 'POST', url: login, headers: { 'content-type': 'text/plain' }, payload: '{}' },
+      [415, 'unsupported_media_type'],
+    ],
+    ['a POST without a content type', { method: 'POST', url: login }, [415, 'unsupported_media_type']],
+    ['a member call without a bearer', { url: '/api/users/me' }, [401, 'unauthorized']],
+    [
+      'a refresh token of nobody',
+      { method: 'POST', url: '/api/users/refresh-token', payload: { refreshToken: 'x' } },
+      [401, 'session_over'],
+    ],
+    ['an ID token of nobody', { method: 'POST', url: login, payload: { idToken: 'x' } }, [401, 'identity_rejected']],
+  ];
+  it.each(cases)('%s', async (_case, request, [status, code]) => {
+    const reply = await server.app.inject(request);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    const envelope = reply.json<ApiError>();
+    expect(envelope.code).toBe(code);
+    expect(envelope.message).toMatch(/^[A-Z].*\.$/);
+    expect(['code', 'message', 'fields']).toEqual(expect.arrayContaining(Object.keys(envelope)));
+  });
+});
+
+it('names each wrong field of a body, and changes none of them in silence', async () => {
+  const payload = { idToken: 5, method: 'carrier pigeon', isAdmin: true };
+  const reply = await server.app.inject({ method: 'POST', url: login, payload });
+  expect(reply.json()).toMatchObject({
+    code: 'bad_request',
+    fields: {
+      idToken: 'This must be a string.',
+      isAdmin: 'This is not a known field.',
+      method: 'This is not one of the known values.',
+    },
+  });
+});
+
+it('reads numbers in a query as numbers', async () => {
+  expect(
+    (await server.app.inject({ url: '/api/leaderboard/AZ?limit=3' })).json<{ entries: [] }>().entries,
+  ).toHaveLength(3);
+  expect((await server.app.inject({ url: '/api/leaderboard/AZ?limit=x' })).json()).toMatchObject({
+    code: 'bad_request',
+  });
+});
+
+it('tells nothing of its own faults', async () => {
+  const broken = await startTestServer({
+    ipLookup: () => {
+      throw new Error('secret detail');
+    },
+  });
+  const reply = await broken.app.inject({ url: '/api/geocode' });
+  expect([reply.statusCode, reply.json()]).toEqual([
+    500,
+    { code: 'internal', message: 'Something went wrong on our side.' },
+  ]);
+  await broken.close();
+});
+
+it('answers 503 with Retry-After while the database cannot be asked', async () => {
+  const down = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  const broken = await startTestServer({
+    ipLookup: () => {
+      throw down;
+    },
+  });
+  const reply = await broken.app.inject({ url: '/api/geocode' });
+  expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toMatchObject([
+    503,
+    '1',
+    { code: 'unavailable' },
+  ]);
+  await broken.close();
+});
+
+it.each<[string, string, [number, string]]>([
+  ['bytes that are not HTTP', 'nonsense\r\n\r\n', [400, 'bad_request']],
+  [
+    'headers that never end in sight',
+    `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+    [431, 'too_large'],
+  ],
+])('answers %s with the envelope, too', async (_case, bytes, [status, code]) => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+  const { port } = server.app.server.address() as AddressInfo;
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.on('close', () => resolve(text));
+  });
+  expect(answer).toContain(`HTTP/1.1 ${status} `);
+  expect(answer).toContain('x-content-type-options: nosniff');
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code });
+});

@@ -1,0 +1,129 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DEMO_PROJECT } from '../../server/config.ts';
+import { emulatorVerifier, firebaseVerifier, type IdentityVerifier } from '../../server/platform/identity.ts';
+import { changeIdentity, newIdentity } from '../support/identity.ts';
+
+const rejected = { code: 'identity_rejected', status: 401 };
+const unavailable = { code: 'identity_unavailable', status: 503 };
+const seconds = () => Math.floor(Date.now() / 1000);
+
+function claimsOf(project: string, change: Record<string, unknown> = {}): Record<string, unknown> {
+  const [iss, now] = [`https://securetoken.google.com/${project}`, seconds()];
+  return { iss, aud: project, sub: 'uid-1', auth_time: now, iat: now, exp: now + 3600, firebase: {}, ...change };
+}
+
+describe('a real deployment', () => {
+  let service: Server;
+  let origin: string;
+  let key: CryptoKey;
+  let strangerKey: CryptoKey;
+  let verifier: IdentityVerifier;
+  let lookup: { status: number; body: object };
+
+  beforeAll(async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256');
+    [key, strangerKey] = [privateKey, (await generateKeyPair('RS256')).privateKey];
+    const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
+    // Stands in for Google's two addresses, which a test cannot reach.
+    service = createServer((request, response) => {
+      const isLookup = request.url?.startsWith('/v1/accounts:lookup?key=an-api-key');
+      response.writeHead(isLookup ? lookup.status : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isLookup ? lookup.body : keys));
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const project = { projectId: 'real-project', apiKey: 'an-api-key' };
+    verifier = firebaseVerifier({ ...project, keySet: new URL(`${origin}/keys`), apiOrigin: origin });
+    lookup = { status: 200, body: { users: [{ localId: 'uid-1', email: 'pat@example.com', emailVerified: true }] } };
+  });
+  afterAll(() => service.close());
+
+  const sign = (change: Record<string, unknown> = {}, by: CryptoKey = key) =>
+    new SignJWT(claimsOf('real-project', change)).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(by);
+
+  it('accepts a signed token and tells who it is', async () => {
+    const expected = { uid: 'uid-1', email: 'pat@example.com', emailVerified: true, passwordUpdatedAt: null };
+    expect(await verifier.verify(await sign())).toMatchObject(expected);
+  });
+
+  const forged: [string, () => Promise<string> | string][] = [
+    ['without a signature', () => new UnsecuredJWT(claimsOf('real-project')).encode()],
+    ['of a foreign key', () => sign({}, strangerKey)],
+    ['of another project', () => sign({ aud: 'other' })],
+    ['of another issuer', () => sign({ iss: 'https://securetoken.google.com/other' })],
+    ['that has expired', () => sign({ exp: seconds() - 1 })],
+    ['without a subject', () => sign({ sub: undefined })],
+    ['with a subject that is too long', () => sign({ sub: 'x'.repeat(129) })],
+    ['of a sign-in in the future', () => sign({ auth_time: seconds() + 3600 })],
+    ['of another account than the service knows', () => sign({ sub: 'uid-2' })],
+    ['that is no token at all', () => 'nonsense'],
+  ];
+  it.each(forged)('refuses a token %s', async (_case, token) => {
+    await expect(verifier.verify(await token())).rejects.toMatchObject(rejected);
+  });
+
+  it('refuses an account that the service refuses, and only then blames the caller', async () => {
+    const kept = lookup;
+    lookup = { status: 400, body: { error: { message: 'USER_DISABLED' } } };
+    await expect(verifier.verify(await sign())).rejects.toMatchObject(rejected);
+    lookup = { status: 400, body: { error: { message: 'API key not valid. Please pass a valid API key.' } } };
+    await expect(verifier.verify(await sign())).rejects.toMatchObject(unavailable);
+    lookup = { status: 500, body: {} };
+    await expect(verifier.verify(await sign())).rejects.toMatchObject(unavailable);
+    lookup = kept;
+  });
+
+  it('says unavailable when the keys or the service cannot be reached', async () => {
+    const nowhere = 'http://127.0.0.1:1';
+    const project = { projectId: 'real-project', apiKey: 'an-api-key' };
+    const noKeys = firebaseVerifier({ ...project, keySet: new URL(`${nowhere}/keys`), apiOrigin: origin });
+    await expect(noKeys.verify(await sign())).rejects.toMatchObject(unavailable);
+    const noService = firebaseVerifier({ ...project, keySet: new URL(`${origin}/keys`), apiOrigin: nowhere });
+    await expect(noService.verify(await sign())).rejects.toMatchObject(unavailable);
+  });
+});
+
+describe('a demo', () => {
+  const verifier = () => emulatorVerifier({ projectId: DEMO_PROJECT, origin: inject('emulatorOrigin') });
+
+  it("accepts the emulator's token and tells who it is", async () => {
+    const { email, idToken, uid } = await newIdentity({ verified: true });
+    expect(await verifier().verify(idToken)).toMatchObject({ uid, email, emailVerified: true });
+  });
+
+  it('refuses signed tokens, unknown accounts and other projects', async () => {
+    const { privateKey } = await generateKeyPair('RS256');
+    const signed = await new SignJWT(claimsOf(DEMO_PROJECT)).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
+    const unknown = new UnsecuredJWT(claimsOf(DEMO_PROJECT, { user_id: 'uid-1' })).encode();
+    const { uid } = await newIdentity();
+    const elsewhere = new UnsecuredJWT(claimsOf('demo-other', { sub: uid, user_id: uid })).encode();
+    for (const token of [signed, unknown, elsewhere]) {
+      await expect(verifier().verify(token)).rejects.toMatchObject(rejected);
+    }
+  });
+
+  it('refuses a disabled account', async () => {
+    const { idToken, uid } = await newIdentity();
+    await changeIdentity(uid, { disableUser: true });
+    await expect(verifier().verify(idToken)).rejects.toMatchObject(rejected);
+  });
+
+  it('keeps the account safe before it is trusted', async () => {
+    const { idToken } = await newIdentity();
+    const failing = emulatorVerifier({
+      projectId: DEMO_PROJECT,
+      origin: inject('emulatorOrigin'),
+      beforeTrust: () => Promise.reject(new Error('disk full')),
+    });
+    await expect(failing.verify(idToken)).rejects.toThrow('disk full');
+  });
+
+  it('turns pages of other sites away from the accounts', async () => {
+    const ask = (headers: Record<string, string>) => fetch(inject('emulatorOrigin'), { headers });
+    expect((await ask({ origin: 'https://evil.example' })).status).toBe(421);
+    expect((await ask({ origin: 'http://localhost:3000' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiError } from '../../contract/errors.ts';
+import type { SignedIn } from '../../contract/session.ts';
+import { changeIdentity, newIdentity, signInAgain } from '../support/identity.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+
+const ADMIN = `admin-${crypto.randomUUID()}@example.com`;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ADMIN_EMAILS: `other@example.com, ${ADMIN.toUpperCase()}` } });
+});
+afterAll(() => server.close());
+
+const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload });
+const logIn = (idToken: string) => post('/api/users/login', { idToken, method: 'email' });
+const wrongFields = (reply: { json: () => unknown }) => Object.keys((reply.json() as Required<ApiError>).fields);
+const me = async ({ headers }: { headers: { authorization: string } }) =>
+  (await server.app.inject({ url: '/api/users/me', headers })).json<SignedIn['user']>();
+
+describe('registration', () => {
+  it('answers both tokens and the new member, who is then known by the access token', async () => {
+    const { idToken, email } = await newIdentity();
+    const reply = await post('/api/users', { idToken, fName: ' Pat ', lName: 'Golfer', state: 'new york' });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const { accessToken, refreshToken, user } = reply.json<SignedIn>();
+    const now = server.clock.now().toISOString();
+    const expected = { email, name: 'Pat Golfer', fName: 'Pat', lName: 'Golfer', state: 'NY', isAdmin: false };
+    expect(user).toMatchObject({ ...expected, primaryLocation: null, emailVerified: false, createdAt: now });
+    expect(user._id).toMatch(/^[\w-]{16}$/);
+    expect(refreshToken).toMatch(/^v1\.[\w-]{16}\.0\.[\w-]{43}$/);
+    expect(await me({ headers: { authorization: `Bearer ${accessToken}` } })).toEqual(user);
+  });
+
+  it('takes a display name of its own', async () => {
+    expect((await registerMember(server, { name: 'Eagle Eye' })).user.name).toBe('Eagle Eye');
+  });
+
+  it('refuses an identity that is a member already', async () => {
+    const { idToken } = await registerMember(server);
+    const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'already_registered' }]);
+  });
+
+  it('refuses a second member for the same mailbox in another spelling', async () => {
+    const name = `tee${Date.now()}`;
+    await registerMember(server, { email: `${name}@gmail.com` });
+    const { idToken } = await newIdentity({ email: `${name.slice(0, 3)}.${name.slice(3)}+two@googlemail.com` });
+    const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'email_taken' }]);
+  });
+
+  it('makes one member of many registrations at once', async () => {
+    const { idToken } = await newIdentity();
+    const form = { idToken, fName: 'Pat', lName: 'Golfer' };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => post('/api/users', form)));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+  });
+
+  it('names the wrong field of the form', async () => {
+    const { idToken } = await newIdentity();
+    const unknown = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer', state: 'Atlantis' });
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([400, { fields: { state: 'This is not a US state.' } }]);
+    const blank = await post('/api/users', { idToken, fName: '  ', lName: 'Golfer' });
+    expect([blank.statusCode, wrongFields(blank)]).toEqual([400, ['fName']]);
+  });
+
+  it('refuses fields that would make somebody an admin', async () => {
+    const { idToken } = await newIdentity();
+    const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer', isAdmin: true });
+    expect([reply.statusCode, wrongFields(reply)]).toEqual([400, ['isAdmin']]);
+  });
+});
+
+describe('sign-in', () => {
+  it('of an identity that never registered answers not_registered', async () => {
+    const reply = await logIn((await newIdentity()).idToken);
+    expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'not_registered' }]);
+  });
+
+  it('opens a new session and notes its time', async () => {
+    const member = await registerMember(server);
+    server.clock.advance(60_000);
+    const signedIn = (await logIn(member.idToken)).json<SignedIn>();
+    expect(signedIn.user.lastLogin).toBe(server.clock.now().toISOString());
+    expect(signedIn.user.createdAt).not.toBe(signedIn.user.lastLogin);
+    expect(signedIn.refreshToken.split('.')[1]).not.toBe(member.refreshToken.split('.')[1]);
+  });
+
+  it('after a change of the password ends the sessions from before', async () => {
+    const member = await registerMember(server);
+    await changeIdentity(member.uid, { password: 'new-irons-7' });
+    const login = await logIn(await signInAgain(member.user.email, 'new-irons-7'));
+    expect(login.statusCode).toBe(200);
+    expect((await server.app.inject({ url: '/api/users/me', headers: member.headers })).statusCode).toBe(401);
+    const { accessToken } = login.json<SignedIn>();
+    expect((await me({ headers: { authorization: `Bearer ${accessToken}` } }))._id).toBe(member.user._id);
+  });
+
+  it('follows a change of the address', async () => {
+    const member = await registerMember(server);
+    const email = `moved-${crypto.randomUUID()}@example.com`;
+    await changeIdentity(member.uid, { email });
+    expect((await logIn(await signInAgain(email))).json<SignedIn>().user.email).toBe(email);
+  });
+});
+
+describe('an admin', () => {
+  it('is whoever holds a listed address, from the sign-in that shows it verified', async () => {
+    const member = await registerMember(server, { email: ADMIN });
+    expect(member.user.isAdmin).toBe(false);
+    await changeIdentity(member.uid, { emailVerified: true });
+    expect((await logIn(member.idToken)).json<SignedIn>().user.isAdmin).toBe(true);
+    expect((await me(member)).isAdmin).toBe(true);
+  });
+
+  it('is nobody with another address, verified or not', async () => {
+    expect((await registerMember(server, { verified: true })).user).toMatchObject({
+      isAdmin: false,
+      emailVerified: true,
+    });
+  });
+});
