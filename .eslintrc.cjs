@@ -46,7 +46,10 @@ const zones = [
   ...serverFeatures.map((name) => ({
     target: `./server/features/${name}`,
     from: './server/features',
-    except: [`./${name}`, './*/repository.ts'],
+    except: [
+      `./${name}`,
+      ...serverFeatures.filter((other) => other !== name).map((other) => `./${other}/repository.ts`),
+    ],
     message: 'of another feature, import its repository.ts only',
   })),
 ];
