@@ -31,6 +31,24 @@ it('gives 300 renewals of one token at once the same single successor', async ()
   expect(successors.has(refreshToken)).toBe(false);
 });
 
+it('never steps back while tabs renew in turn and at once', async () => {
+  const member = await registerMember(server);
+  const given: number[] = [];
+  const tabs = Array.from({ length: 12 }, async () => {
+    let { refreshToken } = member;
+    for (let turn = 0; turn < 10; turn += 1) {
+      const reply = await renew(refreshToken);
+      expect(reply.statusCode).toBe(200);
+      ({ refreshToken } = reply.json<TokenPair>());
+      given.push(Number(refreshToken.split('.')[2]));
+    }
+  });
+  await Promise.all(tabs);
+  const query = server.db.selectFrom('sessions').select('counter').where('member_id', '=', member.user._id);
+  expect((await query.executeTakeFirstOrThrow()).counter).toBe(Math.max(...given));
+  expect(given.length).toBe(120);
+});
+
 it('leaves no session alive when renewals and a sign-out meet', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { refreshToken, headers, user } = await registerMember(server);
