@@ -1,3 +1,5 @@
+import { DEFAULT_STATE } from './limits.ts';
+
 /** The one state table of the product: the 50 US states in alphabetical order of their names. server/db/data/states.csv holds the same facts. */
 export type Region =
   'SOUTHEAST' | 'WEST' | 'SOUTH_CENTRAL' | 'NORTHEAST' | 'MIDWEST_CENTRAL' | 'MIDWEST_NORTH' | 'PACIFIC_NORTHWEST';
@@ -77,4 +79,19 @@ const byKey = new Map(
 /** The state with this code or full name, in any case; undefined for anything else. */
 export function findState(codeOrName: string): UsState | undefined {
   return byKey.get(codeOrName.trim().toUpperCase());
+}
+
+/**
+ * The state to offer for `code`: itself while it is active, else the first active one along its fallbacks (each state once), else AZ.
+ * @param activeCodes codes of the active locations, upper case
+ */
+export function fallbackOf(code: string, activeCodes: ReadonlySet<string>): string {
+  const seen = new Set<string>();
+  let state = findState(code);
+  while (state && !seen.has(state.code)) {
+    if (activeCodes.has(state.code)) return state.code;
+    seen.add(state.code);
+    state = findState(state.geoFallback);
+  }
+  return DEFAULT_STATE;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findState, STATES } from '#contract/states';
+import { fallbackOf, findState, STATES } from '#contract/states';
 
 describe('the state table', () => {
   it('says the same as the data file', () => {
@@ -20,5 +20,12 @@ describe('the state table', () => {
     expect(findState('az')?.name).toBe('Arizona');
     expect(findState(' new york ')?.code).toBe('NY');
     expect(findState('Atlantis')).toBeUndefined();
+  });
+
+  it('offers an active state itself, else the first active one along its fallbacks, else Arizona', () => {
+    const next = findState('AL')?.geoFallback ?? '';
+    expect(fallbackOf('al', new Set(['AL', 'TX']))).toBe('AL');
+    expect(fallbackOf('AL', new Set([next]))).toBe(next);
+    expect(fallbackOf('AL', new Set())).toBe('AZ');
   });
 });

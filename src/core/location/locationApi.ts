@@ -1,5 +1,7 @@
 import type { Geocode, Location, ResolvedState } from '#contract/locations';
+import type { SavedPrimaryLocation } from '#contract/users';
 import { api } from '../../api/api.ts';
+import { primaryLocationSaved } from '../session/sessionSlice.ts';
 
 export const locationApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,6 +15,18 @@ export const locationApi = api.injectEndpoints({
       query: (state) => ({ url: `/api/locations/resolve/${encodeURIComponent(state)}` }),
     }),
     getGeocode: build.query<Geocode, void>({ query: () => ({ url: '/api/geocode' }) }),
+    /** Members only; the member's own choice becomes the current location, too. Logged when it fails, without a message (specification, section 8). */
+    savePrimaryLocation: build.mutation<SavedPrimaryLocation, string>({
+      query: (location) => ({ url: '/api/user/primary-location', method: 'POST', body: { location } }),
+      onQueryStarted: async (_location, { dispatch, queryFulfilled }) => {
+        try {
+          dispatch(primaryLocationSaved((await queryFulfilled).data.primaryLocation));
+        } catch (error) {
+          // eslint-disable-next-line no-console -- asked for by the specification (section 8)
+          console.error('The primary location could not be saved.', error);
+        }
+      },
+    }),
     /** The id of a state's location, by code or name. */
     getLocationId: build.query<{ locationId: string }, string>({
       query: (name) => ({ url: '/api/golf-courses/location-id', params: { name } }),
@@ -20,4 +34,4 @@ export const locationApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetLocationsQuery, useGetLocationIdQuery } = locationApi;
+export const { useGetLocationsQuery, useGetLocationIdQuery, useSavePrimaryLocationMutation } = locationApi;

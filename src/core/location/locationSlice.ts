@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Geocode } from '#contract/locations';
-import { signedIn, signedOut, userLoaded } from '../session/sessionSlice.ts';
+import { primaryLocationSaved, signedIn, signedOut, userLoaded } from '../session/sessionSlice.ts';
 
 /** The cached answer of the geocode call and when it came (ms since 1970). */
 export type StampedGeocode = { at: number; value: Geocode };
@@ -46,6 +46,9 @@ export const locationSlice = createSlice({
       })
       .addCase(userLoaded, (state, { payload }) => {
         state.primary = codeOf(payload.primaryLocation);
+      })
+      .addCase(primaryLocationSaved, (state, { payload }) => {
+        Object.assign(state, { primary: codeOf(payload), current: codeOf(payload), isGuessed: false });
       })
       .addCase(signedOut, (state) => {
         state.primary = null;

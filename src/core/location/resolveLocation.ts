@@ -1,5 +1,6 @@
 import { DEFAULT_STATE, GEOCODE_TTL_MS } from '#contract/limits';
 import type { Geocode } from '#contract/locations';
+import { fallbackOf } from '#contract/states';
 import type { AppThunk } from '../../app/hooks.ts';
 import { locationApi } from './locationApi.ts';
 import { geocodeLoaded, locationChosen, locationGuessed, selectLocation } from './locationSlice.ts';
@@ -11,15 +12,28 @@ import { geocodeLoaded, locationChosen, locationGuessed, selectLocation } from '
 export const resolveLocation = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { primary, current, isGuessed } = selectLocation(getState());
   if (primary !== null) {
-    if (current !== primary) dispatch(locationChosen(primary));
+    dispatch(locationChosen(await dispatch(offeredInstead(primary))));
     return;
   }
   if (current !== null && !isGuessed) return;
-  const guess = await dispatch(guessState());
+  const guess = await dispatch(offeredInstead(await dispatch(guessState())));
   // A page may have chosen while the guess was under way: a choice wins.
   const now = selectLocation(getState());
   if (now.current === null || now.isGuessed) dispatch(locationGuessed(guess));
 };
+
+/** The state itself while it is offered, else the one its fallbacks lead to. */
+const offeredInstead =
+  (code: string): AppThunk<Promise<string>> =>
+  async (dispatch) => {
+    try {
+      const loading = dispatch(locationApi.endpoints.getLocations.initiate(undefined, { subscribe: false }));
+      return fallbackOf(code, new Set((await loading.unwrap()).map((location) => location.code)));
+    } catch {
+      // Without the list nothing can be said against the state; its page says what failed.
+      return code;
+    }
+  };
 
 const guessState = (): AppThunk<Promise<string>> => async (dispatch) => {
   try {

@@ -48,6 +48,9 @@ export const sessionSlice = createSlice({
       if (state.isSigningOut || state.status === 'anonymous') return state;
       return withUser(action.payload);
     },
+    primaryLocationSaved: (state, action: PayloadAction<{ code: string }>) => {
+      if (state.user) state.user.primaryLocation = action.payload;
+    },
     signOutStarted: (state) => {
       state.isSigningOut = true;
     },
@@ -72,7 +75,15 @@ function withUser(user: UserDetails): SessionState {
   return { status: 'signedIn', userType: userTypeOf(user), user, isSigningOut: false };
 }
 
-export const { restoreStarted, restoreFailed, signedIn, userLoaded, signOutStarted, signedOut, logoutReached } =
-  sessionSlice.actions;
+export const {
+  primaryLocationSaved,
+  restoreStarted,
+  restoreFailed,
+  signedIn,
+  userLoaded,
+  signOutStarted,
+  signedOut,
+  logoutReached,
+} = sessionSlice.actions;
 export const { selectSession, selectUser, selectIsMember, selectIsSignedOut, selectIsUnsettled } =
   sessionSlice.selectors;

@@ -2,20 +2,25 @@ import { useDeferredValue, useState } from 'react';
 import type { Course } from '#contract/courses';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { Chips } from '../../shared/ui/Chips.tsx';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
+import { type Filter, filtersFor, findCourses } from './courseFilter.ts';
 import styles from './CourseList.module.css';
 
-/** The courses with instant search by name or town. */
+/** The courses with instant search by name or town, and filters. */
 export function CourseList({ courses }: { courses: readonly Course[] }) {
   const [search, setSearch] = useState('');
-  const words = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean);
+  const [filters, setFilters] = useState<ReadonlySet<Filter>>(new Set());
   const { locationId, picks } = useCurrentBallot();
-  const found = courses.filter(({ name, city }) => {
-    const text = `${name} ${city}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  // "Not voted yet" means: when it was switched on. A row must not vanish under the finger that votes for it.
+  const [pickedBefore, setPickedBefore] = useState(picks);
+  const found = findCourses(courses, { search: useDeferredValue(search), filters, picks: pickedBefore });
+  const toggle = (filter: Filter) => {
+    if (filter === 'open') setPickedBefore(picks);
+    setFilters((before) => before.symmetricDifference(new Set([filter])));
+  };
 
   return (
     <>
@@ -27,8 +32,11 @@ export function CourseList({ courses }: { courses: readonly Course[] }) {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
+        <Chips label="Filters" options={filtersFor(courses)} chosen={filters} onToggle={toggle} />
       </div>
-      {found.length === 0 && <Notice title="No course matches">Try fewer letters, or the name of the town.</Notice>}
+      {found.length === 0 && (
+        <Notice title="No course matches">Try fewer letters, the name of the town, or fewer filters.</Notice>
+      )}
       <ul>
         {found.map((course) => (
           <CourseRow

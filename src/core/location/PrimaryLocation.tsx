@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectLocation } from './locationSlice.ts';
+import { useGetLocationsQuery, useSavePrimaryLocationMutation } from './locationApi.ts';
+import styles from './PrimaryLocation.module.css';
+
+/** The member's primary location as a native select over the active ones; it goes back by itself when saving fails. */
+export function PrimaryLocation() {
+  const id = useId();
+  const { primary } = useAppSelector(selectLocation);
+  const { data: locations = [] } = useGetLocationsQuery();
+  const [save, { isLoading, originalArgs }] = useSavePrimaryLocationMutation();
+  const shown = isLoading && originalArgs !== undefined ? originalArgs : (primary?.toUpperCase() ?? '');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        Primary location
+      </label>
+      <select id={id} className={styles.select} value={shown} onChange={({ target }) => void save(target.value)}>
+        {primary === null && <option value="">Choose a state</option>}
+        {locations.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p className={styles.hint}>The state that opens first.</p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Access, Course } from '#contract/courses';
+
+/** "open" = not voted yet; the others are kinds of access and numbers of holes. */
+export type Filter = 'open' | `access:${Access}` | `holes:${number}`;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The filters that make a difference in this list, with their names. */
+export function filtersFor(courses: readonly Course[]): { value: Filter; text: string }[] {
+  const kinds = [...new Set(courses.flatMap(({ access }) => access ?? []))].toSorted();
+  const holes = [...new Set(courses.flatMap((course) => course.holes ?? []))].toSorted((a, b) => a - b);
+  return [
+    { value: 'open', text: 'Not voted yet' },
+    ...(kinds.length > 1 ? kinds.map((kind) => ({ value: `access:${kind}` as const, text: capital(kind) })) : []),
+    ...(holes.length > 1 ? holes.map((count) => ({ value: `holes:${count}` as const, text: `${count} holes` })) : []),
+  ];
+}
+
+type Wanted = { search: string; filters: ReadonlySet<Filter>; picks: readonly number[] };
+
+/** Courses whose name or town holds every word, and which pass the filters: one of each group that is chosen from. */
+export function findCourses(courses: readonly Course[], { search, filters, picks }: Wanted): Course[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const chosen = [...filters];
+  const passes = (group: string, value: string | number | undefined) =>
+    !chosen.some((filter) => filter.startsWith(group)) || chosen.some((filter) => filter === `${group}${value}`);
+  return courses.filter(({ _id, name, city, access, holes }) => {
+    const text = `${name} ${city}`.toLowerCase();
+    return (
+      words.every((word) => text.includes(word)) &&
+      passes('access:', access) &&
+      passes('holes:', holes) &&
+      !(filters.has('open') && picks.includes(_id))
+    );
+  });
+}

@@ -1,0 +1,27 @@
+import styles from './Chips.module.css';
+
+type ChipsProps<T extends string> = {
+  label: string;
+  options: readonly { value: T; text: string }[];
+  chosen: ReadonlySet<T>;
+  onToggle: (value: T) => void;
+};
+
+/** Filters that can be on or off, in one line that scrolls on a phone. */
+export function Chips<T extends string>({ label, options, chosen, onToggle }: ChipsProps<T>) {
+  return (
+    <div role="group" aria-label={label} className={styles.line}>
+      {options.map(({ value, text }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={chosen.has(value)}
+          onClick={() => onToggle(value)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
