@@ -30,7 +30,7 @@ describe('the ranking of a state', () => {
     expect(within(first!).getByRole('heading')).toHaveTextContent(last.name);
     expect(within(first!).getByRole('img', { name: 'Rank 1' })).toBeInTheDocument();
     expect(within(first!).getByText('1 vote')).toBeInTheDocument();
-    expect(screen.getByText('1 vote from 1 member')).toBeInTheDocument();
+    expect(screen.getByText(/^1 vote from 1 member · updated/)).toBeInTheDocument();
     expect(await within(first!).findByRole('button', { pressed: true })).toBeInTheDocument();
   });
 

@@ -1,12 +1,10 @@
-import { useNavigate, useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { errorMessage } from '../../api/failure.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
+import type { OriginState } from '../session/guards.tsx';
 import { selectIsMember } from '../session/sessionSlice.ts';
-import { toastShown } from '../toast/toastSlice.ts';
-import { MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { useCastVoteMutation, useTakeBackVoteMutation } from './ballotApi.ts';
+import { useVote } from './useVote.ts';
 import styles from './VoteButton.module.css';
 
 type VoteButtonProps = {
@@ -18,44 +16,30 @@ type VoteButtonProps = {
 
 /** Plants or takes back one flag. A guest is led to sign-up and back. */
 export function VoteButton({ courseId, courseName, locationId, picks }: VoteButtonProps) {
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isMember = useAppSelector(selectIsMember);
-  const [castVote] = useCastVoteMutation();
-  const [takeBackVote] = useTakeBackVoteMutation();
+  const { toggle, problem } = useVote(courseName);
   const isVoted = picks.includes(courseId);
 
-  const toggle = async () => {
-    if (!isMember) return void navigate(paths.signup, { state: { from: pathname } });
-    if (locationId === undefined) return;
-    if (!isVoted && picks.length >= MAX_VOTES) {
-      dispatch(
-        toastShown({
-          type: 'warning',
-          message: `All ${MAX_VOTES} flags are planted. Take one back to vote for ${courseName}.`,
-        }),
-      );
-      return;
-    }
-    const change = isVoted ? takeBackVote : castVote;
-    const { error } = await change({ locationId, courseId });
-    if (error) {
-      const message = `${courseName}: not saved. ${errorMessage(error)}`;
-      dispatch(toastShown({ type: 'error', message, durationMs: TOAST_LONG_DURATION_MS }));
-    }
+  const tap = () => {
+    if (!isMember) void navigate(paths.signup, { state: { from: pathname } satisfies OriginState });
+    else if (locationId !== undefined) void toggle({ locationId, courseId }, picks);
   };
 
   return (
-    <button
-      type="button"
-      className={styles.vote}
-      aria-pressed={isVoted}
-      aria-label={`Vote for ${courseName}`}
-      onClick={() => void toggle()}
-    >
-      <Flag isPlanted={isVoted} className={styles.flag} />
-      <span>{isVoted ? 'Voted' : 'Vote'}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.vote}
+        aria-pressed={isVoted}
+        aria-label={`Vote for ${courseName}`}
+        onClick={tap}
+      >
+        <Flag isPlanted={isVoted} className={styles.flag} />
+        <span>{isVoted ? 'Voted' : 'Vote'}</span>
+      </button>
+      {problem && <p className={styles.problem}>{problem}</p>}
+    </>
   );
 }

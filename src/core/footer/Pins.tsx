@@ -3,10 +3,10 @@ import { Flag } from '../../shared/ui/Flag.tsx';
 import styles from './Pins.module.css';
 
 /** The 22 flags: planted ones in colour, the rest waiting. Decoration: the number always stands beside them. */
-export function Pins({ remaining }: { remaining: number }) {
+export function Pins({ remaining, rows = 1 }: { remaining: number; rows?: 1 | 2 }) {
   const planted = MAX_VOTES - remaining;
   return (
-    <span className={styles.pins} aria-hidden="true">
+    <span className={styles.pins} data-rows={rows} aria-hidden="true">
       {Array.from({ length: MAX_VOTES }, (_, index) => (
         <Flag key={index} className={index < planted ? styles.planted : styles.waiting} />
       ))}

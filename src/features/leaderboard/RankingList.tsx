@@ -4,6 +4,7 @@ import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Movement } from './Movement.tsx';
+import { rankText } from './rankText.ts';
 import styles from './RankingList.module.css';
 
 type RankingListProps = { entries: readonly Standing[]; state: string; locationId: string };
@@ -35,7 +36,7 @@ function Rank({ entry: { rank, tied, movement } }: { entry: Standing }) {
   return (
     <>
       <span className={styles.rank} aria-label={`Rank ${tied ? 'tied ' : ''}${rank}`} role="img">
-        {tied ? `T${rank}` : rank}
+        {rankText({ rank, tied })}
       </span>
       <Movement movement={movement} />
     </>

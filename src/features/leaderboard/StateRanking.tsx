@@ -1,57 +1,58 @@
+import type { Leaderboard } from '#contract/leaderboard';
 import type { UsState } from '#contract/states';
 import { errorMessage } from '../../api/failure.ts';
+import { useAppSelector } from '../../app/hooks.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
-import { useGetConfigQuery } from '../../core/shell/configApi.ts';
-import { plural } from '../../shared/numbers.ts';
+import { selectIsMember } from '../../core/session/sessionSlice.ts';
+import { formatAgo, plural } from '../../shared/numbers.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
-import { useGetLeaderboardInfiniteQuery } from './leaderboardApi.ts';
+import { Dashboard } from './Dashboard.tsx';
 import { RankingList } from './RankingList.tsx';
 import styles from './StateRanking.module.css';
+import { useRanking } from './useRanking.ts';
 
-const DEFAULT_POLL_MS = 5000;
-
+/** A state's ranking, with the member's own dashboard beside it. */
 export function StateRanking({ state, isGuessed = false }: { state: UsState; isGuessed?: boolean }) {
-  const { data: config } = useGetConfigQuery();
-  const ranking = useGetLeaderboardInfiniteQuery(state.code.toLowerCase(), {
-    pollingInterval: config?.standingsIntervalMs ?? DEFAULT_POLL_MS,
-    skipPollingIfUnfocused: true,
-  });
-  const pages = ranking.currentData?.pages;
-  const newest = pages?.at(-1);
-  const entries = pages?.flatMap((page) => page.entries) ?? [];
-  const votes = entries.reduce((sum, entry) => sum + entry.votes, 0);
+  const isMember = useAppSelector(selectIsMember);
+  const { newest, entries, failure, isLoading, hasMore, isLoadingMore, showMore, retry } = useRanking(state.code);
 
   return (
-    <div className={styles.page}>
-      <PageHeading
-        title={`${state.name}’s top golf courses`}
-        above={<StateSelect state={state} isGuessed={isGuessed} />}
-        below={
-          newest
-            ? newest.ballots === 0
-              ? 'No votes yet. The first flag is yours to plant.'
-              : `${plural(votes, 'vote')} from ${plural(newest.ballots, 'member')}`
-            : ' '
-        }
-      />
-      {ranking.isLoading && <SkeletonRows label="Loading the ranking" />}
-      {ranking.isError && !pages && (
-        <Notice tone="error" title="The ranking could not be loaded" onRetry={() => void ranking.refetch()}>
-          {errorMessage(ranking.error)}
-        </Notice>
-      )}
-      {pages && entries.length === 0 && (
-        <Notice title="No courses yet">Nobody has added a course of {state.name} so far.</Notice>
-      )}
-      {newest && <RankingList entries={entries} state={state.code} locationId={newest.locationId} />}
-      {ranking.hasNextPage && (
-        <Button look="quiet" disabled={ranking.isFetchingNextPage} onClick={() => void ranking.fetchNextPage()}>
-          Show more courses
-        </Button>
-      )}
+    <div className={styles.columns}>
+      <div>
+        <PageHeading
+          title={`${state.name}’s top golf courses`}
+          above={<StateSelect state={state} isGuessed={isGuessed} />}
+          below={newest ? summary(newest, entries) : '\u00a0'}
+        />
+        {isLoading && <SkeletonRows label="Loading the ranking" />}
+        {failure && (
+          <Notice tone="error" title="The ranking could not be loaded" onRetry={() => void retry()}>
+            {errorMessage(failure)}
+          </Notice>
+        )}
+        {newest && entries.length === 0 && (
+          <Notice title="No courses yet">Nobody has added a course of {state.name} so far.</Notice>
+        )}
+        {newest && <RankingList entries={entries} state={state.code} locationId={newest.locationId} />}
+        {hasMore && (
+          <div className={styles.more}>
+            <Button look="quiet" aria-disabled={isLoadingMore} onClick={() => void (isLoadingMore || showMore())}>
+              Show more courses
+            </Button>
+          </div>
+        )}
+      </div>
+      {isMember && newest && <Dashboard stateName={state.name} entries={entries} />}
     </div>
   );
+}
+
+/** "15 votes from 3 members · updated 20 seconds ago". */
+function summary({ ballots, updatedAt }: Leaderboard, entries: Leaderboard['entries']): string {
+  if (ballots === 0) return 'No votes yet. The first flag is yours to plant.';
+  const votes = entries.reduce((sum, entry) => sum + entry.votes, 0);
+  return `${plural(votes, 'vote')} from ${plural(ballots, 'member')} · updated ${formatAgo(updatedAt)}`;
 }

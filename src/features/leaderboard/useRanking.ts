@@ -1,0 +1,31 @@
+import { useGetConfigQuery } from '../../core/shell/configApi.ts';
+import { useGetLeaderboardInfiniteQuery } from './leaderboardApi.ts';
+
+const DEFAULT_POLL_MS = 5000;
+
+/** A state's ranking, asked for again every publishing interval while the page is looked at. @param code state code, any case */
+export function useRanking(code: string) {
+  const { data: config } = useGetConfigQuery();
+  const ranking = useGetLeaderboardInfiniteQuery(code.toLowerCase(), {
+    pollingInterval: config?.standingsIntervalMs ?? DEFAULT_POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const pages = ranking.currentData?.pages;
+
+  const showMore = async (): Promise<void> => {
+    const { error } = await ranking.fetchNextPage();
+    // 410: the publication these pages were cut from is gone. The list starts over from the current one.
+    if (error && 'status' in error && error.status === 410) await ranking.refetch();
+  };
+
+  return {
+    newest: pages?.[0],
+    entries: pages?.flatMap((page) => page.entries) ?? [],
+    failure: ranking.isError && !pages ? ranking.error : undefined,
+    isLoading: pages === undefined && !ranking.isError,
+    hasMore: ranking.hasNextPage,
+    isLoadingMore: ranking.isFetchingNextPage,
+    showMore,
+    retry: ranking.refetch,
+  };
+}
