@@ -4,7 +4,6 @@ import { Type, type Static } from 'typebox';
 export const PublicConfig = Type.Object({
   demo: Type.Boolean({ description: 'True while identity is the local emulator' }),
   companyName: Type.String(),
-  extraRoutes: Type.Boolean(),
   standingsIntervalMs: Type.Integer(),
   requireVerifiedEmail: Type.Boolean(),
   identity: Type.Object({

@@ -26,8 +26,6 @@ export type Config = {
   apiOrigins: string[];
   standingsIntervalMs: number;
   companyName: string;
-  extraRoutes: boolean;
-  rateLimits: boolean;
   logLevel: Environment['LOG_LEVEL'];
 };
 
@@ -83,7 +81,6 @@ function contradictions(env: Environment): string[] {
       'PUBLIC_ORIGIN must be the https origin at which people reach this deployment, such as https://picks.example.',
     );
   }
-  if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS can be off in demo mode only.');
   return problems;
 }
 
@@ -122,8 +119,6 @@ function toConfig(env: Environment): Config {
     apiOrigins: [env.API_HOST, env.COURSES_HOST].filter((value) => value !== undefined),
     standingsIntervalMs: env.STANDINGS_INTERVAL_MS,
     companyName: env.COMPANY_NAME,
-    extraRoutes: env.EXTRA_ROUTES === 'on',
-    rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
   };
 }

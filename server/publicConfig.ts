@@ -11,7 +11,6 @@ export function publicConfig(config: Config, emulatorOrigin: string | null): Pub
   return {
     demo: isDemo,
     companyName: config.companyName,
-    extraRoutes: config.extraRoutes,
     standingsIntervalMs: config.standingsIntervalMs,
     requireVerifiedEmail: config.requireVerifiedEmail,
     identity: {

@@ -58,7 +58,10 @@ export const Environment = Type.Object({
     description: 'Demo mode: port of the accounts service',
     expects: 'a port number from 0 to 65535',
   }),
-  GOOGLE_SIGN_IN: onOff('off', 'Offers sign-in with Google'),
+  GOOGLE_SIGN_IN: onOff(
+    'off',
+    'Lets the Content-Security-Policy admit sign-in with Google (its button is still to come)',
+  ),
   TOKEN_KEYS: text({
     description: 'Secrets behind the session tokens, the first signs; without it they are made and kept in DATA_DIR',
     pattern: `^\\s*${TOKEN_KEY_PATTERN}(\\s*,\\s*${TOKEN_KEY_PATTERN})*\\s*$`,
@@ -98,22 +101,6 @@ export const Environment = Type.Object({
     description: 'The company in the copyright line',
     expects: 'at most 80 characters',
   }),
-  EXTRA_ROUTES: onOff('off', 'Opens /change-states and /contact'),
-  RATE_LIMITS: onOff('on', 'off is for trials in demo mode'),
-  MIXPANEL_TOKEN: text({
-    description: 'Analytics: a Mixpanel token, or local',
-    pattern: '^[\\w-]{1,64}$',
-    expects: 'a Mixpanel token, or local',
-  }),
-  MIXPANEL_API_HOST: origin('Where analytics are forwarded to'),
-  RECORD_SESSIONS_PERCENT: whole(0, {
-    minimum: 0,
-    maximum: 100,
-    description: 'Share of visits that are recorded',
-    expects: 'a percentage from 0 to 100',
-  }),
-  ANALYTICS_CONSENT: oneOf(['ask', 'given'], { default: 'ask', description: 'Whether analytics wait for consent' }),
-  GEOIP_MMDB: text({ description: 'Path of a city database of your own', expects: 'a path' }),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
     description: 'Least severe log lines that are written',

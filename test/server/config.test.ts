@@ -26,7 +26,6 @@ it('needs nothing: without settings it is a demo on this machine', () => {
     host: '127.0.0.1',
     identity: { mode: 'demo', projectId: 'demo-top-picks', emulatorPort: 9099 },
     requireVerifiedEmail: false,
-    rateLimits: true,
     companyName: 'Top Picks Golf',
   });
 });
@@ -68,7 +67,6 @@ describe.each<[string, Record<string, string>, string]>([
   ['a real deployment without its origin', { ...REAL, PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
   ['a real deployment without https', { ...REAL, PUBLIC_ORIGIN: 'http://picks.example' }, 'PUBLIC_ORIGIN'],
   ['a real deployment of a demo project', { ...REAL, FIREBASE_PROJECT_ID: 'demo-x' }, 'FIREBASE_PROJECT_ID'],
-  ['a real deployment without limits', { ...REAL, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
   ['a proxy list with a name in it', { ...REAL, TRUSTED_PROXIES: 'loadbalancer' }, 'TRUSTED_PROXIES'],
   ['a network that is none', { ...REAL, TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 ])('%s', (_case, env, name) => {
@@ -87,7 +85,7 @@ describe('the page', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
-      env: { ...REAL, RATE_LIMITS: 'on', TOKEN_KEYS: `k:${'A'.repeat(43)}`, COMPANY_NAME: 'Fore Inc' },
+      env: { ...REAL, TOKEN_KEYS: `k:${'A'.repeat(43)}`, COMPANY_NAME: 'Fore Inc' },
     });
   });
   afterAll(() => server.close());
@@ -96,7 +94,6 @@ describe('the page', () => {
     expect((await server.app.inject({ url: '/api/config' })).json()).toEqual({
       demo: false,
       companyName: 'Fore Inc',
-      extraRoutes: false,
       standingsIntervalMs: 5000,
       requireVerifiedEmail: true,
       identity: {

@@ -9,7 +9,6 @@ const REAL = {
   FIREBASE_API_KEY: 'an-api-key',
   FIREBASE_AUTH_DOMAIN: 'real-project.firebaseapp.com',
   PUBLIC_ORIGIN: 'https://picks.example',
-  RATE_LIMITS: 'on',
 };
 const html = { accept: 'text/html,application/xhtml+xml' };
 

@@ -39,7 +39,6 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
       PORT: String(port),
       IDENTITY_EMULATOR_PORT: String(emulatorPort),
       DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
       STANDINGS_INTERVAL_MS: '200',
       ...options.env,
     },
