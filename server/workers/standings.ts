@@ -1,7 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { fold } from './fold.ts';
 import { prune, publishDue } from './publish.ts';
+import { tryStandings, waitForStandings } from './standingsLock.ts';
 
 type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log: (line: string) => void };
 
@@ -16,8 +17,6 @@ export type Standings = {
 const TICK_MS = 250;
 const PRUNE_EVERY_MS = 60_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
-/** Held until the end of a transaction, not of a session, so that it works through a pooler. */
-const STANDINGS_LOCK = 7_220_003;
 
 /** The worker behind the rankings. Every process has one; the lock lets one work at a time. */
 export function createStandings({ db, intervalMs, now, log }: Options): Standings {
@@ -31,7 +30,9 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
     const at = now();
     await db.transaction().execute(async (trx) => {
       await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx);
-      if (!(await lock(trx, mustWait))) return;
+      // A process's first tick waits for its turn, so that it may rely on what the one before it published.
+      if (mustWait) await waitForStandings(trx);
+      else if (!(await tryStandings(trx))) return;
       await fold(trx);
       await publishDue(trx, at, intervalMs);
       if (prunedAt && at.getTime() - prunedAt.getTime() < PRUNE_EVERY_MS) return;
@@ -67,16 +68,4 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
       await running.catch(() => undefined);
     },
   };
-}
-
-/** A process's first tick waits for its turn, so that it may rely on what the one before it published. */
-async function lock(trx: Transaction<Database>, mustWait: boolean): Promise<boolean> {
-  if (mustWait) {
-    await sql`select pg_advisory_xact_lock(${STANDINGS_LOCK}::bigint)`.execute(trx);
-    return true;
-  }
-  const answer = await sql<{
-    held: boolean;
-  }>`select pg_try_advisory_xact_lock(${STANDINGS_LOCK}::bigint) as held`.execute(trx);
-  return answer.rows[0]?.held ?? false;
 }

@@ -1,0 +1,118 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { waitForStandings } from './standingsLock.ts';
+
+/** A number that is not what the ballots say: the votes of a course, or (without a course) the ballots of a location. */
+export type Difference = {
+  locationId: string;
+  location: string;
+  course: { id: number; name: string } | null;
+  stored: number;
+  counted: number;
+};
+
+type Row = {
+  location_id: string;
+  location: string | null;
+  course_id: number | null;
+  course: string | null;
+  stored: number;
+  counted: number;
+};
+
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+const WAITING = sql`select location_id, added, removed, ballots_delta from outbox`;
+const TAKEN = sql`delete from outbox returning location_id, added, removed, ballots_delta`;
+/** Only what differs is written. A data-modifying part runs although nothing reads it, and sees the same rows as the rest. */
+const REPAIRS = sql`,
+  repaired_tallies as (
+    insert into tallies (course_id, location_id, votes)
+    select course_id, location_id, counted from votes where in_tallies <> counted
+    on conflict (course_id) do update set votes = excluded.votes
+  ),
+  repaired_standings as (
+    update standings set ballots = turnout.counted, dirty = true
+    from turnout where standings.location_id = turnout.location_id and (
+      turnout.in_standings <> turnout.counted
+      or exists (select 1 from votes where votes.location_id = standings.location_id and in_tallies <> counted)
+    )
+  )`;
+
+/** Where tallies and turnout, with the deltas that still wait, are not what the ballots of counted members say. Needs no lock. */
+export function findDifferences(db: Kysely<Database>): Promise<Difference[]> {
+  return db.transaction().execute(async (trx) => {
+    await allowTime(trx);
+    return compare(trx, { deltas: WAITING, repairs: sql`` });
+  });
+}
+
+/**
+ * Puts all numbers right and answers what was wrong. The deltas that wait are dropped, because their votes are counted with the ballots;
+ * votes given meanwhile bring deltas of their own, which stay.
+ */
+export function repairTallies(db: Kysely<Database>): Promise<Difference[]> {
+  return db.transaction().execute(async (trx) => {
+    await allowTime(trx);
+    await waitForStandings(trx);
+    return compare(trx, { deltas: TAKEN, repairs: REPAIRS });
+  });
+}
+
+async function allowTime(trx: Transaction<Database>): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx);
+}
+
+type Parts = { deltas: RawBuilder<unknown>; repairs: RawBuilder<unknown> };
+
+/** One statement, so that ballots, deltas and tallies are all of one moment. */
+async function compare(trx: Transaction<Database>, { deltas, repairs }: Parts): Promise<Difference[]> {
+  const { rows } = await sql<Row>`
+    with deltas as (${deltas}),
+    counted_ballots as (
+      select ballots.location_id, ballots.course_ids
+      from ballots join members on members.id = ballots.member_id
+      where members.counted and cardinality(ballots.course_ids) > 0
+    ),
+    votes as (
+      select course_id, max(location_id) as location_id, sum(in_tallies)::integer as in_tallies,
+        sum(in_tallies + waiting)::integer as stored, sum(counted)::integer as counted
+      from (
+        select course_id, location_id, votes as in_tallies, 0 as waiting, 0 as counted from tallies
+        union all select course_id, location_id, 0, 1, 0 from deltas, unnest(added) as course_id
+        union all select course_id, location_id, 0, -1, 0 from deltas, unnest(removed) as course_id
+        union all select course_id, location_id, 0, 0, count(*) from counted_ballots, unnest(course_ids) as course_id
+          group by course_id, location_id
+      ) as parts
+      group by course_id
+    ),
+    turnout as (
+      select location_id, sum(in_standings)::integer as in_standings,
+        sum(in_standings + waiting)::integer as stored, sum(counted)::integer as counted
+      from (
+        select location_id, ballots as in_standings, 0 as waiting, 0 as counted from standings
+        union all select location_id, 0, ballots_delta, 0 from deltas
+        union all select location_id, 0, 0, count(*) from counted_ballots group by location_id
+      ) as parts
+      group by location_id
+    )${repairs}
+    select wrong.location_id, locations.name as location, wrong.course_id, courses.name as course, wrong.stored, wrong.counted
+    from (
+      select location_id, null::integer as course_id, stored, counted from turnout where stored <> counted
+      union all select location_id, course_id, stored, counted from votes where stored <> counted
+    ) as wrong
+    left join locations on locations.id = wrong.location_id
+    left join courses on courses.id = wrong.course_id`.execute(trx);
+  return rows.map(toDifference).sort(byPlace);
+}
+
+function toDifference(row: Row): Difference {
+  const { location_id: locationId, course_id: id, stored, counted } = row;
+  const course = id === null ? null : { id, name: row.course ?? `course ${id}` };
+  return { locationId, location: row.location ?? locationId, course, stored, counted };
+}
+
+/** Locations A to Z, first their ballots, then their courses. */
+function byPlace(one: Difference, other: Difference): number {
+  return one.location.localeCompare(other.location, 'en') || (one.course?.id ?? 0) - (other.course?.id ?? 0);
+}
