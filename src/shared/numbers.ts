@@ -6,14 +6,14 @@ const formatCount = (count: number): string => integer.format(count);
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
 const STEPS = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
 ] as const;
 
-/** "20 seconds ago", "5 minutes ago", "yesterday". @param time ISO 8601 */
+/** "20 sec. ago", "5 min. ago", "yesterday". @param time ISO 8601 */
 export function formatAgo(time: string, nowMs = Date.now()): string {
   const seconds = Math.min(0, Math.round((Date.parse(time) - nowMs) / 1000));
   const [unit, length] = STEPS.find(([, each]) => -seconds >= each) ?? (['second', 1] as const);

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Geocode } from '#contract/locations';
+import { findState } from '#contract/states';
 import { primaryLocationSaved, signedIn, signedOut, userLoaded } from '../session/sessionSlice.ts';
 
 /** The cached answer of the geocode call and when it came (ms since 1970). */
@@ -10,28 +11,28 @@ export type LocationState = {
   current: string | null;
   /** True while `current` was worked out from the network address and nobody chose it. */
   isGuessed: boolean;
-  /** The member's primary location, lower case. */
+  /** The primary location this tab keeps, lower case. The user's own stands in only while there is none (specification, section 4). */
   primary: string | null;
   geocode: StampedGeocode | null;
 };
 
 const initialState: LocationState = { current: null, isGuessed: false, primary: null, geocode: null };
 
-const codeOf = (location: { code: string } | null): string | null => location?.code.toLowerCase() ?? null;
+/** A known state's code in lower case; null for anything else, whoever said it. */
+const codeOf = (text: string | undefined): string | null => findState(text ?? '')?.code.toLowerCase() ?? null;
+
+function place(state: LocationState, text: string, isGuessed: boolean): void {
+  const code = codeOf(text);
+  if (code !== null) Object.assign(state, { current: code, isGuessed });
+}
 
 export const locationSlice = createSlice({
   name: 'location',
   initialState,
   reducers: {
     /** By the address of a page, or by a choice. */
-    locationChosen: (state, action: PayloadAction<string>) => {
-      state.current = action.payload.toLowerCase();
-      state.isGuessed = false;
-    },
-    locationGuessed: (state, action: PayloadAction<string>) => {
-      state.current = action.payload.toLowerCase();
-      state.isGuessed = true;
-    },
+    locationChosen: (state, action: PayloadAction<string>) => place(state, action.payload, false),
+    locationGuessed: (state, action: PayloadAction<string>) => place(state, action.payload, true),
     geocodeLoaded: (state, action: PayloadAction<StampedGeocode>) => {
       state.geocode = action.payload;
     },
@@ -39,16 +40,16 @@ export const locationSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(signedIn, (state, { payload }) => {
-        state.primary = codeOf(payload.primaryLocation);
+        state.primary = codeOf(payload.primaryLocation?.code);
         // A guess gives way to what the member once chose.
-        if (state.primary !== null && state.isGuessed)
-          Object.assign(state, { current: state.primary, isGuessed: false });
+        if (state.primary !== null && state.isGuessed) place(state, state.primary, false);
       })
       .addCase(userLoaded, (state, { payload }) => {
-        state.primary = codeOf(payload.primaryLocation);
+        state.primary ??= codeOf(payload.primaryLocation?.code);
       })
       .addCase(primaryLocationSaved, (state, { payload }) => {
-        Object.assign(state, { primary: codeOf(payload), current: codeOf(payload), isGuessed: false });
+        state.primary = codeOf(payload.code) ?? state.primary;
+        place(state, payload.code, false);
       })
       .addCase(signedOut, (state) => {
         state.primary = null;

@@ -1,6 +1,6 @@
 import { DEFAULT_STATE, GEOCODE_TTL_MS } from '#contract/limits';
 import type { Geocode } from '#contract/locations';
-import { fallbackOf } from '#contract/states';
+import { fallbackOf, findState } from '#contract/states';
 import type { AppThunk } from '../../app/hooks.ts';
 import { locationApi } from './locationApi.ts';
 import { geocodeLoaded, locationChosen, locationGuessed, selectLocation } from './locationSlice.ts';
@@ -38,9 +38,9 @@ const offeredInstead =
 const guessState = (): AppThunk<Promise<string>> => async (dispatch) => {
   try {
     const { region } = await dispatch(loadGeocode());
-    if (region === null) return DEFAULT_STATE;
+    if (!region) return DEFAULT_STATE;
     const resolving = dispatch(locationApi.endpoints.resolveState.initiate(region, { subscribe: false }));
-    return (await resolving.unwrap()).stateCode ?? DEFAULT_STATE;
+    return findState((await resolving.unwrap()).stateCode ?? '')?.code ?? DEFAULT_STATE;
   } catch {
     return DEFAULT_STATE;
   }
@@ -55,6 +55,6 @@ const loadGeocode = (): AppThunk<Promise<Geocode>> => async (dispatch, getState)
     locationApi.endpoints.getGeocode.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );
   const value = await loading.unwrap();
-  if (value.region !== null) dispatch(geocodeLoaded({ at: now, value }));
+  if (value.region) dispatch(geocodeLoaded({ at: now, value }));
   return value;
 };

@@ -50,7 +50,7 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
   );
 }
 
-/** "15 votes from 3 members · updated 20 seconds ago". */
+/** "15 votes from 3 members · updated 20 sec. ago". */
 function summary({ ballots, updatedAt }: Leaderboard, entries: Leaderboard['entries']): string {
   if (ballots === 0) return 'No votes yet. The first flag is yours to plant.';
   const votes = entries.reduce((sum, entry) => sum + entry.votes, 0);

@@ -29,7 +29,7 @@ type Facts = { city: string; state: string; access?: string | undefined; par?: n
 
 /** "Scottsdale, AZ · resort · par 71"; what is not known is left out. */
 export function courseFacts({ city, state, access, par }: Facts): string {
-  return [`${city}, ${state}`, access, par && `par ${par}`].filter(Boolean).join(' · ');
+  return [`${city}, ${state}`, access, par && `par\u00a0${par}`].filter(Boolean).join(' · ');
 }
 
 /** Grey rows of the final height while a list loads. */
