@@ -41,6 +41,7 @@ const user: fc.Arbitrary<UserDetails> = fc.record({
   primaryLocation: fc.option(fc.record({ code })),
   state: fc.option(code),
 });
+const ada: UserDetails = { _id: 'ada', name: 'Ada', isAdmin: true, primaryLocation: null, state: null };
 const toastId = fc.constantFrom('a', 'b', 'c');
 const region = fc.constantFrom('TX', 'ZZ', null);
 
@@ -105,7 +106,10 @@ describe('session, location, footer and toast', () => {
         const gone = reducer(leaving, signedOut());
         expect(gone.session).toMatchObject({ status: 'anonymous', user: null, userType: 'guest' });
         expect(gone.location).toEqual({ ...state.location, primary: null });
-        expect(reducer(gone, logoutReached()).session).toEqual(start.session);
+        const over = reducer(gone, logoutReached());
+        expect(over.session).toEqual(start.session);
+        // An answer that was on its way brings nobody back.
+        for (const end of [gone, over]) expect(reducer(end, userLoaded(ada)).session).toEqual(end.session);
       }),
       { numRuns: 10_000 },
     );
@@ -142,11 +146,16 @@ describe('session, location, footer and toast', () => {
   });
 });
 
+it('a code that is no state moves nobody', () => {
+  const inTexas = reducer(start, locationChosen('TX'));
+  for (const next of [locationChosen('ZZ'), locationGuessed(''), primaryLocationSaved({ code: 'dc' })])
+    expect(reducer(inTexas, next).location).toEqual(inTexas.location);
+});
+
 describe('the primary location', () => {
   it('that this tab has stored stays the one before what the user brings; a login and a saving replace it', () => {
-    const details = { _id: 'ada', name: 'Ada', isAdmin: false, state: null };
     const brings = (value: string | null) =>
-      userLoaded({ ...details, primaryLocation: value === null ? null : { code: value } });
+      userLoaded({ ...ada, primaryLocation: value === null ? null : { code: value } });
     const restored = reducer(start, restoreStarted());
     const first = reducer(restored, brings('TX'));
     expect(first.location.primary).toBe('tx');
@@ -156,7 +165,7 @@ describe('the primary location', () => {
       primary: 'ut',
       current: 'ut',
     });
-    const other = signedIn({ ...details, _id: 'bob', primaryLocation: null }, { method: 'email', isNew: false });
+    const other = signedIn({ ...ada, _id: 'bob' }, { method: 'email', isNew: false });
     expect(reducer(first, other).location.primary).toBeNull();
   });
 });
