@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Four suites: unit (pure rules), app (pages over the real server), server (HTTP and SQL), e2e (Chromium on the built app). */
+/**
+ * Five suites: unit (pure rules), app (pages over the real server), server (HTTP and SQL), e2e (Chromium on the built app), and
+ * postgres (what only a database server can show; scripts/testPostgres.ts starts one).
+ */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -33,6 +36,16 @@ export default defineConfig({
           include: ['test/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/support/globalSetup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['test/postgres/**/*.test.ts'],
+          environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

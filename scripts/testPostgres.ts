@@ -1,4 +1,4 @@
-/** `npm run test:postgres`: the server tests on a PostgreSQL of their own, started in a temporary folder, thrown away at the end. */
+/** `npm run test:postgres`: the server tests, and those that need a database server, on a PostgreSQL of their own, started in a temporary folder and thrown away at the end. */
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -68,7 +68,7 @@ try {
     if (database.exitCode !== null || Date.now() > deadline) throw new Error('PostgreSQL did not start');
     await pause(100);
   }
-  const tests = spawn('vitest', ['run', '--project', 'server', ...process.argv.slice(2)], {
+  const tests = spawn('vitest', ['run', '--project', 'server', '--project', 'postgres', ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: `postgresql://postgres@127.0.0.1:${port}/postgres` },
   });
