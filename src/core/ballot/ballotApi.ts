@@ -19,17 +19,20 @@ export const ballotApi = api.injectEndpoints({
             const { data, error } = await send({ url: pickUrl(pick), method });
             return error ? { error } : { data: data as Ballot };
           }),
-        onQueryStarted: async ({ locationId, courseId }, { dispatch, requestId, queryFulfilled }) => {
+        onQueryStarted: async ({ locationId, courseId }, { dispatch, getState, requestId, queryFulfilled }) => {
           const update = (recipe: (view: BallotView) => BallotView) =>
             dispatch(ballotApi.util.updateQueryData('getBallot', locationId, recipe));
+          const fetchAgain = () => dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
           update((view) => start(view, { requestId, kind, courseId }));
           try {
             const { data } = await queryFulfilled;
             update((view) => settle(takeNewer(view, data), requestId));
+            // A ballot still on its way may have been read before this change: nothing could be put into it.
+            if (!ballotApi.endpoints.getBallot.select(locationId)(getState()).data) fetchAgain();
           } catch {
             update((view) => settle(view, requestId));
             // The answer may have been lost after the vote was stored: the server's word decides.
-            dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
+            fetchAgain();
           }
         },
       });
