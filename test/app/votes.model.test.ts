@@ -29,7 +29,7 @@ function others({ pathname, searchParams }: URL): unknown {
   return { ...ada, email: 'ada@example.com' };
 }
 
-type Tap = { locationId: string; courseId: number; kind: 'add' | 'remove'; isSettled: boolean };
+type Tap = { locationId: string; courseId: number; kind: 'add' | 'remove'; isSettled: boolean; hasFailed: boolean };
 
 /** What the vote button does: toggles what is shown, and stops at 22. */
 function tap(store: AppStore, courseId: number): Tap[] {
@@ -37,13 +37,17 @@ function tap(store: AppStore, courseId: number): Tap[] {
   const picks = picksOf(store, locationId);
   const isVoted = picks.includes(courseId);
   if (!isVoted && picks.length >= 22) return [];
-  const made: Tap = { locationId, courseId, kind: isVoted ? 'remove' : 'add', isSettled: false };
+  const made: Tap = { locationId, courseId, kind: isVoted ? 'remove' : 'add', isSettled: false, hasFailed: false };
   const change = isVoted ? takeBackVote : castVote;
-  void store.dispatch(change.initiate({ locationId, courseId })).then(() => {
-    made.isSettled = true;
+  void store.dispatch(change.initiate({ locationId, courseId })).then(({ error }) => {
+    Object.assign(made, { isSettled: true, hasFailed: error !== undefined });
   });
   return [made];
 }
+
+/** The last tap on each course. */
+const latestOf = (taps: readonly Tap[]): Iterable<Tap> =>
+  new Map(taps.map((one) => [`${one.locationId} ${one.courseId}`, one])).values();
 
 function subscribe(store: AppStore): void {
   for (const code of CODES) {
@@ -104,16 +108,16 @@ async function play(scheduler: fc.Scheduler, story: Story): Promise<void> {
     });
   await playOut(scheduler, () => {
     if (!isLoadedFirst) return;
-    const onTheirWay = made.filter(({ isSettled }) => !isSettled);
-    for (const { locationId, courseId, kind } of new Map(
-      onTheirWay.map((one) => [`${one.locationId} ${one.courseId}`, one]),
-    ).values())
+    for (const { locationId, courseId, kind } of latestOf(made.filter(({ isSettled }) => !isSettled)))
       if (picksOf(store, locationId).includes(courseId) !== (kind === 'add'))
         faults.push(`${kind} ${courseId} is on its way and not shown`);
   });
 
   expect(faults).toEqual([]);
   expect(made.filter(({ isSettled }) => !isSettled)).toEqual([]);
+  for (const { locationId, courseId, kind } of latestOf(made))
+    if (!made.some((one) => one.locationId === locationId && one.courseId === courseId && one.hasFailed))
+      expect(picksOf(store, locationId).includes(courseId)).toBe(kind === 'add');
   for (const id of CODES.map(idOf)) expect(picksOf(store, id)).toEqual(box.read(id).courseIds);
   expect(selectRemainingVotes(store.getState())).toBe(box.read(currentId(store)).remainingVotes);
   store.dispatch(signedOut());
