@@ -1,5 +1,6 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { startBallotListeners } from '../core/ballot/ballotListeners.ts';
+import { startLocationListeners } from '../core/location/locationListeners.ts';
 import { startSessionListeners } from '../core/session/sessionListeners.ts';
 import type { AppStartListening } from './hooks.ts';
 
@@ -8,6 +9,7 @@ export function createListeners() {
   const listeners = createListenerMiddleware();
   const startListening = listeners.startListening as AppStartListening;
   startSessionListeners(startListening);
+  startLocationListeners(startListening);
   startBallotListeners(startListening);
   return listeners;
 }

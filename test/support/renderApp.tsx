@@ -6,7 +6,7 @@ import { routes } from '../../src/app/router.tsx';
 import { startApp } from '../../src/app/start.ts';
 import { type AppStore, makeStore } from '../../src/app/store.ts';
 
-export type RenderedApp = { store: AppStore; user: UserEvent; path: () => string };
+export type RenderedApp = { store: AppStore; user: UserEvent; path: () => string; go: (path: string) => Promise<void> };
 
 /** Opens the whole app at an address, as a browser tab would: a new store, what the storage keeps, the route table. */
 export async function renderApp(path: string): Promise<RenderedApp> {
@@ -14,7 +14,12 @@ export async function renderApp(path: string): Promise<RenderedApp> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await startApp(store, router);
   render(<App store={store} router={router} />);
-  return { store, user: userEvent.setup(), path: () => router.state.location.pathname + router.state.location.search };
+  return {
+    store,
+    user: userEvent.setup(),
+    path: () => router.state.location.pathname + router.state.location.search,
+    go: (to) => router.navigate(to),
+  };
 }
 
 /** The page's heading, once it is there. */

@@ -8,13 +8,14 @@ import { pickedIds } from './ballotView.ts';
 
 const NONE: number[] = [];
 
-/** The member's picks in the current location, as shown (changes on their way included). The location's id is fetched again whenever it changes. */
+/** The member's picks in the current location, as shown (changes on their way included). While a new location's id is not known yet, nothing of the old one stands in. */
 export function useCurrentBallot() {
   const code = useAppSelector(selectCurrentLocation);
   const isMember = useAppSelector(selectIsMember);
-  const { data: location } = useGetLocationIdQuery(code ?? skipToken, { refetchOnMountOrArgChange: true });
-  const locationId = location?.locationId;
+  const location = useGetLocationIdQuery(code ?? skipToken);
+  const locationId = location.currentData?.locationId;
   const ballot = useGetBallotQuery(isMember && locationId !== undefined ? locationId : skipToken);
   const picks = ballot.currentData ? pickedIds(ballot.currentData) : NONE;
-  return { locationId, picks, isLoading: ballot.isLoading, isError: ballot.isError, refetch: ballot.refetch };
+  const failed = locationId === undefined && location.isError ? location : ballot;
+  return { locationId, picks, isLoading: ballot.isLoading, isError: failed.isError, refetch: failed.refetch };
 }

@@ -1,23 +1,23 @@
 import { useId } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
-import { selectLocation } from './locationSlice.ts';
+import { selectUser } from '../session/sessionSlice.ts';
 import { useGetLocationsQuery, useSavePrimaryLocationMutation } from './locationApi.ts';
 import styles from './PrimaryLocation.module.css';
 
 /** The member's primary location as a native select over the active ones; it goes back by itself when saving fails. */
 export function PrimaryLocation() {
   const id = useId();
-  const { primary } = useAppSelector(selectLocation);
+  const primary = useAppSelector(selectUser)?.primaryLocation?.code;
   const { data: locations = [] } = useGetLocationsQuery();
   const [save, { isLoading, originalArgs }] = useSavePrimaryLocationMutation();
-  const shown = isLoading && originalArgs !== undefined ? originalArgs : (primary?.toUpperCase() ?? '');
+  const shown = isLoading && originalArgs !== undefined ? originalArgs : (primary ?? '');
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         Primary location
       </label>
       <select id={id} className={styles.select} value={shown} onChange={({ target }) => void save(target.value)}>
-        {primary === null && <option value="">Choose a state</option>}
+        {primary === undefined && <option value="">Choose a state</option>}
         {locations.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
