@@ -51,3 +51,13 @@ export const PUBLICATION_KEPT_MS = 600_000;
 
 /** A guest's vote waits this long for the sign-in. */
 export const PENDING_PICK_TTL_MS = 86_400_000;
+
+/** The identity token is refreshed this long before it expires. */
+export const IDENTITY_REFRESH_AHEAD_MS = 300_000;
+
+/** Analytics: events sent at once, how often, how long its cookie lives, how long a followed link waits, when a recording pauses. */
+export const ANALYTICS_BATCH_SIZE = 50;
+export const ANALYTICS_FLUSH_MS = 5000;
+export const ANALYTICS_COOKIE_DAYS = 365;
+export const ANALYTICS_LINK_TIMEOUT_MS = 300;
+export const RECORDING_IDLE_MS = 1_800_000;

@@ -18,6 +18,15 @@ export function envelopeOf(failure: AnyFailure | undefined): ApiError | undefine
     : undefined;
 }
 
+/** Writes down what failed, as the specification asks for (section 8): the server's own words where there are any, never a token. */
+export function logFailure(what: string, failure: unknown): void {
+  // eslint-disable-next-line no-console -- this is the log
+  console.error(what, isFailure(failure) ? (envelopeOf(failure) ?? errorMessage(failure)) : failure);
+}
+
+const isFailure = (value: unknown): value is ApiFailure =>
+  typeof value === 'object' && value !== null && 'status' in value;
+
 /** A sentence for a person. Networks fail in one voice, the server's own sentences are shown as they are. */
 export function errorMessage(failure: AnyFailure | undefined): string {
   const envelope = envelopeOf(failure);

@@ -1,6 +1,6 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { sessionExpired, sessionRenewed } from './events.ts';
-import { type ApiFailure, isPassing, ownFailure } from './failure.ts';
+import { type ApiFailure, isPassing, logFailure, ownFailure } from './failure.ts';
 import { clearTokens, readRefreshToken, storeTokens } from './tokenStore.ts';
 
 type Send = (args: {
@@ -63,6 +63,7 @@ function conclude(answer: Answer, sentWith: string, api: Pick<BaseQueryApi, 'dis
 }
 
 function giveUp(error: ApiFailure, api: Pick<BaseQueryApi, 'dispatch'>): Renewal {
+  logFailure('The session could not be renewed.', error);
   clearTokens();
   api.dispatch(sessionExpired());
   return { error, isOver: true };

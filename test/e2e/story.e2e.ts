@@ -96,3 +96,27 @@ it('sends a guest from a member page to sign-up and, once a member, to that page
   await page.waitForURL('**/my-picks');
   await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
 });
+
+it('lets two members, each in a profile of their own, see one ranking', async () => {
+  const [ada, bob] = [await newVisitor(browser), await newVisitor(browser)];
+  await signUp(ada.page, product.url);
+  await signUp(bob.page, product.url);
+  for (const { page } of [ada, bob]) await page.goto(`${product.url}/leaderboard/ut`);
+  const [first = '', second = ''] = await names(ada.page);
+
+  await voteButton(ada.page, first).click();
+  await row(bob.page, first).getByText('1 vote', { exact: true }).waitFor();
+  await voteButton(bob.page, first).click();
+  await voteButton(bob.page, second).click();
+  await row(ada.page, first).getByText('2 votes', { exact: true }).waitFor();
+  await row(ada.page, first).getByRole('img', { name: 'Rank 1' }).waitFor();
+  await row(ada.page, second).getByRole('img', { name: 'Rank 2' }).waitFor();
+  await ada.page.getByText('3 votes from 2 members').waitFor();
+
+  // What is Ada's stays Ada's: Bob's vote is not pressed here, and taking hers back leaves his.
+  expect(await voteButton(ada.page, second).getAttribute('aria-pressed')).toBe('false');
+  await voteButton(ada.page, first).click();
+  await row(bob.page, first).getByText('1 vote', { exact: true }).waitFor();
+  expect(await voteButton(bob.page, first).getAttribute('aria-pressed')).toBe('true');
+  expect([...ada.complaints, ...bob.complaints]).toEqual([]);
+});

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
+  ANALYTICS_BATCH_SIZE,
+  ANALYTICS_COOKIE_DAYS,
+  ANALYTICS_FLUSH_MS,
+  ANALYTICS_LINK_TIMEOUT_MS,
+  IDENTITY_REFRESH_AHEAD_MS,
+  RECORDING_IDLE_MS,
   DEFAULT_STATE,
   GEOCODE_TTL_MS,
   IDENTITY_TIMEOUT_MS,
@@ -22,6 +28,10 @@ it('holds the constants of the specification as written', () => {
   expect([USER_REFRESH_MS, GEOCODE_TTL_MS, REFRESH_TOKEN_DAYS]).toEqual([300_000, 2_592_000_000, 7]);
   expect([TOAST_DURATION_MS, TOAST_WIDTH_PX, TOAST_PHONE_MARGIN_PX, PHONE_BELOW_PX]).toEqual([3000, 500, 20, 768]);
   expect([IDENTITY_TIMEOUT_MS, PENDING_PICK_TTL_MS]).toEqual([30_000, DAY_MS]);
+  expect([IDENTITY_REFRESH_AHEAD_MS, RECORDING_IDLE_MS]).toEqual([5 * 60_000, 30 * 60_000]);
+  expect([ANALYTICS_BATCH_SIZE, ANALYTICS_FLUSH_MS, ANALYTICS_COOKIE_DAYS, ANALYTICS_LINK_TIMEOUT_MS]).toEqual([
+    50, 5000, 365, 300,
+  ]);
 });
 
 it('gives toasts the width of the specification, on a phone and above', () => {

@@ -1,6 +1,7 @@
 import type { Geocode, Location, ResolvedState } from '#contract/locations';
 import type { SavedPrimaryLocation } from '#contract/users';
 import { api } from '../../api/api.ts';
+import { logFailure } from '../../api/failure.ts';
 import { primaryLocationSaved } from '../session/sessionSlice.ts';
 
 export const locationApi = api.injectEndpoints({
@@ -22,8 +23,7 @@ export const locationApi = api.injectEndpoints({
         try {
           dispatch(primaryLocationSaved((await queryFulfilled).data.primaryLocation));
         } catch (error) {
-          // eslint-disable-next-line no-console -- asked for by the specification (section 8)
-          console.error('The primary location could not be saved.', error);
+          logFailure('The primary location could not be saved.', (error as { error: unknown }).error);
         }
       },
     }),

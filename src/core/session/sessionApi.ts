@@ -1,6 +1,7 @@
 import type { Credentials, Registration, SignedIn } from '#contract/session';
 import type { User } from '#contract/users';
 import { api } from '../../api/api.ts';
+import { logFailure } from '../../api/failure.ts';
 import { storeTokens } from '../../api/tokenStore.ts';
 import { signedIn, toUserDetails } from './sessionSlice.ts';
 
@@ -37,8 +38,13 @@ export const sessionApi = api.injectEndpoints({
 
 /** Keeps the tokens before anybody hears of the sign-in. An answer without an access token leaves the visitor anonymous. */
 async function enter(answered: Promise<{ data: Partial<SignedIn> }>, announce: (user: User) => void): Promise<void> {
-  const answer = await answered.then(({ data }) => data).catch(() => undefined);
-  if (!answer?.accessToken || !answer.user) return;
+  let answer: Partial<SignedIn>;
+  try {
+    answer = (await answered).data;
+  } catch (failed) {
+    return logFailure('Nobody could be signed in.', (failed as { error: unknown }).error);
+  }
+  if (!answer.accessToken || !answer.user) return;
   storeTokens({ accessToken: answer.accessToken, refreshToken: answer.refreshToken });
   announce(answer.user);
 }

@@ -1,6 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../api/api.ts';
 import { sessionExpired, sessionRenewed } from '../../api/events.ts';
+import { logFailure } from '../../api/failure.ts';
 import { hasStoredSession } from '../../api/tokenStore.ts';
 import type { AppDispatch, AppStartListening, AppThunk } from '../../app/hooks.ts';
 import { USER_REFRESH_MS } from '#contract/limits';
@@ -62,8 +63,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
     matcher: sessionApi.endpoints.getMe.matchRejected,
     effect: ({ payload, meta }, { dispatch, getState }) => {
       if (meta.condition) return;
-      // eslint-disable-next-line no-console -- logged only, no message to the user (specification, section 8)
-      console.error('The user could not be fetched.', payload);
+      logFailure('The user could not be fetched.', payload);
       const { status, isSigningOut } = selectSession(getState());
       if (status === 'restoring' && !isSigningOut) dispatch(restoreFailed());
     },

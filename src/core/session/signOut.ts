@@ -1,3 +1,4 @@
+import { logFailure } from '../../api/failure.ts';
 import { clearTokens } from '../../api/tokenStore.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { configApi } from '../shell/configApi.ts';
@@ -27,8 +28,7 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState)
   clearTokens();
   dispatch(signedOut());
   if (failed) {
-    // eslint-disable-next-line no-console -- the specification asks for the log (section 8)
-    console.error('Signed out on this device; the server was not told.', failed.error);
+    logFailure('Signed out on this device; the server was not told.', failed.error);
     throw failed.error;
   }
 };

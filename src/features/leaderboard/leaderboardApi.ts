@@ -7,6 +7,8 @@ const leaderboardApi = api.injectEndpoints({
     /** A state's ranking, page by page out of one publication. @param code state code in any case */
     getLeaderboard: build.infiniteQuery<Leaderboard, string, string | null>({
       query: ({ queryArg: code, pageParam: cursor }) => ({
+        // Always asked with its ETag: the allowance to answer stale is for shared caches, not for a page that waits for its vote.
+        cache: 'no-cache',
         url: `/api/leaderboard/${encodeURIComponent(code)}`,
         params: { limit: LEADERBOARD_PAGE, ...(cursor === null ? {} : { cursor }) },
       }),
