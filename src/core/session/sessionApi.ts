@@ -42,7 +42,8 @@ async function enter(answered: Promise<{ data: Partial<SignedIn> }>, announce: (
   try {
     answer = (await answered).data;
   } catch (failed) {
-    return logFailure('Nobody could be signed in.', (failed as { error: unknown }).error);
+    logFailure('Nobody could be signed in.', (failed as { error: unknown }).error);
+    return;
   }
   if (!answer.accessToken || !answer.user) return;
   storeTokens({ accessToken: answer.accessToken, refreshToken: answer.refreshToken });
