@@ -1,54 +1,56 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { selectToast, toastClosed } from './toastSlice.ts';
 import styles from './ToastHost.module.css';
+import { selectToast, type Toast, toastClosed } from './toastSlice.ts';
 
-/** Shows the current toast and closes it when its time is over; the clock stops while it is hovered or focused. */
+/** Shows the current toast. */
 export function ToastHost() {
-  const dispatch = useAppDispatch();
   const toast = useAppSelector(selectToast);
-  const [isHeld, setIsHeld] = useState(false);
-  const id = toast?.id;
-  const durationMs = toast?.durationMs;
-
-  // Synchronises with the clock.
-  useEffect(() => {
-    if (id === undefined || durationMs === undefined || isHeld) return undefined;
-    const timer = setTimeout(() => dispatch(toastClosed(id)), durationMs);
-    return () => clearTimeout(timer);
-  }, [dispatch, id, durationMs, isHeld]);
-
   const isUrgent = toast?.type === 'error' || toast?.type === 'warning';
-  const toastBody = toast && (
-    <div
-      key={toast.id}
-      className={styles.toast}
-      data-type={toast.type}
-      onMouseEnter={() => setIsHeld(true)}
-      onMouseLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
-      <p className={styles.message}>{toast.message}</p>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Close message"
-        onClick={() => {
-          setIsHeld(false);
-          dispatch(toastClosed(toast.id));
-        }}
-      >
-        ×
-      </button>
-    </div>
-  );
+  // Keyed, so that a toast that replaces another starts with its whole time and is not held because the other was.
+  const card = toast && <ToastCard key={toast.id} toast={toast} />;
 
   // Both regions always stand in the page: a screen reader announces only what appears inside a region it knows.
   return (
     <div className={styles.host} data-position={toast?.position ?? 'top'}>
-      <div role="status">{!isUrgent && toastBody}</div>
-      <div role="alert">{isUrgent && toastBody}</div>
+      <div role="status">{!isUrgent && card}</div>
+      <div role="alert">{isUrgent && card}</div>
+    </div>
+  );
+}
+
+/** Closes itself when its time is over; the clock stops while it is hovered or focused. */
+function ToastCard({ toast: { id, type, message, durationMs } }: { toast: Toast }) {
+  const dispatch = useAppDispatch();
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
+
+  // Synchronises with the clock.
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dispatch(toastClosed(id)), durationMs);
+    return () => clearTimeout(timer);
+  }, [dispatch, id, durationMs, isHeld]);
+
+  return (
+    <div
+      className={styles.toast}
+      data-type={type}
+      onMouseEnter={() => setIsHovered(true)}
+      onMouseLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      <p className={styles.message}>{message}</p>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close message"
+        onClick={() => dispatch(toastClosed(id))}
+      >
+        ×
+      </button>
     </div>
   );
 }

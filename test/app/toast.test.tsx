@@ -1,0 +1,71 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeStore } from '../../src/app/store.ts';
+import { ToastHost } from '../../src/core/toast/ToastHost.tsx';
+import { toastShown } from '../../src/core/toast/toastSlice.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function openHost() {
+  const store = makeStore();
+  render(
+    <Provider store={store}>
+      <ToastHost />
+    </Provider>,
+  );
+  return {
+    show: (message: string, durationMs = 3000) => act(() => store.dispatch(toastShown({ message, durationMs }))),
+  };
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const card = (message: string) => screen.getByText(message);
+
+describe('a toast', () => {
+  it('closes itself after its duration, not before', () => {
+    openHost().show('Saved');
+    pass(2999);
+    expect(card('Saved')).toBeInTheDocument();
+    pass(1);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('gives way to the next one, which has its whole time', () => {
+    const { show } = openHost();
+    show('First');
+    pass(2000);
+    show('Second');
+    expect(screen.queryByText('First')).not.toBeInTheDocument();
+    pass(2999);
+    expect(card('Second')).toBeInTheDocument();
+    pass(1);
+    expect(screen.queryByText('Second')).not.toBeInTheDocument();
+  });
+
+  it('waits while it is hovered, and while its button has the focus, even if the mouse leaves then', () => {
+    openHost().show('Saved');
+    fireEvent.mouseEnter(card('Saved'));
+    fireEvent.focus(screen.getByRole('button', { name: 'Close message' }));
+    fireEvent.mouseLeave(card('Saved'));
+    pass(60_000);
+    expect(card('Saved')).toBeInTheDocument();
+    fireEvent.blur(screen.getByRole('button', { name: 'Close message' }));
+    pass(3000);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it.each(['hovered', 'focused'])('that replaces a %s one closes by itself all the same', (how) => {
+    const { show } = openHost();
+    show('First');
+    if (how === 'hovered') fireEvent.mouseEnter(card('First'));
+    else fireEvent.focus(screen.getByRole('button', { name: 'Close message' }));
+    show('Second');
+    pass(3000);
+    expect(screen.queryByText('Second')).not.toBeInTheDocument();
+  });
+});
