@@ -19,11 +19,16 @@ function openHost() {
       <ToastHost />
     </Provider>,
   );
-  return {
-    show: (message: string, durationMs = 3000) => act(() => store.dispatch(toastShown({ message, durationMs }))),
+  const show = (message: string) => {
+    act(() => void store.dispatch(toastShown({ message })));
   };
+  return { show };
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+function pass(ms: number): void {
+  act(() => void vi.advanceTimersByTime(ms));
+}
+
 const card = (message: string) => screen.getByText(message);
 
 describe('a toast', () => {
