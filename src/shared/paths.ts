@@ -1,26 +1,40 @@
 import { matchPath } from 'react-router-dom';
 
-/** Every route pattern of the app; `as const` so that the builders below and the router cannot drift apart. */
+/** Every route pattern of the app; the router, the guards and the bars all speak of these. */
 export const PATTERNS = {
   home: '/',
+  welcome: '/welcome',
+  instagram: '/instagram',
+  tiktok: '/tiktok',
+  login: '/login',
+  signup: '/signup',
+  logout: '/logout',
+  terms: '/terms-and-conditions',
+  about: '/about',
+  whatIs: '/what-is-top-picks',
+  shared: '/shared/:userId/:state',
+  course: '/course/:id',
   leaderboard: '/leaderboard',
   stateLeaderboard: '/leaderboard/:state',
   voting: '/voting/:locationId',
   myPicks: '/my-picks',
+  editPicks: '/my-picks/edit',
   settings: '/settings',
-  login: '/login',
-  signup: '/signup',
-  logout: '/logout',
 } as const;
 
 export const paths = {
   home: PATTERNS.home,
-  leaderboard: PATTERNS.leaderboard,
-  myPicks: PATTERNS.myPicks,
-  settings: PATTERNS.settings,
   login: PATTERNS.login,
   signup: PATTERNS.signup,
   logout: PATTERNS.logout,
+  terms: PATTERNS.terms,
+  about: PATTERNS.about,
+  whatIs: PATTERNS.whatIs,
+  leaderboard: PATTERNS.leaderboard,
+  myPicks: PATTERNS.myPicks,
+  editPicks: PATTERNS.editPicks,
+  settings: PATTERNS.settings,
+  course: (id: number) => `/course/${id}`,
   /** @param code state code in any case */
   stateLeaderboard: (code: string) => `/leaderboard/${code.toLowerCase()}`,
   voting: (locationId: string) => `/voting/${encodeURIComponent(locationId)}`,

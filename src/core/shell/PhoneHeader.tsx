@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Menu } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
@@ -8,7 +8,7 @@ import { selectIsMember } from '../session/sessionSlice.ts';
 import { parentOf } from './chrome.ts';
 import styles from './PhoneHeader.module.css';
 
-/** The top line of a phone: back or the product's title, and the way in for guests. */
+/** The top line of a phone: back or the product's title, the way in for guests, and the pages without a tab. */
 export function PhoneHeader() {
   const { pathname } = useLocation();
   const code = useAppSelector(selectCurrentLocation);
@@ -27,11 +27,24 @@ export function PhoneHeader() {
           Top Picks
         </Link>
       )}
-      {!isMember && (
-        <Link to={paths.login} className={styles.link}>
-          Sign in
-        </Link>
-      )}
+      <div className={styles.side}>
+        {!isMember && (
+          <Link to={paths.login} className={styles.link}>
+            Sign in
+          </Link>
+        )}
+        {/* Keyed by the page, so that following one of its links closes it. */}
+        <details key={pathname} className={styles.menu}>
+          <summary aria-label="Menu">
+            <Menu aria-hidden="true" size={22} />
+          </summary>
+          <nav aria-label="More pages">
+            <Link to={paths.whatIs}>What is Top Picks</Link>
+            <Link to={paths.about}>Our Story</Link>
+            <Link to={paths.terms}>Terms and Conditions</Link>
+          </nav>
+        </details>
+      </div>
     </header>
   );
 }

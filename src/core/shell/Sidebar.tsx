@@ -19,6 +19,8 @@ export function Sidebar() {
       <nav aria-label="Main" className={styles.links}>
         <NavLink to={paths.leaderboard}>Election - Vote</NavLink>
         <NavLink to={paths.myPicks}>My Picks</NavLink>
+        <NavLink to={paths.whatIs}>What is Top Picks</NavLink>
+        <NavLink to={paths.about}>Our Story</NavLink>
         {showFooter && <NavLink to={paths.settings}>Settings</NavLink>}
         {!isMember && <NavLink to={paths.login}>Sign in</NavLink>}
       </nav>

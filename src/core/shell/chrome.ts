@@ -18,58 +18,59 @@ export type ChromeContext = {
 export type Chrome = { footer: FooterOfPage; mainTo: string | undefined; leftTo: string | undefined };
 
 const is = (pattern: string, pathname: string) => matchPath(pattern, pathname) !== null;
+const isOneOf = (patterns: readonly string[], pathname: string) => patterns.some((pattern) => is(pattern, pathname));
 
-/** The table of action bars, and of the pages without tabs and copyright footer (specification, section 2). */
-export function chromeFor({ pathname, origin, isMember, locationId, code, picks }: ChromeContext): Chrome {
+/** Pages without tabs and copyright footer (specification, section 2). */
+const WITHOUT_FOOTER = [
+  PATTERNS.voting,
+  PATTERNS.whatIs,
+  PATTERNS.about,
+  PATTERNS.shared,
+  PATTERNS.course,
+  PATTERNS.editPicks,
+  PATTERNS.terms,
+];
+
+/** The table of action bars: which page has which buttons, and which pages have no footer. */
+export function chromeFor(context: ChromeContext): Chrome {
+  const { pathname, origin, isMember, locationId, code, picks } = context;
+  const showFooter = !isOneOf(WITHOUT_FOOTER, pathname);
   const leaderboard = code === null ? paths.leaderboard : paths.stateLeaderboard(code);
+  const voting = locationId && paths.voting(locationId);
 
-  if (is(PATTERNS.leaderboard, pathname) || is(PATTERNS.stateLeaderboard, pathname)) {
-    return {
-      footer: {
-        showMainButton: locationId !== undefined,
-        mainButtonText: 'VOTE',
-        showLeftButton: true,
-        leftButtonText: 'My Picks',
-        showShareButton: code !== null,
-        shareLink: origin + leaderboard,
-        showRemainingVotes: isMember,
-      },
-      mainTo: locationId && paths.voting(locationId),
-      leftTo: paths.myPicks,
-    };
+  if (isOneOf([PATTERNS.leaderboard, PATTERNS.stateLeaderboard], pathname)) {
+    const share = { showShareButton: code !== null, shareLink: origin + leaderboard };
+    const buttons = { showMainButton: voting !== undefined, mainButtonText: 'VOTE', showLeftButton: true };
+    const footer = { ...buttons, ...share, leftButtonText: 'My Picks', showRemainingVotes: isMember, showFooter };
+    return { footer, mainTo: voting, leftTo: paths.myPicks };
   }
   if (is(PATTERNS.voting, pathname)) {
     return {
-      footer: {
-        showMainButton: true,
-        mainButtonText: `My Picks (${picks})`,
-        showLeftButton: true,
-        leftButtonText: 'Leaderboard',
-        showRemainingVotes: true,
-        showFooter: false,
-      },
+      footer: memberBar(`My Picks (${picks})`, 'Leaderboard', showFooter),
       mainTo: paths.myPicks,
       leftTo: leaderboard,
     };
   }
   if (is(PATTERNS.myPicks, pathname)) {
-    return {
-      footer: {
-        showMainButton: locationId !== undefined,
-        mainButtonText: 'VOTE',
-        showLeftButton: true,
-        leftButtonText: 'Leaderboard',
-        showRemainingVotes: true,
-      },
-      mainTo: locationId && paths.voting(locationId),
-      leftTo: leaderboard,
-    };
+    return { footer: memberBar('Edit', 'Leaderboard', showFooter), mainTo: paths.editPicks, leftTo: leaderboard };
   }
-  return { footer: {}, mainTo: undefined, leftTo: undefined };
+  if (is(PATTERNS.editPicks, pathname)) {
+    return { footer: memberBar('Done', undefined, showFooter), mainTo: paths.myPicks, leftTo: undefined };
+  }
+  return { footer: { showFooter }, mainTo: undefined, leftTo: undefined };
+}
+
+function memberBar(main: string, left: string | undefined, showFooter: boolean): FooterOfPage {
+  const leftButton = left === undefined ? {} : { showLeftButton: true, leftButtonText: left };
+  return { showMainButton: true, mainButtonText: main, ...leftButton, showRemainingVotes: true, showFooter };
 }
 
 /** Where "back" leads on a phone: the parent page; undefined on the pages that show the product's title. */
 export function parentOf(pathname: string, code: string | null): string | undefined {
-  if (is(PATTERNS.voting, pathname)) return code === null ? paths.leaderboard : paths.stateLeaderboard(code);
+  if (isOneOf([PATTERNS.voting, PATTERNS.course, PATTERNS.shared], pathname)) {
+    return code === null ? paths.leaderboard : paths.stateLeaderboard(code);
+  }
+  if (is(PATTERNS.editPicks, pathname)) return paths.myPicks;
+  if (isOneOf([PATTERNS.about, PATTERNS.whatIs, PATTERNS.terms], pathname)) return paths.leaderboard;
   return undefined;
 }
