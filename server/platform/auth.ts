@@ -37,6 +37,9 @@ export function prepareCallers(app: App): void {
 
 /** Guards a scope: 401 without a valid bearer; answers about a member are never stored. */
 export function requireMember(scope: App, authenticate: Authenticate): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, membersOnly: true };
+  });
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const caller = await authenticate(request);

@@ -30,6 +30,13 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 };
 
+/** PostgreSQL's code for a text with a NUL in it, which JSON and addresses can carry. */
+const UNSTORABLE_TEXT = '22021';
+
+export function statusOf(code: ErrorCode): number {
+  return STATUS[code];
+}
+
 /** An answer that is not a success, thrown from anywhere below a route. `extra` joins the envelope (a stale ballot brings the current one). */
 export class Fault extends Error {
   readonly code: ErrorCode;
@@ -61,6 +68,7 @@ export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return new Fault('internal', 'Something went wrong on our side.');
   if (isUnavailable(error)) return new Fault('unavailable', 'Not available for a moment. Please try again.');
   const { code, statusCode = 500, validation, validationContext }: Partial<FastifyError> = error;
+  if (code === UNSTORABLE_TEXT) return new Fault('bad_request', 'This request holds a character that no text has.');
   if (validation) {
     return new Fault('bad_request', `The ${validationContext ?? 'body'} of this request is not right.`, {
       fields: wrongFields(validation),

@@ -1,4 +1,7 @@
-import fastifySwagger from '@fastify/swagger';
+import fastifySwagger, { type SwaggerTransform } from '@fastify/swagger';
+import { Type, type TSchema } from 'typebox';
+import { ApiError, type ErrorCode } from '#contract/errors';
+import { statusOf } from './errors.ts';
 import type { App } from './http.ts';
 
 /** GET /api/openapi.json, from the same schemas that check the requests. Call it before the first route. */
@@ -9,9 +12,36 @@ export async function describeApi(app: App): Promise<void> {
       info: { title: 'Top Picks', description: 'Ranking and votes of golf courses by US state', version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
+    transform: addRefusals,
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return app.swagger();
   });
+}
+
+type Described = Parameters<SwaggerTransform>[0];
+
+function addRefusals({ schema, url, route }: Described): ReturnType<SwaggerTransform> {
+  const membersOnly = route.config?.membersOnly ?? false;
+  const codes = new Set<ErrorCode>(route.config?.refusals);
+  if (membersOnly) codes.add('unauthorized');
+  if (schema.params || schema.querystring || schema.body) codes.add('bad_request');
+  if (schema.body) codes.add('too_large').add('unsupported_media_type');
+  const answers = Object.entries(Object.groupBy(codes, (code) => statusOf(code)));
+  const refusals = Object.fromEntries(answers.map(([status, group]) => [status, refusal(group ?? [])]));
+  const anyOther = { 'x-response-description': 'Any other refusal', ...ApiError };
+  return {
+    schema: {
+      ...schema,
+      ...(membersOnly ? { security: [{ bearer: [] }] } : {}),
+      response: { ...(schema.response ?? {}), ...refusals, default: anyOther },
+    },
+    url,
+  };
+}
+
+function refusal(codes: ErrorCode[]): TSchema {
+  const envelope = Type.Object({ ...ApiError.properties, code: Type.Enum(codes) });
+  return { 'x-response-description': codes.join(', '), ...envelope };
 }

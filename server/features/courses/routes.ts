@@ -26,7 +26,11 @@ const LookupOfQuery = Type.Object(
 export function courseRoutes(app: App, { db, publications }: Deps): void {
   app.post(
     '/api/golf-courses/location',
-    { schema: { body: CoursesOfLocation, response: { 200: Type.Array(Course) } }, onSend: publicCaching },
+    {
+      schema: { body: CoursesOfLocation, response: { 200: Type.Array(Course) } },
+      config: { refusals: ['not_found', 'member_mismatch'] },
+      onSend: publicCaching,
+    },
     async (request) => {
       const { locationId, userId } = request.body;
       const caller = optionalCallerOf(request);
@@ -45,6 +49,7 @@ export function courseRoutes(app: App, { db, publications }: Deps): void {
         querystring: LookupOfQuery,
         response: { 200: Type.Union([LocationIdAnswer, LocationNameAnswer]) },
       },
+      config: { refusals: ['not_found'] },
       onSend: publicCaching,
     },
     async (request) => {
@@ -61,7 +66,11 @@ export function courseRoutes(app: App, { db, publications }: Deps): void {
 
   app.get(
     '/api/golf-courses/:id',
-    { schema: { params: Type.Object({ id: CourseId }), response: { 200: RankedCourse } }, onSend: publicCaching },
+    {
+      schema: { params: Type.Object({ id: CourseId }), response: { 200: RankedCourse } },
+      config: { refusals: ['not_found'] },
+      onSend: publicCaching,
+    },
     async (request) => {
       const row = await courseById(db, request.params.id);
       if (!row) throw new Fault('not_found', 'There is no such course.');

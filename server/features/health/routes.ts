@@ -13,7 +13,7 @@ export function healthRoutes(app: App, { db }: { db: Kysely<Database> }): void {
   /** The process answers. */
   app.get('/api/health/live', options, () => ok);
   /** The process may be sent requests: its database answers, too. */
-  app.get('/api/health/ready', options, async () => {
+  app.get('/api/health/ready', { ...options, config: { refusals: ['unavailable'] } }, async () => {
     try {
       await sql`select 1`.execute(db);
     } catch (error) {

@@ -37,6 +37,7 @@ export function leaderboardRoutes(app: App, { publications }: { publications: Pu
     '/api/leaderboard/:state',
     {
       schema: { params: StateOfPath, querystring: PageOfQuery, response: { 200: Leaderboard } },
+      config: { refusals: ['not_found', 'publication_gone'] },
       onSend: publicCaching,
     },
     async (request) => {

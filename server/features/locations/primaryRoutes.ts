@@ -11,7 +11,10 @@ import { locationByCode, savePrimaryLocation } from './repository.ts';
 export function primaryLocationRoutes(app: App, { db }: { db: Kysely<Database> }): void {
   app.post(
     '/api/user/primary-location',
-    { schema: { body: SavePrimaryLocation, response: { 200: SavedPrimaryLocation } } },
+    {
+      schema: { body: SavePrimaryLocation, response: { 200: SavedPrimaryLocation } },
+      config: { refusals: ['location_not_offered'] },
+    },
     async (request) => {
       const caller = callerOf(request);
       const code = findState(request.body.location)?.code;

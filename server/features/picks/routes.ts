@@ -16,6 +16,8 @@ type Deps = { db: Kysely<Database>; now: () => Date };
 const OfLocation = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 const OfPick = Type.Object({ ...OfLocation.properties, courseId: CourseId });
 const response = { 200: Ballot };
+/** What every write can meet. */
+const closed = ['not_found', 'location_not_offered'] as const;
 
 /** Belongs into the member scope. */
 export function pickRoutes(app: App, { db, now }: Deps): void {
@@ -23,18 +25,25 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
     (await ballotsOf(db, callerOf(request).memberId)).map(toBallot),
   );
 
-  app.get('/api/picks/:locationId', { schema: { params: OfLocation, response } }, async (request) => {
-    const { locationId } = request.params;
-    const { memberId } = callerOf(request);
-    if (!(await locationById(db, locationId))) throw new Fault('not_found', 'There is no such location.');
-    const stored = await ballotOf(db, { memberId, locationId });
-    const empty = { locationId, picks: [], version: 0, publishedAt: null, updatedAt: null };
-    return toBallot(stored ?? { ...empty, counted: await isCounted(db, memberId) });
-  });
+  app.get(
+    '/api/picks/:locationId',
+    { schema: { params: OfLocation, response }, config: { refusals: ['not_found'] } },
+    async (request) => {
+      const { locationId } = request.params;
+      const { memberId } = callerOf(request);
+      if (!(await locationById(db, locationId))) throw new Fault('not_found', 'There is no such location.');
+      const stored = await ballotOf(db, { memberId, locationId });
+      const empty = { locationId, picks: [], version: 0, publishedAt: null, updatedAt: null };
+      return toBallot(stored ?? { ...empty, counted: await isCounted(db, memberId) });
+    },
+  );
 
   app.put(
     '/api/picks/:locationId/:courseId',
-    { schema: { params: OfPick, body: Type.Union([AddPick, Type.Null()]), response } },
+    {
+      schema: { params: OfPick, body: Type.Union([AddPick, Type.Null()]), response },
+      config: { refusals: [...closed, 'course_not_offered', 'ballot_full'] },
+    },
     (request) => {
       const { locationId, courseId } = request.params;
       // Without a body there is nothing to read: a vote for the end of the list.
@@ -48,36 +57,53 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
     },
   );
 
-  app.delete('/api/picks/:locationId/:courseId', { schema: { params: OfPick, response } }, (request) =>
-    changeBallot(db, {
-      caller: callerOf(request),
-      locationId: request.params.locationId,
-      at: now(),
-      decide: (picks) => removePick(picks, request.params.courseId),
-    }),
+  app.delete(
+    '/api/picks/:locationId/:courseId',
+    { schema: { params: OfPick, response }, config: { refusals: closed } },
+    (request) =>
+      changeBallot(db, {
+        caller: callerOf(request),
+        locationId: request.params.locationId,
+        at: now(),
+        decide: (picks) => removePick(picks, request.params.courseId),
+      }),
   );
 
-  app.put('/api/picks/:locationId', { schema: { params: OfLocation, body: ReplaceBallot, response } }, (request) => {
-    const startedFrom = versionOf(request.headers['if-match']);
-    const { courseIds } = request.body;
-    return changeBallot(db, {
-      caller: callerOf(request),
-      locationId: request.params.locationId,
-      at: now(),
-      decide: (picks, version) =>
-        isSame(picks, courseIds) || version === startedFrom ? { picks: courseIds } : { refused: 'changed' },
-    });
-  });
+  app.put(
+    '/api/picks/:locationId',
+    {
+      schema: { params: OfLocation, body: ReplaceBallot, response },
+      config: { refusals: [...closed, 'course_not_offered', 'ballot_changed', 'version_required'] },
+    },
+    (request) => {
+      const startedFrom = versionOf(request.headers['if-match']);
+      const { courseIds } = request.body;
+      return changeBallot(db, {
+        caller: callerOf(request),
+        locationId: request.params.locationId,
+        at: now(),
+        decide: (picks, version) =>
+          isSame(picks, courseIds) || version === startedFrom ? { picks: courseIds } : { refused: 'changed' },
+      });
+    },
+  );
 
-  app.post('/api/picks/:locationId/swap', { schema: { params: OfLocation, body: SwapPick, response } }, (request) => {
-    const { remove, add } = request.body;
-    return changeBallot(db, {
-      caller: callerOf(request),
-      locationId: request.params.locationId,
-      at: now(),
-      decide: (picks) => swapPicks(picks, remove, add),
-    });
-  });
+  app.post(
+    '/api/picks/:locationId/swap',
+    {
+      schema: { params: OfLocation, body: SwapPick, response },
+      config: { refusals: [...closed, 'course_not_offered', 'course_not_picked'] },
+    },
+    (request) => {
+      const { remove, add } = request.body;
+      return changeBallot(db, {
+        caller: callerOf(request),
+        locationId: request.params.locationId,
+        at: now(),
+        decide: (picks) => swapPicks(picks, remove, add),
+      });
+    },
+  );
 }
 
 function versionOf(ifMatch: string | undefined): number {

@@ -37,30 +37,51 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
 
   const signedIn = (code: 200 | 201) => ({ response: { [code]: SignedIn } });
 
-  app.post('/api/users', { schema: { body: Registration, ...signedIn(201) } }, async (request, reply) => {
-    const opened = await register(await signInOf(request, request.body.idToken), request.body);
-    return reply.status(201).send(await answer(opened));
-  });
+  app.post(
+    '/api/users',
+    {
+      schema: { body: Registration, ...signedIn(201) },
+      config: { refusals: ['identity_rejected', 'already_registered', 'email_taken', 'identity_unavailable'] },
+    },
+    async (request, reply) => {
+      const opened = await register(await signInOf(request, request.body.idToken), request.body);
+      return reply.status(201).send(await answer(opened));
+    },
+  );
 
-  app.post('/api/users/login', { schema: { body: Credentials, ...signedIn(200) } }, async (request) => {
-    const signIn = await signInOf(request, request.body.idToken);
-    return answer(await logIn(signIn));
-  });
+  app.post(
+    '/api/users/login',
+    {
+      schema: { body: Credentials, ...signedIn(200) },
+      config: { refusals: ['identity_rejected', 'not_registered', 'identity_unavailable'] },
+    },
+    async (request) => {
+      const signIn = await signInOf(request, request.body.idToken);
+      return answer(await logIn(signIn));
+    },
+  );
 
-  app.post('/api/users/refresh-token', { schema: { body: Renewal, response: { 200: TokenPair } } }, async (request) => {
-    const presented = readRefreshToken(tokenKeys, request.body.refreshToken);
-    const result = presented ? await renewSession(db, presented, now()) : null;
-    if (result?.is === 'renewed') return pairOf(result.memberId, result.session);
-    if (presented && result?.is === 'reused') {
-      sessions.end(presented.sessionId);
-      request.log.warn({ sessionId: presented.sessionId }, 'an old refresh token was used again: session ended');
-    }
-    throw new Fault('session_over', 'This session has ended. Sign in again.');
-  });
+  app.post(
+    '/api/users/refresh-token',
+    { schema: { body: Renewal, response: { 200: TokenPair } }, config: { refusals: ['session_over'] } },
+    async (request) => {
+      const presented = readRefreshToken(tokenKeys, request.body.refreshToken);
+      const result = presented ? await renewSession(db, presented, now()) : null;
+      if (result?.is === 'renewed') return pairOf(result.memberId, result.session);
+      if (presented && result?.is === 'reused') {
+        sessions.end(presented.sessionId);
+        request.log.warn({ sessionId: presented.sessionId }, 'an old refresh token was used again: session ended');
+      }
+      throw new Fault('session_over', 'This session has ended. Sign in again.');
+    },
+  );
 
   app.post(
     '/api/users/logout',
-    { schema: { body: Logout, response: { 204: Type.Null() } } },
+    {
+      schema: { body: Logout, response: { 204: Type.Null() } },
+      config: { refusals: ['unauthorized', 'member_mismatch'] },
+    },
     async (request, reply) => {
       const token = bearerOf(request);
       const claims = token === null ? null : await accessTokens.verify(token, { expired: 'accepted' });

@@ -1,0 +1,101 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { describedCalls, type DescribedCall } from '../support/description.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+type Call = { success: number; refusals: ErrorCode[] };
+const call = (success: number, ...refusals: ErrorCode[]): Call => ({ success, refusals });
+
+/** Every body can be wrong in these ways. */
+const body = ['bad_request', 'too_large', 'unsupported_media_type'] as const;
+const ofPick = ['unauthorized', 'bad_request', 'not_found', 'location_not_offered'] as const;
+
+/** The whole API: a call that is not in this table, or answers differently, does not exist. */
+const CALLS: Record<string, Call> = {
+  'POST /api/users': call(
+    201,
+    ...body,
+    'identity_rejected',
+    'already_registered',
+    'email_taken',
+    'identity_unavailable',
+  ),
+  'POST /api/users/login': call(200, ...body, 'identity_rejected', 'not_registered', 'identity_unavailable'),
+  'POST /api/users/refresh-token': call(200, ...body, 'session_over'),
+  'POST /api/users/logout': call(204, ...body, 'unauthorized', 'member_mismatch'),
+  'GET /api/users/me': call(200, 'unauthorized'),
+  'POST /api/user/primary-location': call(200, ...body, 'unauthorized', 'location_not_offered'),
+  'GET /api/locations/': call(200),
+  'GET /api/locations': call(200),
+  'GET /api/locations/resolve/{state}': call(200, 'bad_request'),
+  'GET /api/geocode': call(200),
+  'POST /api/golf-courses/location': call(200, ...body, 'not_found', 'member_mismatch'),
+  'GET /api/golf-courses/{id}': call(200, 'bad_request', 'not_found'),
+  'GET /api/golf-courses/location-id': call(200, 'bad_request', 'not_found'),
+  'GET /api/leaderboard': call(200),
+  'GET /api/leaderboard/{state}': call(200, 'bad_request', 'not_found', 'publication_gone'),
+  'GET /api/picks': call(200, 'unauthorized'),
+  'GET /api/picks/{locationId}': call(200, 'unauthorized', 'bad_request', 'not_found'),
+  'PUT /api/picks/{locationId}': call(
+    200,
+    ...ofPick,
+    ...body,
+    'course_not_offered',
+    'ballot_changed',
+    'version_required',
+  ),
+  'PUT /api/picks/{locationId}/{courseId}': call(200, ...ofPick, ...body, 'course_not_offered', 'ballot_full'),
+  'DELETE /api/picks/{locationId}/{courseId}': call(200, ...ofPick),
+  'POST /api/picks/{locationId}/swap': call(200, ...ofPick, ...body, 'course_not_offered', 'course_not_picked'),
+  'GET /api/config': call(200),
+  'GET /api/health/live': call(200),
+  'GET /api/health/ready': call(200, 'unavailable'),
+};
+
+let server: TestServer;
+let described: Map<string, DescribedCall>;
+const routes = new Set<string>();
+
+/** Fastify announces each new server before its first route. */
+const watch = (message: unknown): void => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
+  });
+};
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', watch);
+  server = await startTestServer();
+  unsubscribe('fastify.initialization', watch);
+  described = await describedCalls(server.app);
+});
+afterAll(() => server.close());
+
+it('has no other routes than these and its own description', () => {
+  expect([...routes].sort()).toEqual(['GET /api/openapi.json', ...Object.keys(CALLS)].sort());
+});
+
+it('describes each call with its success, each of its refusals, and the envelope of any other', () => {
+  const told = [...described].map(([name, { success, refusals }]) => [
+    name,
+    call(success, ...[...refusals.keys()].sort()),
+  ]);
+  const expected = Object.entries(CALLS).map(([name, { success, refusals }]) => [
+    name,
+    call(success, ...[...new Set(refusals)].sort()),
+  ]);
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected));
+  expect([...described].filter(([, { hasDefault }]) => !hasDefault)).toEqual([]);
+});
+
+it('asks for a bearer exactly where only members may call', () => {
+  const members = [...described].filter(([, { membersOnly }]) => membersOnly).map(([name]) => name);
+  expect(members.sort()).toEqual(
+    Object.keys(CALLS)
+      .filter((name) => / \/api\/(picks|users\/me|user\/)/.test(name))
+      .sort(),
+  );
+});

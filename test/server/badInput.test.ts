@@ -1,0 +1,194 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiError } from '../../contract/errors.ts';
+import type { Ballot } from '../../contract/picks.ts';
+import { describedCalls, type DescribedCall } from '../support/description.ts';
+import { newIdentity } from '../support/identity.ts';
+import { coursesIn, locationIdIn } from '../support/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let described: Map<string, DescribedCall>;
+let member: TestMember;
+let arizona: string;
+let courses: number[];
+beforeAll(async () => {
+  server = await startTestServer();
+  described = await describedCalls(server.app);
+  arizona = await locationIdIn(server.db, 'AZ');
+  courses = await coursesIn(server.db, 'AZ');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  member = await registerMember(server);
+});
+
+type Body = Record<string, unknown>;
+type Case = {
+  /** A body that is accepted; every defect is one change of it. */
+  body: () => Body | Promise<Body>;
+  optional?: string[];
+  /** An empty request and the body null mean something here. */
+  mayBeEmpty?: true;
+};
+
+const BODIES: Record<string, Case> = {
+  'POST /api/users': {
+    body: async () => {
+      const { idToken } = await newIdentity();
+      return { idToken, fName: 'Pat', lName: 'Golfer', name: 'Eagle Eye', state: 'AZ' };
+    },
+    optional: ['name', 'state'],
+  },
+  'POST /api/users/login': { body: () => ({ idToken: member.idToken, method: 'email' }), optional: ['method'] },
+  'POST /api/users/refresh-token': { body: () => ({ refreshToken: member.refreshToken }) },
+  'POST /api/users/logout': { body: () => ({ userId: member.user._id }) },
+  'POST /api/user/primary-location': { body: () => ({ location: 'AZ' }) },
+  'POST /api/golf-courses/location': {
+    body: () => ({ active: true, locationId: arizona, userId: member.user._id }),
+    optional: ['userId'],
+  },
+  'PUT /api/picks/{locationId}': { body: () => ({ courseIds: courses.slice(0, 3) }) },
+  'PUT /api/picks/{locationId}/{courseId}': { body: () => ({ position: 0 }), optional: ['position'], mayBeEmpty: true },
+  'POST /api/picks/{locationId}/swap': { body: () => ({ remove: courses[0], add: courses[1] }) },
+};
+
+/** Never right for a field whose right value is of the first type. */
+const WRONG: Record<string, unknown[]> = {
+  string: [null, 5, true, ['AZ'], { a: 1 }, 'x'.repeat(8193)],
+  number: [null, '1', 1.5, -1, 2 ** 31, true, [1], {}],
+  boolean: [null, 'true', 1, false, []],
+  object: [null, 'x', 5, {}, ['1'], [1.5], [0], [[1]], [1, 1], Array.from({ length: 23 }, (_, index) => index + 1)],
+};
+const NOT_OBJECTS = ['', '{"a":', 'nonsense', '[]', '"text"', '5', 'true', '{"__proto__":{"isAdmin":true}}'];
+const OTHER_TYPES = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', ''];
+
+function requestTo(name: string, payload: string, contentType = 'application/json'): InjectOptions {
+  const [method, path] = name.split(' ') as ['POST' | 'PUT', string];
+  const url = path.replace('{locationId}', arizona).replace('{courseId}', String(courses[0]));
+  const type = contentType ? { 'content-type': contentType } : {};
+  return { method, url, payload, headers: { ...member.headers, ...type, 'if-match': '"0"' } };
+}
+
+async function refusalOf(
+  request: InjectOptions,
+): Promise<[status: number, fields: string[], code: string | undefined]> {
+  const reply = await server.app.inject(request);
+  const { code, fields } = reply.json<Partial<ApiError>>();
+  return [reply.statusCode, Object.keys(fields ?? {}), code];
+}
+
+it('knows a right body for every call that takes one', () => {
+  const withBody = [...described].filter(([, { hasBody }]) => hasBody).map(([name]) => name);
+  expect(Object.keys(BODIES).sort()).toEqual(withBody.sort());
+});
+
+describe.each(Object.entries(BODIES))('%s', (name, { body, optional = [], mayBeEmpty }) => {
+  it('takes the right body, also without what is optional', async () => {
+    if (name.endsWith('/swap')) await server.app.inject(requestTo('PUT /api/picks/{locationId}/{courseId}', '{}'));
+    const success = described.get(name)?.success;
+    const right = await body();
+    const short = Object.fromEntries(Object.entries(right).filter(([field]) => !optional.includes(field)));
+    const reply = await server.app.inject(requestTo(name, JSON.stringify(short)));
+    expect(reply.statusCode, reply.body).toBe(success);
+    if (optional.length === 0) return;
+    const full = await server.app.inject(requestTo(name, JSON.stringify(await body())));
+    expect(full.statusCode, full.body).toBe(success);
+  });
+
+  it('names each field that is missing, unknown or of the wrong kind', async () => {
+    const right = await body();
+    const [status, fields] = await refusalOf(requestTo(name, JSON.stringify({ ...right, isAdmin: true })));
+    expect([status, fields[0]]).toEqual([400, 'isAdmin']);
+    for (const [field, value] of Object.entries(right)) {
+      const missing = Object.fromEntries(Object.entries(right).filter(([key]) => key !== field));
+      if (!optional.includes(field)) {
+        expect(await refusalOf(requestTo(name, JSON.stringify(missing))), field).toEqual([400, [field], 'bad_request']);
+      }
+      for (const wrong of WRONG[typeof value] ?? []) {
+        const text = JSON.stringify({ ...right, [field]: wrong });
+        const [status, fields, code] = await refusalOf(requestTo(name, text));
+        expect([status, code], text.slice(0, 80)).toEqual([400, 'bad_request']);
+        expect(fields[0]?.split('.')[0], text.slice(0, 80)).toBe(field);
+      }
+    }
+  });
+
+  it('refuses what is no JSON object, is no JSON at all, or is too much', async () => {
+    for (const text of mayBeEmpty ? NOT_OBJECTS : ['null', ...NOT_OBJECTS]) {
+      const [status, , code] = await refusalOf(requestTo(name, text));
+      expect([status, code], text).toEqual([400, 'bad_request']);
+    }
+    const right = JSON.stringify(await body());
+    for (const type of OTHER_TYPES) {
+      const [status, , code] = await refusalOf(requestTo(name, right, type));
+      expect([status, code], type).toEqual([415, 'unsupported_media_type']);
+    }
+    const [status, , code] = await refusalOf(requestTo(name, right + ' '.repeat(16_384)));
+    expect([status, code]).toEqual([413, 'too_large']);
+  });
+
+  it('changes nothing while it refuses', async () => {
+    const right = await body();
+    for (const payload of [JSON.stringify({ ...right, isAdmin: true }), '{"a":']) {
+      expect((await server.app.inject(requestTo(name, payload))).statusCode).toBe(400);
+    }
+    expect((await server.app.inject({ url: '/api/picks', headers: member.headers })).json<Ballot[]>()).toEqual([]);
+    const me = await server.app.inject({ url: '/api/users/me', headers: member.headers });
+    expect(me.json()).toEqual(member.user);
+  });
+});
+
+const LONG = 'x'.repeat(65);
+const NO_COURSES = ['0', '-1', '1.5', 'abc', '2147483648', '%20', '1%20or%201'];
+
+/** Addresses that no right body could save, by the call they are meant for. `~` stands for the location. */
+const ADDRESSES: Record<string, string[]> = {
+  'GET /api/locations/resolve/{state}': [`/api/locations/resolve/${LONG}`],
+  'GET /api/golf-courses/{id}': NO_COURSES.map((id) => `/api/golf-courses/${id}`),
+  'GET /api/golf-courses/location-id': ['', '?code=AZ', '?name=a&locationId=b', '?name=a&name=b', `?name=${LONG}`].map(
+    (query) => `/api/golf-courses/location-id${query}`,
+  ),
+  'GET /api/leaderboard/{state}': [LONG, 'az?limit=0', 'az?limit=1&limit=2', 'az?page=2', `az?cursor=${LONG}`].map(
+    (rest) => `/api/leaderboard/${rest}`,
+  ),
+  'GET /api/picks/{locationId}': [`/api/picks/${LONG}`],
+  'PUT /api/picks/{locationId}': [`/api/picks/${LONG}`],
+  'PUT /api/picks/{locationId}/{courseId}': NO_COURSES.map((id) => `/api/picks/~/${id}`),
+  'DELETE /api/picks/{locationId}/{courseId}': NO_COURSES.map((id) => `/api/picks/~/${id}`),
+  'POST /api/picks/{locationId}/swap': [`/api/picks/${LONG}/swap`],
+};
+
+describe('addresses', () => {
+  it.each(Object.entries(ADDRESSES))('%s refuses malformed ones', async (name, urls) => {
+    const payload = BODIES[name] ? JSON.stringify(await BODIES[name].body()) : undefined;
+    for (const url of urls) {
+      const method = name.split(' ', 1)[0] as 'GET';
+      const headers = { ...member.headers, 'if-match': '"0"' };
+      const body = payload ? { payload, headers: { ...headers, 'content-type': 'application/json' } } : { headers };
+      const [status, , code] = await refusalOf({ method, url: url.replace('~', arizona), ...body });
+      expect([status, code], url).toEqual([400, 'bad_request']);
+    }
+  });
+
+  it('and bodies are tried for every call that can be asked wrongly', () => {
+    const askable = [...described].filter(([, { refusals }]) => refusals.has('bad_request')).map(([name]) => name);
+    expect([...new Set([...Object.keys(BODIES), ...Object.keys(ADDRESSES)])].sort()).toEqual(askable.sort());
+  });
+});
+
+it('refuses a NUL in a text, which JSON and addresses can carry but no database can store', async () => {
+  const { idToken } = await newIdentity();
+  const nul = 'Pat\u0000';
+  const requests: InjectOptions[] = [
+    requestTo('POST /api/users', JSON.stringify({ idToken, fName: nul, lName: 'Golfer' })),
+    requestTo('POST /api/golf-courses/location', JSON.stringify({ active: true, locationId: nul })),
+    { url: '/api/golf-courses/location-id?locationId=%00' },
+    { url: '/api/picks/%00', headers: member.headers },
+    { method: 'PUT', url: '/api/picks/%00/1', headers: member.headers },
+  ];
+  for (const request of requests) {
+    const [status, , code] = await refusalOf(request);
+    expect([status, code], JSON.stringify(request)).toEqual([400, 'bad_request']);
+  }
+});

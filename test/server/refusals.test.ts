@@ -1,0 +1,188 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ApiError, ErrorCode } from '../../contract/errors.ts';
+import type { Leaderboard } from '../../contract/leaderboard.ts';
+import { Fault } from '../../server/platform/errors.ts';
+import type { IdentityVerifier } from '../../server/platform/identity.ts';
+import { describedCalls, type DescribedCall } from '../support/description.ts';
+import { newIdentity } from '../support/identity.ts';
+import { coursesIn, locationIdIn } from '../support/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+import { giveVotes } from '../support/votes.ts';
+
+/** Those of a call's shape are provoked in badInput.test.ts, those of services that are down at the end of this file. */
+const ELSEWHERE: ErrorCode[] = [
+  'bad_request',
+  'too_large',
+  'unsupported_media_type',
+  'identity_unavailable',
+  'unavailable',
+];
+const UNKNOWN_COURSE = 999_999;
+
+let server: TestServer;
+let described: Map<string, DescribedCall>;
+let member: TestMember;
+let arizona: string;
+let closed: string;
+let courses: number[];
+beforeAll(async () => {
+  server = await startTestServer();
+  described = await describedCalls(server.app);
+  [arizona, closed] = [await locationIdIn(server.db, 'AZ'), await locationIdIn(server.db, 'NV')];
+  courses = await coursesIn(server.db, 'AZ');
+  await server.db.updateTable('locations').set({ active: false }).where('id', '=', closed).execute();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  member = await registerMember(server);
+});
+
+type Provoked = InjectOptions | Promise<InjectOptions>;
+const post = (url: string, payload: object, headers = {}): InjectOptions => ({ method: 'POST', url, payload, headers });
+const form = (idToken: string) => post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
+const logIn = (idToken: string) => post('/api/users/login', { idToken });
+const own = (method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, payload?: object): InjectOptions => ({
+  method,
+  url: `/api/picks/${url}`,
+  headers: { ...member.headers, 'if-match': '"0"' },
+  ...(payload ? { payload } : {}),
+});
+
+async function secondMailbox(): Promise<InjectOptions> {
+  const name = `caddie${Date.now()}`;
+  await registerMember(server, { email: `${name}@gmail.com` });
+  return form((await newIdentity({ email: `${name}+two@gmail.com` })).idToken);
+}
+async function ranOut(): Promise<InjectOptions> {
+  const url = '/api/leaderboard/az?limit=1';
+  const { nextCursor } = (await server.app.inject(url)).json<Leaderboard>();
+  for (const pause of [1000, 601_000]) {
+    await giveVotes(server.db, arizona, { [courses[0]!]: 1 });
+    server.clock.advance(pause);
+    await server.standings.tick();
+  }
+  return { url: `${url}&cursor=${nextCursor!}` };
+}
+async function fullBallot(): Promise<InjectOptions> {
+  await server.app.inject(own('PUT', arizona, { courseIds: courses.slice(0, 22) }));
+  return own('PUT', `${arizona}/${courses[22]!}`);
+}
+
+/** A request for each refusal that a call can answer beside those of its shape. */
+const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> = {
+  'POST /api/users': {
+    identity_rejected: () => form('nonsense'),
+    already_registered: () => form(member.idToken),
+    email_taken: secondMailbox,
+  },
+  'POST /api/users/login': {
+    identity_rejected: () => logIn('nonsense'),
+    not_registered: async () => logIn((await newIdentity()).idToken),
+  },
+  'POST /api/users/refresh-token': {
+    session_over: () => post('/api/users/refresh-token', { refreshToken: 'nonsense' }),
+  },
+  'POST /api/users/logout': {
+    unauthorized: () => post('/api/users/logout', { userId: member.user._id }),
+    member_mismatch: () => post('/api/users/logout', { userId: 'somebody else' }, member.headers),
+  },
+  'GET /api/users/me': { unauthorized: () => ({ url: '/api/users/me' }) },
+  'POST /api/user/primary-location': {
+    unauthorized: () => post('/api/user/primary-location', { location: 'AZ' }),
+    location_not_offered: () => post('/api/user/primary-location', { location: 'NV' }, member.headers),
+  },
+  'POST /api/golf-courses/location': {
+    not_found: () => post('/api/golf-courses/location', { active: true, locationId: 'nowhere' }),
+    member_mismatch: () =>
+      post('/api/golf-courses/location', { active: true, locationId: arizona, userId: 'else' }, member.headers),
+  },
+  'GET /api/golf-courses/{id}': { not_found: () => ({ url: `/api/golf-courses/${UNKNOWN_COURSE}` }) },
+  'GET /api/golf-courses/location-id': { not_found: () => ({ url: '/api/golf-courses/location-id?name=Atlantis' }) },
+  'GET /api/leaderboard/{state}': {
+    not_found: () => ({ url: '/api/leaderboard/zz' }),
+    publication_gone: ranOut,
+  },
+  'GET /api/picks': { unauthorized: () => ({ url: '/api/picks' }) },
+  'GET /api/picks/{locationId}': {
+    unauthorized: () => ({ url: `/api/picks/${arizona}` }),
+    not_found: () => own('GET', 'nowhere'),
+  },
+  'PUT /api/picks/{locationId}': {
+    unauthorized: () => ({ method: 'PUT', url: `/api/picks/${arizona}`, payload: { courseIds: [] } }),
+    not_found: () => own('PUT', 'nowhere', { courseIds: [] }),
+    location_not_offered: () => own('PUT', closed, { courseIds: [] }),
+    course_not_offered: () => own('PUT', arizona, { courseIds: [UNKNOWN_COURSE] }),
+    ballot_changed: async () => {
+      await server.app.inject(own('PUT', `${arizona}/${courses[0]!}`));
+      return own('PUT', arizona, { courseIds: [] });
+    },
+    version_required: () => ({ ...own('PUT', arizona, { courseIds: [] }), headers: member.headers }),
+  },
+  'PUT /api/picks/{locationId}/{courseId}': {
+    unauthorized: () => ({ method: 'PUT', url: `/api/picks/${arizona}/1` }),
+    not_found: () => own('PUT', 'nowhere/1'),
+    location_not_offered: () => own('PUT', `${closed}/1`),
+    course_not_offered: () => own('PUT', `${arizona}/${UNKNOWN_COURSE}`),
+    ballot_full: fullBallot,
+  },
+  'DELETE /api/picks/{locationId}/{courseId}': {
+    unauthorized: () => ({ method: 'DELETE', url: `/api/picks/${arizona}/1` }),
+    not_found: () => own('DELETE', 'nowhere/1'),
+    location_not_offered: () => own('DELETE', `${closed}/1`),
+  },
+  'POST /api/picks/{locationId}/swap': {
+    unauthorized: () => post(`/api/picks/${arizona}/swap`, { remove: 1, add: 2 }),
+    not_found: () => own('POST', 'nowhere/swap', { remove: 1, add: 2 }),
+    location_not_offered: () => own('POST', `${closed}/swap`, { remove: 1, add: 2 }),
+    course_not_picked: () => own('POST', `${arizona}/swap`, { remove: UNKNOWN_COURSE, add: courses[1] }),
+    course_not_offered: async () => {
+      await server.app.inject(own('PUT', `${arizona}/${courses[0]!}`));
+      return own('POST', `${arizona}/swap`, { remove: courses[0], add: UNKNOWN_COURSE });
+    },
+  },
+};
+
+const provocations = Object.entries(PROVOCATIONS).flatMap(([name, codes]) =>
+  Object.entries(codes).map(([code, provoke]) => [name, code as ErrorCode, provoke] as const),
+);
+
+it('knows how to provoke every refusal that the description names', () => {
+  const named = [...described].flatMap(([name, { refusals }]) =>
+    [...refusals.keys()].filter((code) => !ELSEWHERE.includes(code)).map((code) => `${name}: ${code}`),
+  );
+  expect(provocations.map(([name, code]) => `${name}: ${code}`).sort()).toEqual(named.sort());
+});
+
+it.each(provocations)('%s answers %s with the status it names', async (name, code, provoke) => {
+  const reply = await server.app.inject(await provoke());
+  expect([reply.json<ApiError>().code, reply.statusCode]).toEqual([code, described.get(name)?.refusals.get(code)]);
+  expect(reply.headers['cache-control']).toBe('no-store');
+});
+
+it('says so, with a time to come back, while the identity service or the database is down', async () => {
+  const identity: IdentityVerifier = {
+    verify: () => Promise.reject(new Fault('identity_unavailable', 'Sign-in is not available for a moment.')),
+  };
+  const broken = await startTestServer({ identity });
+  const refused = async (name: string, request: InjectOptions) => {
+    const reply = await broken.app.inject(request);
+    expect(reply.headers['retry-after'], name).toBe('1');
+    expect(described.get(name)?.refusals.get(reply.json<ApiError>().code)).toBe(reply.statusCode);
+    return reply.json<ApiError>().code;
+  };
+  expect(await refused('POST /api/users', form('token'))).toBe('identity_unavailable');
+  expect(await refused('POST /api/users/login', logIn('token'))).toBe('identity_unavailable');
+  await broken.db.destroy();
+  expect(await refused('GET /api/health/ready', { url: '/api/health/ready' })).toBe('unavailable');
+  await broken.close();
+});
+
+it('refuses to register an identity without an e-mail address', async () => {
+  const nobody = { uid: 'anonymous', email: null, emailVerified: false, passwordUpdatedAt: null, disabled: false };
+  const anonymous = await startTestServer({ identity: { verify: () => Promise.resolve(nobody) } });
+  const reply = await anonymous.app.inject(form('token'));
+  expect([reply.statusCode, reply.json()]).toMatchObject([401, { code: 'identity_rejected' }]);
+  expect(await anonymous.db.selectFrom('members').select('id').execute()).toEqual([]);
+  await anonymous.close();
+});
