@@ -98,3 +98,27 @@ describe('the current location', () => {
     expect(screen.queryByText(/guessed/)).not.toBeInTheDocument();
   });
 });
+
+describe('the country', () => {
+  it('stands below the ranking as a list and a map, each leading to a state', async () => {
+    const { user, path } = await renderApp('/leaderboard');
+    const list = within(await screen.findByRole('list', { name: 'States' }));
+    expect(list.getAllByRole('link')).toHaveLength(50);
+    const map = within(screen.getByRole('navigation', { name: 'Map of the states' }));
+    await user.click(map.getByRole('link', { name: /^Utah, / }));
+    await findHeading('Utah’s top golf courses');
+    expect(path()).toBe('/leaderboard/ut');
+  });
+
+  it('is one stop of the Tab key: arrow keys move, Enter opens', async () => {
+    const { user, path } = await renderApp('/leaderboard');
+    const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));
+    expect(map.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    map.getByRole('link', { name: /^Arizona, / }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(map.getByRole('link', { name: /^New Mexico, / })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await findHeading('New Mexico’s top golf courses');
+    expect(path()).toBe('/leaderboard/nm');
+  });
+});

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { UsState } from '#contract/states';
 import { paths } from '../../shared/paths.ts';
 import { useGetLocationsQuery } from './locationApi.ts';
@@ -29,7 +29,8 @@ export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: b
             </option>
           ))}
         </select>
-      </span>
+      </span>{' '}
+      · <Link to={`${paths.leaderboard}#country`}>All states</Link>
     </span>
   );
 }

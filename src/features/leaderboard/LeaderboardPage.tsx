@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { locationChosen, selectLocation } from '../../core/location/locationSlice.ts';
 import { NotFound } from '../../core/shell/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
+import { Country } from './Country.tsx';
 import { StateRanking } from './StateRanking.tsx';
 
 /** /leaderboard/:state. The address names the current location; upper case is replaced by lower. */
@@ -24,9 +25,15 @@ export function StateLeaderboardPage() {
   return <StateRanking state={state} />;
 }
 
-/** /leaderboard: the ranking of the current location, whatever made it the current one. */
+/** /leaderboard: the ranking of the current location, whatever made it the current one, and below it the country. */
 export function LeaderboardPage() {
   const { current, isGuessed } = useAppSelector(selectLocation);
   const state: UsState | undefined = findState(current ?? '');
-  return state ? <StateRanking state={state} isGuessed={isGuessed} /> : null;
+  if (!state) return null;
+  return (
+    <>
+      <StateRanking state={state} isGuessed={isGuessed} />
+      <Country />
+    </>
+  );
 }

@@ -1,9 +1,14 @@
 import { LEADERBOARD_PAGE } from '#contract/limits';
-import type { Leaderboard } from '#contract/leaderboard';
+import type { CountryLeaderboard, Leaderboard } from '#contract/leaderboard';
 import { api } from '../../api/api.ts';
 
 const leaderboardApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Turnout and leader of every state, A to Z. */
+    getCountry: build.query<CountryLeaderboard, void>({
+      query: () => ({ url: '/api/leaderboard' }),
+      providesTags: ['Leaderboard'],
+    }),
     /** A state's ranking, page by page out of one publication. @param code state code in any case */
     getLeaderboard: build.infiniteQuery<Leaderboard, string, string | null>({
       query: ({ queryArg: code, pageParam: cursor }) => ({
@@ -18,4 +23,4 @@ const leaderboardApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetLeaderboardInfiniteQuery } = leaderboardApi;
+export const { useGetCountryQuery, useGetLeaderboardInfiniteQuery } = leaderboardApi;

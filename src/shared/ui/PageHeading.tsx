@@ -25,7 +25,10 @@ export function PageHeading({ title, children = title, above, below }: PageHeadi
 
   // Synchronises with the keyboard and the screen reader: a new page begins at its heading. The first page keeps the browser's own start.
   useEffect(() => {
-    if (!isFirstPage && navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true });
+    if (!isFirstPage && navigation !== NavigationType.Pop) {
+      heading.current?.focus({ preventScroll: true });
+      if (window.location.hash === '') document.documentElement.scrollTop = 0;
+    }
     isFirstPage = false;
   }, [navigation]);
 

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { errorMessage } from '../../api/failure.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
+import { plural } from '../../shared/numbers.ts';
+import { paths } from '../../shared/paths.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import styles from './Country.module.css';
+import { useGetCountryQuery } from './leaderboardApi.ts';
+import { StateTileMap } from './StateTileMap.tsx';
+
+export const COUNTRY_ANCHOR = 'country';
+
+/** All states: turnout as a map, and the same as a list with each state's leader. The list comes first for those who listen. */
+export function Country() {
+  const current = useAppSelector(selectCurrentLocation);
+  const { data, isError, error, refetch } = useGetCountryQuery();
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isLoaded = data !== undefined;
+
+  // Synchronises with the address: a link to #country lands here once there is something to see.
+  useEffect(() => {
+    if (hash === `#${COUNTRY_ANCHOR}` && isLoaded) heading.current?.scrollIntoView();
+  }, [hash, isLoaded]);
+
+  return (
+    <section className={styles.country} aria-labelledby={COUNTRY_ANCHOR}>
+      <h2 id={COUNTRY_ANCHOR} ref={heading}>
+        Fifty states, one vote at a time
+      </h2>
+      <p className={styles.intro}>Choose a state to see its ranking. Darker means more members have voted.</p>
+      {isError && !data && (
+        <Notice tone="error" title="The states could not be loaded" onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </Notice>
+      )}
+      {!data && !isError && <SkeletonRows label="Loading the states" />}
+      {data && (
+        <div className={styles.both}>
+          <ul className={styles.list} aria-label="States">
+            {data.locations
+              .filter(({ active }) => active)
+              .map(({ code, name, ballots, leader }) => (
+                <li key={code}>
+                  <Link to={paths.stateLeaderboard(code)}>{name}</Link>
+                  <span className={styles.turnout}>{ballots > 0 && plural(ballots, 'member')}</span>
+                  <span className={styles.leader}>{leader?.name ?? 'No votes yet'}</span>
+                </li>
+              ))}
+          </ul>
+          <StateTileMap locations={data.locations} current={current} />
+        </div>
+      )}
+    </section>
+  );
+}
