@@ -105,7 +105,7 @@ describe('the country', () => {
     const list = within(await screen.findByRole('list', { name: 'States' }));
     expect(list.getAllByRole('link')).toHaveLength(50);
     const map = within(screen.getByRole('navigation', { name: 'Map of the states' }));
-    await user.click(map.getByRole('link', { name: /^Utah, / }));
+    await user.click(map.getByRole('link', { name: /^UT, Utah, / }));
     await findHeading('Utah’s top golf courses');
     expect(path()).toBe('/leaderboard/ut');
   });
@@ -114,9 +114,9 @@ describe('the country', () => {
     const { user, path } = await renderApp('/leaderboard');
     const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));
     expect(map.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-    map.getByRole('link', { name: /^Arizona, / }).focus();
+    map.getByRole('link', { name: /^AZ, Arizona, / }).focus();
     await user.keyboard('{ArrowRight}');
-    expect(map.getByRole('link', { name: /^New Mexico, / })).toHaveFocus();
+    expect(map.getByRole('link', { name: /^NM, New Mexico, / })).toHaveFocus();
     await user.keyboard('{Enter}');
     await findHeading('New Mexico’s top golf courses');
     expect(path()).toBe('/leaderboard/nm');

@@ -31,7 +31,9 @@ export function Country() {
       <h2 id={COUNTRY_ANCHOR} ref={heading}>
         Fifty states, one vote at a time
       </h2>
-      <p className={styles.intro}>Choose a state to see its ranking. Darker means more members have voted.</p>
+      <p className={styles.intro}>
+        Choose a state to see its ranking. The stronger its colour, the more members have voted.
+      </p>
       {isError && !data && (
         <Notice tone="error" title="The states could not be loaded" onRetry={() => void refetch()}>
           {errorMessage(error)}

@@ -38,7 +38,7 @@ export function StateTileMap({ locations, current }: StateTileMapProps) {
               data-shade={shadeOf(location.ballots, most)}
               tabIndex={code === stop ? 0 : -1}
               aria-current={code.toLowerCase() === current ? 'location' : undefined}
-              aria-label={`${location.name}, ${plural(location.ballots, 'member')}`}
+              aria-label={`${code}, ${location.name}, ${plural(location.ballots, 'member')}`}
               onKeyDown={move}
               onFocus={() => setStop(code)}
             >
