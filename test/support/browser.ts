@@ -32,7 +32,9 @@ export async function newVisitor(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    // A 404 is an honest answer; the browser writes it down as an error all the same.
+    const isAnswer = message.text().includes('the server responded with a status of 404');
+    if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
   });
   return { page, context, complaints };
 }
