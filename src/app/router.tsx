@@ -78,6 +78,18 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          {
+            path: PATTERNS.about,
+            lazy: async () => ({ Component: (await import('../features/static/AboutPage.tsx')).AboutPage }),
+          },
+          {
+            path: PATTERNS.whatIs,
+            lazy: async () => ({ Component: (await import('../features/static/WhatIsPage.tsx')).WhatIsPage }),
+          },
+          {
+            path: PATTERNS.terms,
+            lazy: async () => ({ Component: (await import('../features/static/TermsPage.tsx')).TermsPage }),
+          },
           { path: '*', element: <NotFound /> },
         ],
       },

@@ -1,0 +1,70 @@
+import { MAX_VOTES } from '#contract/limits';
+import { useGetConfigQuery } from '../../core/shell/configApi.ts';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { Prose } from './Prose.tsx';
+import { RankExample } from './RankExample.tsx';
+
+/** /what-is-top-picks: voting, ranking, what counts, and who sees what. */
+export function WhatIsPage() {
+  const { data: config } = useGetConfigQuery();
+  return (
+    <Prose
+      title="What is Top Picks"
+      lead="A ranking of golf courses, state by state, made by the people who play them. Members plant flags on courses, and the flags are the ranking."
+    >
+      <h2>{MAX_VOTES} flags a state</h2>
+      <p>
+        Every member has {MAX_VOTES} flags in each of the 50 states. Planting one on a course is a vote for it. A course
+        takes one flag from each member, and every flag weighs the same.
+      </p>
+      <p>
+        The courses that carry your flags are your picks. A vote is a pick and a pick is a vote; there is no second list
+        to keep. You can put your picks in an order you like. The order is yours and does not change what a vote is
+        worth.
+      </p>
+      <p>
+        Nothing is final. Take a flag back whenever you like and plant it somewhere else. When all {MAX_VOTES} are
+        planted, one has to come back before the next can go out.
+      </p>
+
+      <h2>How the ranking works</h2>
+      <ul>
+        <li>The course with the most votes stands first.</li>
+        <li>
+          Equal votes share a rank. Two courses in second place are both T2, for tied second, and the next one is 4.
+        </li>
+        <li>A course without a vote has no rank. These follow below as “No votes yet”, from A to Z.</li>
+        <li>While votes come in, a new ranking is published every few seconds. A page that is open follows.</li>
+        <li>
+          An arrow tells how many places a course has gained or lost since 00:00 UTC. NEW had no rank then, = has not
+          moved. Without a ranking from before that hour there are no arrows.
+        </li>
+      </ul>
+      <RankExample />
+
+      <h2>What counts</h2>
+      <p>
+        The votes of members, one ballot for each member and state.{' '}
+        {config?.requireVerifiedEmail === true &&
+          'They count once the member’s e-mail address is verified. Until then the ballot is kept, and nothing of it is lost. '}
+        {config?.requireVerifiedEmail === false && 'They count as soon as they are given. '}
+        Votes that were manufactured can be voided; they leave the ranking then.
+      </p>
+      <p>The page on which you vote shows no counts, so that nobody is swayed by what others did.</p>
+
+      <h2>Who sees what</h2>
+      <p>
+        The ranking shows totals and never says who voted for what. Your picks in a state are private until you share
+        them yourself. A shared list shows your display name and the courses, never your e-mail address, and it is gone
+        at once when you stop sharing it.
+      </p>
+
+      <h2>Begin</h2>
+      <p>Look at your state first, or go straight to your flags.</p>
+      <p>
+        <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
+      </p>
+    </Prose>
+  );
+}
