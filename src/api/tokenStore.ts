@@ -12,7 +12,8 @@ const REFRESH = 'refreshToken';
 /** The session a refresh token (`v1.<session id>.<counter>.<mac>`) belongs to. */
 const sessionOf = (refreshToken: string | null): string | undefined => refreshToken?.split('.')[1];
 
-export const readAccessToken = (): string | null => readText('session', ACCESS) ?? readText('local', ACCESS);
+/** This tab's own copy: a tab never speaks with a token that another tab has stored since for somebody else. */
+export const readAccessToken = (): string | null => readText('session', ACCESS);
 
 /** The copy that other tabs write, too. */
 export const readSharedAccessToken = (): string | null => readText('local', ACCESS);
@@ -25,7 +26,14 @@ export function readRefreshToken(): string | null {
   return own;
 }
 
-export const hasStoredSession = (): boolean => readAccessToken() !== null || readRefreshToken() !== null;
+/** At the start of a tab: makes the copies that the tabs share its own where it has none. Answers whether a session is stored. */
+export function claimStoredSession(): boolean {
+  const accessToken = readAccessToken() ?? readSharedAccessToken();
+  const refreshToken = readRefreshToken();
+  if (accessToken !== null) writeText('session', ACCESS, accessToken);
+  if (refreshToken !== null) writeText('session', REFRESH, refreshToken);
+  return accessToken !== null || refreshToken !== null;
+}
 
 /** Stores a login's or a renewal's answer; without a refresh token the stored one stays. */
 export function storeTokens(tokens: { accessToken: string; refreshToken?: string | undefined }): void {
@@ -43,17 +51,25 @@ export function storeTokens(tokens: { accessToken: string; refreshToken?: string
   if (refreshToken !== null) writeText('session', REFRESH, refreshToken);
 }
 
-/** Takes over the token another tab has stored for the same member. */
-export const adoptAccessToken = (accessToken: string): void => writeText('session', ACCESS, accessToken);
+/** Takes over the token another tab has stored for the same member, and the refresh token that came with it. */
+export function adoptAccessToken(accessToken: string): void {
+  const cookie = Cookies.get(REFRESH) ?? null;
+  writeText('session', ACCESS, accessToken);
+  if (cookie !== null && sessionOf(cookie) === claimsOf(accessToken).sid) writeText('session', REFRESH, cookie);
+}
 
+/** Removes this tab's tokens and the shared copies of them; what another tab has stored there for somebody else stays. */
 export function clearTokens(): void {
-  Cookies.remove(REFRESH, { path: '/' });
-  remove('local', ACCESS);
+  const own = readAccessToken();
+  if (own === null && readText('session', REFRESH) === null) return;
+  const shared = readSharedAccessToken();
+  if (readRefreshToken() === (Cookies.get(REFRESH) ?? null)) Cookies.remove(REFRESH, { path: '/' });
+  if (own === null || shared === null || isSameSession(own, shared)) remove('local', ACCESS);
   remove('session', ACCESS);
   remove('session', REFRESH);
 }
 
-type Claims = { sub?: unknown; exp?: unknown };
+type Claims = { sub?: unknown; sid?: unknown; exp?: unknown };
 
 function claimsOf(accessToken: string): Claims {
   try {
@@ -62,6 +78,11 @@ function claimsOf(accessToken: string): Claims {
   } catch {
     return {};
   }
+}
+
+function isSameSession(one: string, other: string): boolean {
+  const [a, b] = [claimsOf(one), claimsOf(other)];
+  return a.sub === b.sub && a.sid === b.sid;
 }
 
 /** The member an access token speaks for; undefined for junk. Read without checking: only the server decides what a token is worth. */

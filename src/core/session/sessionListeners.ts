@@ -2,7 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../api/api.ts';
 import { sessionExpired, sessionRenewed } from '../../api/events.ts';
 import { logFailure } from '../../api/failure.ts';
-import { hasStoredSession } from '../../api/tokenStore.ts';
+import { claimStoredSession } from '../../api/tokenStore.ts';
 import type { AppDispatch, AppStartListening, AppThunk } from '../../app/hooks.ts';
 import { USER_REFRESH_MS } from '#contract/limits';
 import { sessionApi } from './sessionApi.ts';
@@ -20,7 +20,7 @@ import { signOut } from './signOut.ts';
 
 /** At the start: a stored session is restored; the kept user details stand in until the user is fetched. */
 export const restoreSession = (): AppThunk => (dispatch, getState) => {
-  if (!hasStoredSession()) {
+  if (!claimStoredSession()) {
     if (selectSession(getState()).status !== 'anonymous' || selectUser(getState())) dispatch(restoreFailed());
     return;
   }

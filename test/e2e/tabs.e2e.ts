@@ -1,0 +1,243 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, newVisitor, PHONE } from '../support/browser.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { signUp } from '../support/stories.ts';
+
+const REFRESH_MS = 300_000;
+const ME = '**/api/users/me';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** Everything the tab sees stored, its own and what it shares with other tabs. */
+async function storedIn(page: Page): Promise<Record<string, string>> {
+  const own = await page.evaluate(() => {
+    const all = (area: Storage, prefix: string) =>
+      Object.entries(area).map(([key, value]) => [prefix + key, String(value)]);
+    return [...all(sessionStorage, 'session '), ...all(localStorage, 'local ')] as [string, string][];
+  });
+  const cookies = await page.context().cookies();
+  return Object.fromEntries([...own, ...cookies.map(({ name, value }) => [`cookie ${name}`, value] as const)]);
+}
+
+const changedKeys = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => before[key] !== after[key]);
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function openMyPicks(page: Page): Promise<void> {
+  await page.goto(`${product.url}/my-picks`);
+  await heading(page, 'My picks');
+}
+
+const refuseOnce = (page: Page) =>
+  page.route(ME, (route) => route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'No' } }), {
+    times: 1,
+  });
+
+/** Opens the page again with an access token that is refused: the session is renewed. */
+async function renew(page: Page): Promise<void> {
+  await refuseOnce(page);
+  const renewed = page.waitForResponse('**/api/users/refresh-token');
+  await page.reload();
+  expect((await renewed).status()).toBe(200);
+  await heading(page, 'My picks');
+}
+
+/** Counts the tab's requests to a path. */
+function countOf(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+/** Time the page gets to store what an answer brought. */
+const SETTLE_MS = 1000;
+
+/** A second tab, restored from what the first one stored. The clock of both stands still, right after the new one fetched its user again. */
+async function newTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.clock.install();
+  await openMyPicks(tab);
+  await tab.clock.pauseAt((await tab.evaluate(() => Date.now())) + SETTLE_MS);
+  const answered = answeredUser(tab);
+  const count = countOf(tab, '/api/users/me');
+  while (count() === 0) await tab.clock.runFor(5 * SETTLE_MS);
+  await answered;
+  await tab.clock.runFor(SETTLE_MS);
+  return tab;
+}
+
+/** Resolves when the page has taken in an answer about its user: a request made after it has been answered as well. */
+async function answeredUser(tab: Page): Promise<void> {
+  const response = await tab.waitForResponse((each) => each.url().endsWith('/api/users/me') && each.ok());
+  await response.finished();
+  await tab.evaluate(async () => {
+    await (await fetch('/robots.txt')).text();
+  });
+}
+
+/** Lets the tab's clock pass one interval: the user is fetched again. */
+async function refetchUser(tab: Page): Promise<void> {
+  const answered = answeredUser(tab);
+  await tab.clock.runFor(REFRESH_MS - SETTLE_MS);
+  await answered;
+  await tab.clock.runFor(SETTLE_MS);
+}
+
+describe('two tabs of one member', () => {
+  it('keep one session while one renews and the other only fetches its user again', async () => {
+    const { page, context } = await newVisitor(browser);
+    await signUp(page, product.url);
+    await openMyPicks(page);
+    const tab = await newTab(context);
+    const renewalsOfTab = countOf(tab, '/api/users/refresh-token');
+
+    const seen = new Set<string | undefined>();
+    for (let round = 0; round < 3; round += 1) {
+      await renew(page);
+      const before = await storedIn(tab);
+      await refetchUser(tab);
+      const after = await storedIn(tab);
+      expect(changedKeys(before, after).filter((key) => key !== 'session userDetails')).toEqual([]);
+      seen.add(after['cookie refreshToken']);
+    }
+    expect(seen.size).toBe(3);
+    expect(renewalsOfTab()).toBe(0);
+
+    for (const each of [page, tab]) {
+      await each.getByRole('link', { name: 'Settings' }).click();
+      await each.getByText('Signed in as Ada Palmer.').waitFor();
+    }
+    await context.close();
+  });
+
+  it('share a renewal: whose older token is refused goes on with the new one, without a renewal of its own', async () => {
+    const { page, context } = await newVisitor(browser);
+    await signUp(page, product.url);
+    const tab = await context.newPage();
+    await openMyPicks(tab);
+    const renewals = countOf(tab, '/api/users/refresh-token');
+    await openMyPicks(page);
+    await renew(page);
+    await refuseOnce(tab);
+    await tab.reload();
+    await heading(tab, 'My picks');
+    expect(renewals()).toBe(0);
+    const { 'session accessToken': own, 'local accessToken': shared } = await storedIn(tab);
+    expect(own).toBe(shared);
+    await context.close();
+  });
+
+  it('speak for the member they were opened by, also after somebody else signed in next to them', async () => {
+    const { page, context } = await newVisitor(browser);
+    await signUp(page, product.url);
+    await openMyPicks(page);
+    const tab = await newTab(context);
+    const tokenOfTab = async () => (await storedIn(tab))['session accessToken'];
+    const before = await tokenOfTab();
+    await page.goto(`${product.url}/logout`);
+    await heading(page, 'You are signed out');
+    await signUp(page, product.url);
+    const { 'local accessToken': theirs, 'cookie refreshToken': theirCookie } = await storedIn(page);
+    const sent = tab.waitForRequest(ME);
+    await tab.clock.runFor(REFRESH_MS);
+    expect(await (await sent).headerValue('authorization')).toBe(`Bearer ${before}`);
+    // The tab's own session is over; the other member's stays untouched.
+    await heading(tab, 'You are signed out');
+    expect(await storedIn(page)).toMatchObject({ 'local accessToken': theirs, 'cookie refreshToken': theirCookie });
+    await context.close();
+  });
+});
+
+describe('a tab of a member', () => {
+  it('fetches its user again every 300000 ms, not a millisecond earlier', async () => {
+    const { page, context } = await newVisitor(browser);
+    await signUp(page, product.url);
+    const tab = await newTab(context);
+    const count = countOf(tab, '/api/users/me');
+    await tab.clock.runFor(REFRESH_MS - SETTLE_MS - 1);
+    expect(count()).toBe(0);
+    await tab.clock.runFor(1);
+    await expect.poll(count).toBe(1);
+    await context.close();
+  });
+
+  it('restores the session of another tab behind a spinner', async () => {
+    const { page, context } = await newVisitor(browser);
+    await signUp(page, product.url);
+    const tab = await context.newPage();
+    const gate = Promise.withResolvers<undefined>();
+    await tab.route(ME, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await tab.goto(`${product.url}/my-picks`);
+    await tab.getByText('Restoring your session').waitFor();
+    expect(new URL(tab.url()).pathname).toBe('/my-picks');
+    gate.resolve(undefined);
+    await heading(tab, 'My picks');
+    await context.close();
+  });
+
+  it('is signed out from my picks by phone: exactly the keys of the session go', async () => {
+    const { page, context } = await newVisitor(browser, { viewport: PHONE });
+    const json = { city: null, region: 'UT', country: 'US', timezone: null, geoLocationDetails: null };
+    await page.route('**/api/geocode', (route) => route.fulfill({ json }));
+    await page.goto(`${product.url}/leaderboard`);
+    await heading(page, 'Utah’s top golf courses');
+    await signUp(page, product.url);
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('option', { name: 'New Mexico' }).waitFor({ state: 'attached' });
+    await page.getByRole('combobox', { name: 'Primary location' }).selectOption('New Mexico');
+    await expect.poll(async () => (await storedIn(page))['session primaryLocation']).toBe('nm');
+    await page.getByRole('link', { name: 'My Picks' }).click();
+    await heading(page, 'My picks');
+
+    const before = await storedIn(page);
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await heading(page, 'You are signed out');
+    expect(new URL(page.url()).pathname).toBe('/logout');
+    const after = await storedIn(page);
+    const gone = changedKeys(before, after).filter((key) => !key.startsWith('session firebase:'));
+    expect(gone.toSorted()).toEqual([
+      'cookie refreshToken',
+      'local accessToken',
+      'session accessToken',
+      'session primaryLocation',
+      'session refreshToken',
+      'session userDetails',
+    ]);
+    expect(Object.keys(after).toSorted()).toEqual(['local geocode', 'session currentLocation']);
+    await context.close();
+  });
+});
+
+it('a guest whose place is not known sees Arizona as a guess; a choice lasts over reloads', async () => {
+  const { page, context } = await newVisitor(browser);
+  await page.route('**/api/geocode', (route) => route.abort());
+  await page.goto(product.url);
+  await heading(page, 'Arizona’s top golf courses');
+  await page.getByText('Showing Arizona (guessed)').waitFor();
+  await page.reload();
+  await page.getByText('Showing Arizona (guessed)').waitFor();
+  await page.getByRole('option', { name: 'Utah' }).waitFor({ state: 'attached' });
+  await page.getByRole('combobox', { name: 'Change state' }).selectOption('Utah');
+  await heading(page, 'Utah’s top golf courses');
+  await page.goto(product.url);
+  await heading(page, 'Utah’s top golf courses');
+  expect(await page.getByText('(guessed)').count()).toBe(0);
+  await context.close();
+});
