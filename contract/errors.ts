@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   'course_not_picked',
   'ballot_full',
   'ballot_changed',
+  'ballot_empty',
   'version_required',
   'publication_gone',
   'too_large',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { CourseId } from './courses.ts';
-import { MAX_VOTES } from './limits.ts';
+import { Course, CourseId } from './courses.ts';
+import { MAX_VOTES, NAME_MAX_LENGTH } from './limits.ts';
 
 /** One member's ordered picks in one location. `version` grows with every change; 0 = never voted here. */
 export const Ballot = Type.Object({
@@ -26,3 +26,32 @@ export const ReplaceBallot = Type.Object(
 );
 
 export const SwapPick = Type.Object({ remove: CourseId, add: CourseId }, { additionalProperties: false });
+
+/** Shares a ballot or takes it back. The name stands above the shared list; it is kept, so that only the first publication needs it. */
+export const PublishPicks = Type.Object(
+  {
+    published: Type.Boolean(),
+    displayName: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH, pattern: '\\S' })),
+  },
+  { additionalProperties: false },
+);
+export type PublishPicks = Static<typeof PublishPicks>;
+
+export const PublishedPicks = Type.Object({
+  published: Type.Boolean(),
+  url: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'Address of the shared page; a path while the deployment names no origin of its own; null while private',
+  }),
+});
+export type PublishedPicks = Static<typeof PublishedPicks>;
+
+/** What everybody may see of a published ballot: nothing of its owner but the chosen name. */
+export const SharedPicks = Type.Object({
+  displayName: Type.String(),
+  state: Type.String({ description: 'State code, upper case' }),
+  locationId: Type.String(),
+  courses: Type.Array(Course, { maxItems: MAX_VOTES, description: 'In order; withdrawn ones are not active' }),
+  updatedAt: Type.String({ format: 'date-time' }),
+});
+export type SharedPicks = Static<typeof SharedPicks>;

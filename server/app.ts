@@ -13,7 +13,9 @@ import type { Publications } from './features/leaderboard/publications.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { primaryLocationRoutes } from './features/locations/primaryRoutes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
+import { publicationRoutes } from './features/picks/publicationRoutes.ts';
 import { pickRoutes } from './features/picks/routes.ts';
+import { sharedRoutes } from './features/shared/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { sessionRoutes } from './features/users/sessionRoutes.ts';
 import { createAccessTokens } from './platform/accessTokens.ts';
@@ -103,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     geocodeRoutes(everybody, { ipLookup: deps.ipLookup });
     courseRoutes(everybody, { db, publications });
     leaderboardRoutes(everybody, { publications });
+    sharedRoutes(everybody, { db });
     healthRoutes(everybody, { db });
     done();
   });
@@ -112,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     userRoutes(members, { db, adminEmails });
     primaryLocationRoutes(members, { db });
     pickRoutes(members, { db, now });
+    publicationRoutes(members, { db, now, publicOrigin: config.publicOrigin });
     done();
   });
 

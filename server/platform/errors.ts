@@ -20,6 +20,7 @@ const STATUS: Record<ErrorCode, number> = {
   course_not_picked: 422,
   ballot_full: 409,
   ballot_changed: 409,
+  ballot_empty: 422,
   version_required: 428,
   publication_gone: 410,
   too_large: 413,

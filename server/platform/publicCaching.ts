@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest, onRequestHookHandler, onSendAsyncHookHandler } from 'fastify';
 
-/** The onSend hook of public resources: short caching, an ETag over the body, and 304 for a client that has it. */
-export const publicCaching: onSendAsyncHookHandler = async (request, reply, payload) => {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
-  reply.header('cache-control', 'public, max-age=1, stale-while-revalidate=30').header('etag', tag);
-  if (!isKnown(request, tag)) return payload;
-  reply.status(304).removeHeader('content-length').removeHeader('content-type');
-  return null;
-};
+/** An onSend hook: an ETag over the body of every success, and 304 for a client that has it. */
+const withTag =
+  (cacheControl: string): onSendAsyncHookHandler =>
+  async (request, reply, payload) => {
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+    reply.header('cache-control', cacheControl).header('etag', tag);
+    if (!isKnown(request, tag)) return payload;
+    reply.status(304).removeHeader('content-length').removeHeader('content-type');
+    return null;
+  };
+
+/** Of public resources: short caching. */
+export const publicCaching = withTag('public, max-age=1, stale-while-revalidate=30');
+
+/** Of public resources that can be withdrawn at any moment: nobody answers them without asking here. */
+export const alwaysAsked = withTag('no-cache');
 
 /** For what concerns one caller only. */
 export const noStore: onRequestHookHandler = (_request, reply, done) => {

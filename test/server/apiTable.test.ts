@@ -49,6 +49,8 @@ const CALLS: Record<string, Call> = {
   'PUT /api/picks/{locationId}/{courseId}': call(200, ...ofPick, ...body, 'course_not_offered', 'ballot_full'),
   'DELETE /api/picks/{locationId}/{courseId}': call(200, ...ofPick),
   'POST /api/picks/{locationId}/swap': call(200, ...ofPick, ...body, 'course_not_offered', 'course_not_picked'),
+  'PUT /api/picks/{locationId}/publication': call(200, ...body, 'unauthorized', 'not_found', 'ballot_empty'),
+  'GET /api/shared/{userId}/{stateOrLocationId}': call(200, 'not_found'),
   'GET /api/config': call(200),
   'GET /api/health/live': call(200),
   'GET /api/health/ready': call(200, 'unavailable'),

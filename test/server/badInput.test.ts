@@ -51,6 +51,10 @@ const BODIES: Record<string, Case> = {
   'PUT /api/picks/{locationId}': { body: () => ({ courseIds: courses.slice(0, 3) }) },
   'PUT /api/picks/{locationId}/{courseId}': { body: () => ({ position: 0 }), optional: ['position'], mayBeEmpty: true },
   'POST /api/picks/{locationId}/swap': { body: () => ({ remove: courses[0], add: courses[1] }) },
+  'PUT /api/picks/{locationId}/publication': {
+    body: () => ({ published: false, displayName: 'Pat' }),
+    optional: ['displayName'],
+  },
 };
 
 /** Never right for a field whose right value is of the first type. */
@@ -157,6 +161,7 @@ const ADDRESSES: Record<string, string[]> = {
   'PUT /api/picks/{locationId}/{courseId}': NO_COURSES.map((id) => `/api/picks/~/${id}`),
   'DELETE /api/picks/{locationId}/{courseId}': NO_COURSES.map((id) => `/api/picks/~/${id}`),
   'POST /api/picks/{locationId}/swap': [`/api/picks/${LONG}/swap`],
+  'PUT /api/picks/{locationId}/publication': [`/api/picks/${LONG}/publication`],
 };
 
 describe('addresses', () => {

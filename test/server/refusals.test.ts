@@ -141,6 +141,12 @@ const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> =
       return own('POST', `${arizona}/swap`, { remove: courses[0], add: UNKNOWN_COURSE });
     },
   },
+  'PUT /api/picks/{locationId}/publication': {
+    unauthorized: () => ({ method: 'PUT', url: `/api/picks/${arizona}/publication`, payload: { published: true } }),
+    not_found: () => own('PUT', 'nowhere/publication', { published: true }),
+    ballot_empty: () => own('PUT', `${arizona}/publication`, { published: true, displayName: 'Pat' }),
+  },
+  'GET /api/shared/{userId}/{stateOrLocationId}': { not_found: () => ({ url: '/api/shared/nobody/az' }) },
 };
 
 const provocations = Object.entries(PROVOCATIONS).flatMap(([name, codes]) =>

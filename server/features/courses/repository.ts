@@ -1,19 +1,27 @@
 import type { Kysely } from 'kysely';
+import type { Course } from '#contract/courses';
 import type { CourseRow, Database } from '../../db/schema.ts';
 
-export type CourseOfState = CourseRow & { state: string };
-
 /** Ordered by id; whoever shows names sorts by name. */
-export function activeCoursesOf(db: Kysely<Database>, locationId: string): Promise<CourseOfState[]> {
-  return coursesWithState(db)
+export async function activeCoursesOf(db: Kysely<Database>, locationId: string): Promise<Course[]> {
+  const rows = await coursesWithState(db)
     .where('courses.location_id', '=', locationId)
     .where('courses.active', '=', true)
     .orderBy('courses.id')
     .execute();
+  return rows.map(toCourse);
 }
 
-export function courseById(db: Kysely<Database>, id: number): Promise<CourseOfState | undefined> {
-  return coursesWithState(db).where('courses.id', '=', id).executeTakeFirst();
+export async function courseById(db: Kysely<Database>, id: number): Promise<Course | undefined> {
+  const row = await coursesWithState(db).where('courses.id', '=', id).executeTakeFirst();
+  return row && toCourse(row);
+}
+
+/** Withdrawn ones included; ordered by id. */
+export async function coursesByIds(db: Kysely<Database>, ids: readonly number[]): Promise<Course[]> {
+  if (ids.length === 0) return [];
+  const rows = await coursesWithState(db).where('courses.id', 'in', ids).orderBy('courses.id').execute();
+  return rows.map(toCourse);
 }
 
 function coursesWithState(db: Kysely<Database>) {
@@ -22,4 +30,23 @@ function coursesWithState(db: Kysely<Database>) {
     .innerJoin('locations', 'locations.id', 'courses.location_id')
     .selectAll('courses')
     .select('locations.code as state');
+}
+
+/** Facts that are not known are left out. */
+function toCourse(row: CourseRow & { state: string }): Course {
+  return {
+    _id: row.id,
+    name: row.name,
+    city: row.city,
+    state: row.state,
+    locationId: row.location_id,
+    lat: row.lat,
+    lon: row.lon,
+    ...(row.holes === null ? {} : { holes: row.holes }),
+    ...(row.par === null ? {} : { par: row.par }),
+    ...(row.access === null ? {} : { access: row.access }),
+    ...(row.opened === null ? {} : { opened: row.opened }),
+    ...(row.architect === null ? {} : { architect: row.architect }),
+    active: row.active,
+  };
 }

@@ -10,7 +10,7 @@ import { Fault } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
 import { publicCaching } from '../../platform/publicCaching.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
-import { byName, toCourse } from './course.ts';
+import { byName } from './byName.ts';
 import { activeCoursesOf, courseById } from './repository.ts';
 
 type Deps = {
@@ -38,7 +38,7 @@ export function courseRoutes(app: App, { db, publications }: Deps): void {
         throw new Fault('member_mismatch', 'This is another member.', { fields: { userId: 'Send your own id.' } });
       }
       if (!(await locationById(db, locationId))) throw unknownLocation();
-      return (await activeCoursesOf(db, locationId)).sort(byName).map(toCourse);
+      return (await activeCoursesOf(db, locationId)).sort(byName);
     },
   );
 
@@ -72,11 +72,11 @@ export function courseRoutes(app: App, { db, publications }: Deps): void {
       onSend: publicCaching,
     },
     async (request) => {
-      const row = await courseById(db, request.params.id);
-      if (!row) throw new Fault('not_found', 'There is no such course.');
-      const standing = await publications.standingOf(row.location_id, row.id);
+      const course = await courseById(db, request.params.id);
+      if (!course) throw new Fault('not_found', 'There is no such course.');
+      const standing = await publications.standingOf(course.locationId, course._id);
       return {
-        ...toCourse(row),
+        ...course,
         rank: standing?.rank ?? null,
         tied: standing?.tied ?? false,
         votes: standing?.votes ?? 0,

@@ -54,6 +54,37 @@ export async function saveBallot(
     .execute();
 }
 
+/** What a ballot shows to others. `isVoted` = its owner has voted in it at least once. */
+export type StoredPublication = { publishedAt: Date | null; displayName: string | null; isVoted: boolean };
+
+/** Keeps other writes of this ballot waiting until the transaction ends; undefined where the member never voted. */
+export async function lockPublication(
+  trx: Transaction<Database>,
+  key: BallotKey,
+): Promise<StoredPublication | undefined> {
+  const row = await trx
+    .selectFrom('ballots')
+    .select(['published_at', 'display_name', 'version'])
+    .where('member_id', '=', key.memberId)
+    .where('location_id', '=', key.locationId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { publishedAt: row.published_at, displayName: row.display_name, isVoted: row.version > 0 };
+}
+
+export async function savePublication(
+  trx: Transaction<Database>,
+  key: BallotKey,
+  { publishedAt, displayName }: Pick<StoredPublication, 'publishedAt' | 'displayName'>,
+): Promise<void> {
+  await trx
+    .updateTable('ballots')
+    .set({ published_at: publishedAt, display_name: displayName })
+    .where('member_id', '=', key.memberId)
+    .where('location_id', '=', key.locationId)
+    .execute();
+}
+
 /** Tells the standings worker what a counted member's votes became. */
 export async function appendDelta(
   trx: Transaction<Database>,

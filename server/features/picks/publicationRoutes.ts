@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import { PublishedPicks, PublishPicks } from '#contract/picks';
+import type { Database } from '../../db/schema.ts';
+import { callerOf, checkSession } from '../../platform/auth.ts';
+import { Fault } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { locationById } from '../locations/repository.ts';
+import { decidePublication } from './publication.ts';
+import { lockPublication, savePublication } from './repository.ts';
+
+type Deps = { db: Kysely<Database>; now: () => Date; publicOrigin: string | null };
+
+/** Belongs into the member scope. */
+export function publicationRoutes(app: App, { db, now, publicOrigin }: Deps): void {
+  app.put(
+    '/api/picks/:locationId/publication',
+    {
+      schema: {
+        params: Type.Object({ locationId: Type.String({ maxLength: 64 }) }),
+        body: PublishPicks,
+        response: { 200: PublishedPicks },
+      },
+      config: { refusals: ['not_found', 'ballot_empty'] },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { locationId } = request.params;
+      const key = { memberId: caller.memberId, locationId };
+      const location = await db.transaction().execute(async (trx) => {
+        await checkSession(trx, caller);
+        const found = await locationById(trx, locationId);
+        if (!found) throw new Fault('not_found', 'There is no such location.');
+        // Also where voting is closed: a list can always be taken back, and an old one still be shown.
+        const before = await lockPublication(trx, key);
+        const after = decidePublication(before, request.body, now());
+        if (after) await savePublication(trx, key, after);
+        return found;
+      });
+      const { published } = request.body;
+      const path = `/shared/${caller.memberId}/${location.code.toLowerCase()}`;
+      return { published, url: published ? `${publicOrigin ?? ''}${path}` : null };
+    },
+  );
+}
