@@ -36,6 +36,23 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../features/auth/LogoutPage.tsx')).LogoutPage }),
       },
       {
+        element: <LocationReady />,
+        children: [
+          {
+            path: PATTERNS.welcome,
+            lazy: async () => ({ Component: (await import('../features/landing/LandingPage.tsx')).WelcomePage }),
+          },
+          {
+            path: PATTERNS.instagram,
+            lazy: async () => ({ Component: (await import('../features/landing/LandingPage.tsx')).InstagramPage }),
+          },
+          {
+            path: PATTERNS.tiktok,
+            lazy: async () => ({ Component: (await import('../features/landing/LandingPage.tsx')).TiktokPage }),
+          },
+        ],
+      },
+      {
         element: <AppLayout />,
         children: [
           { path: PATTERNS.home, element: <Navigate to={paths.leaderboard} replace /> },

@@ -1,0 +1,79 @@
+import { Link } from 'react-router-dom';
+import { MAX_VOTES } from '#contract/limits';
+import { findState } from '#contract/states';
+import { useAppSelector } from '../../app/hooks.ts';
+import { Pins } from '../../core/footer/Pins.tsx';
+import { selectLocation } from '../../core/location/locationSlice.ts';
+import { StateSelect } from '../../core/location/StateSelect.tsx';
+import type { OriginState } from '../../core/session/guards.tsx';
+import { selectIsMember, selectIsUnsettled } from '../../core/session/sessionSlice.ts';
+import { CopyrightFooter } from '../../core/shell/CopyrightFooter.tsx';
+import { DemoLine } from '../../core/shell/DemoLine.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { Flag } from '../../shared/ui/Flag.tsx';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { type Campaign, CAMPAIGNS } from './campaigns.ts';
+import styles from './LandingPage.module.css';
+import { TopFive } from './TopFive.tsx';
+
+export function WelcomePage() {
+  return <LandingPage campaign={CAMPAIGNS.welcome} />;
+}
+
+export function InstagramPage() {
+  return <LandingPage campaign={CAMPAIGNS.instagram} />;
+}
+
+export function TiktokPage() {
+  return <LandingPage campaign={CAMPAIGNS.tiktok} />;
+}
+
+/** One sentence, the visitor's state, one way in. Everything is a plain link: the browsers inside other apps open no windows. */
+function LandingPage({ campaign: { title, sentence, below } }: { campaign: Campaign }) {
+  const { current, isGuessed } = useAppSelector(selectLocation);
+  const isMember = useAppSelector(selectIsMember);
+  const isUnsettled = useAppSelector(selectIsUnsettled);
+  const state = findState(current ?? '');
+  if (!state) return null;
+
+  const ranking = paths.stateLeaderboard(state.code);
+  return (
+    <div className={styles.page}>
+      <header>
+        <Link to={paths.home} className={styles.title}>
+          <Flag className={styles.flag} />
+          Top Picks
+        </Link>
+      </header>
+      <main className={styles.main}>
+        <section className={styles.hero}>
+          <PageHeading title={title} below={below}>
+            {sentence}
+          </PageHeading>
+          <Pins remaining={MAX_VOTES} rows={2} />
+          {/* While a session is restored this is a member, most likely: the ranking leads on in either case. */}
+          {isMember || isUnsettled ? (
+            <ButtonLink className={styles.go} to={ranking}>
+              See the ranking
+            </ButtonLink>
+          ) : (
+            <ButtonLink className={styles.go} to={paths.signup} state={{ from: ranking } satisfies OriginState}>
+              Plant your flags
+            </ButtonLink>
+          )}
+        </section>
+        <section className={styles.state} aria-label={`The ranking of ${state.name}`}>
+          <p className={styles.place}>
+            <StateSelect state={state} isGuessed={isGuessed} />
+          </p>
+          <TopFive state={state} />
+        </section>
+      </main>
+      <footer>
+        <CopyrightFooter />
+        <DemoLine />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { UsState } from '#contract/states';
+import { errorMessage } from '../../api/failure.ts';
+import { plural } from '../../shared/numbers.ts';
+import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { useGetTopFiveQuery } from './landingApi.ts';
+import styles from './TopFive.module.css';
+
+/** The five courses that lead a state; without votes nobody leads, and it says so. */
+export function TopFive({ state }: { state: UsState }) {
+  const { currentData, error, refetch } = useGetTopFiveQuery(state.code);
+  const leaders = currentData?.entries.filter(({ votes }) => votes > 0);
+
+  if (error && !currentData) {
+    return (
+      <Notice tone="error" title="The ranking could not be loaded" onRetry={() => void refetch()}>
+        {errorMessage(error)}
+      </Notice>
+    );
+  }
+  if (!leaders) return <SkeletonRows label="Loading the ranking" count={5} />;
+  if (leaders.length === 0) {
+    return (
+      <Notice title={`No flag stands in ${state.name} yet`}>
+        The first vote makes the ranking. It could be for the course you like best.
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <h2>{leaders.length === 5 ? `${state.name}’s top five` : `Leading in ${state.name}`}</h2>
+      <ol className={styles.list}>
+        {leaders.map(({ courseId, name, city, access, rank, tied, votes }) => (
+          <CourseRow
+            key={courseId}
+            name={name}
+            facts={courseFacts({ city, state: state.code, access })}
+            lead={
+              <span className={styles.rank} aria-label={`Rank ${tied ? 'tied ' : ''}${rank}`} role="img">
+                {tied && 'T'}
+                {rank}
+              </span>
+            }
+            control={<span className={styles.votes}>{plural(votes, 'vote')}</span>}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** What a landing page says; everything else is the same on all of them. */
+export type Campaign = {
+  /** In the browser's tab. */
+  title: string;
+  sentence: string;
+  below: string;
+};
+
+export const CAMPAIGNS = {
+  welcome: {
+    title: 'Welcome',
+    sentence: 'The best golf courses of your state, ranked by the people who play them.',
+    below: 'Every member plants 22 flags in a state. All flags together are the ranking.',
+  },
+  instagram: {
+    title: 'Flags, not hearts',
+    sentence: 'A good picture gets a heart. A good course gets a flag.',
+    below: 'You have 22 flags in your state, for the courses that are worth the drive.',
+  },
+  tiktok: {
+    title: 'Where do your flags go',
+    sentence: 'Your state, 22 flags. Where do you plant them?',
+    below: 'Vote for the courses you know best and see where they stand.',
+  },
+} as const satisfies Record<string, Campaign>;
