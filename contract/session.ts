@@ -1,9 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { NAME_MAX_LENGTH } from './limits.ts';
-import { User } from './users.ts';
+import { PersonName, User } from './users.ts';
 
 const IdToken = Type.String({ minLength: 1, maxLength: 8192, description: "Firebase's ID token" });
-const PersonName = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH, pattern: '\\S' });
 
 export const Registration = Type.Object(
   {

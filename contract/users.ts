@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { NAME_MAX_LENGTH } from './limits.ts';
 
 export const PrimaryLocation = Type.Object({ code: Type.String({ description: 'State code, upper case' }) });
 
@@ -16,6 +17,16 @@ export const User = Type.Object({
   emailVerified: Type.Boolean(),
 });
 export type User = Static<typeof User>;
+
+/** A name that a person goes by: not blank. Spaces around it are dropped. */
+export const PersonName = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH, pattern: '\\S' });
+
+/** What a member may change of the own names; at least one of them. `name` is the display name. */
+export const NameChange = Type.Object(
+  { name: Type.Optional(PersonName), fName: Type.Optional(PersonName), lName: Type.Optional(PersonName) },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type NameChange = Static<typeof NameChange>;
 
 export const SavePrimaryLocation = Type.Object(
   { location: Type.String({ minLength: 2, maxLength: 32, description: 'State code or name, any case' }) },

@@ -40,6 +40,7 @@ function explain({
   if (keyword === 'pattern') return [place || 'body', 'This does not have the right form.'];
   if (keyword === 'enum') return [place || 'body', 'This is not one of the known values.'];
   if (keyword === 'type') return [place || 'body', `This must be ${article(String(params.type))}.`];
+  if (keyword === 'minProperties') return [place || 'body', 'There is nothing in it.'];
   const text = message ?? 'is not right';
   return [place || 'body', `This ${text}.`];
 }

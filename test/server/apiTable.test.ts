@@ -26,6 +26,7 @@ const CALLS: Record<string, Call> = {
   'POST /api/users/refresh-token': call(200, ...body, 'session_over'),
   'POST /api/users/logout': call(204, ...body, 'unauthorized', 'member_mismatch'),
   'GET /api/users/me': call(200, 'unauthorized'),
+  'PATCH /api/users/me': call(200, ...body, 'unauthorized'),
   'POST /api/user/primary-location': call(200, ...body, 'unauthorized', 'location_not_offered'),
   'GET /api/locations/': call(200),
   'GET /api/locations': call(200),

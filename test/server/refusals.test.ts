@@ -88,6 +88,9 @@ const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> =
     member_mismatch: () => post('/api/users/logout', { userId: 'somebody else' }, member.headers),
   },
   'GET /api/users/me': { unauthorized: () => ({ url: '/api/users/me' }) },
+  'PATCH /api/users/me': {
+    unauthorized: () => ({ method: 'PATCH', url: '/api/users/me', payload: { name: 'Pat' } }),
+  },
   'POST /api/user/primary-location': {
     unauthorized: () => post('/api/user/primary-location', { location: 'AZ' }),
     location_not_offered: () => post('/api/user/primary-location', { location: 'NV' }, member.headers),

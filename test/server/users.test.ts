@@ -106,6 +106,54 @@ describe('sign-in', () => {
   });
 });
 
+describe('a change of names', () => {
+  const change = ({ headers }: { headers: { authorization: string } }, payload: object) =>
+    server.app.inject({ method: 'PATCH', url: '/api/users/me', headers, payload });
+
+  it('is stored without the spaces around them, and leaves the other names alone', async () => {
+    const member = await registerMember(server);
+    const reply = await change(member, { name: '  Eagle Eye ', lName: 'O’Malley' });
+    const expected = { ...member.user, name: 'Eagle Eye', lName: 'O’Malley' };
+    expect([reply.statusCode, reply.json()]).toEqual([200, expected]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(await me(member)).toEqual(expected);
+    expect((await change(member, { fName: 'Patricia' })).json()).toEqual({ ...expected, fName: 'Patricia' });
+  });
+
+  it('refuses an empty body, blank and endless names, and every other field', async () => {
+    const member = await registerMember(server);
+    const wrong: [payload: object, field: string][] = [
+      [{}, 'body'],
+      [{ name: '' }, 'name'],
+      [{ fName: ' \t ' }, 'fName'],
+      [{ lName: 'x'.repeat(81) }, 'lName'],
+      [{ name: 'Pat', isAdmin: true }, 'isAdmin'],
+      [{ name: 'Pat', email: 'pat@example.com' }, 'email'],
+    ];
+    for (const [payload, field] of wrong) {
+      const reply = await change(member, payload);
+      expect([reply.statusCode, wrongFields(reply)], field).toEqual([400, [field]]);
+    }
+    expect(await me(member)).toEqual(member.user);
+  });
+
+  it('touches nobody else', async () => {
+    const [member, other] = [await registerMember(server), await registerMember(server)];
+    await change(member, { name: 'Eagle Eye' });
+    expect(await me(other)).toEqual(other.user);
+  });
+
+  it('is refused once the session has been ended, also by another process that this one has not heard of', async () => {
+    const member = await registerMember(server);
+    await me(member);
+    const { _id } = member.user;
+    await server.db.updateTable('sessions').set({ revoked_at: new Date() }).where('member_id', '=', _id).execute();
+    expect((await change(member, { name: 'Ghost' })).statusCode).toBe(401);
+    const row = await server.db.selectFrom('members').select('name').where('id', '=', _id).executeTakeFirstOrThrow();
+    expect(row.name).toBe('Pat Golfer');
+  });
+});
+
 describe('an admin', () => {
   it('is whoever holds a listed address, from the sign-in that shows it verified', async () => {
     const member = await registerMember(server, { email: ADMIN });

@@ -40,6 +40,13 @@ export async function recordLogin(trx: Trx, id: string, facts: LoginFacts): Prom
   return trx.updateTable('members').set(facts).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+export type Names = Pick<MemberRow, 'name' | 'f_name' | 'l_name'>;
+
+/** Stores those of the names that are given; at least one. */
+export async function saveNames(trx: Trx, id: string, names: Partial<Names>): Promise<MemberRow> {
+  return trx.updateTable('members').set(names).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
 /**
  * Makes a member's kept ballots count, once: of two calls at the same time one waits for the other's row and then finds nothing to do.
  * Ballot writes hold the member's row, too (checkSession), so each ballot is counted either here or by its own write.

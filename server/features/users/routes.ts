@@ -1,9 +1,9 @@
-import { User } from '#contract/users';
-import { callerOf } from '../../platform/auth.ts';
+import { NameChange, User } from '#contract/users';
+import { callerOf, checkSession } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
 import type { UserDeps } from './deps.ts';
-import { findMember } from './repository.ts';
+import { findMember, type Names, saveNames } from './repository.ts';
 import { toUser } from './user.ts';
 
 /** Belongs into the member scope. */
@@ -13,4 +13,21 @@ export function userRoutes(app: App, { db, adminEmails }: Pick<UserDeps, 'db' | 
     if (!member) throw new Fault('unauthorized', 'Sign in first.');
     return toUser(member, adminEmails);
   });
+
+  app.patch('/api/users/me', { schema: { body: NameChange, response: { 200: User } } }, async (request) => {
+    const caller = callerOf(request);
+    const member = await db.transaction().execute(async (trx) => {
+      await checkSession(trx, caller);
+      return saveNames(trx, caller.memberId, toNames(request.body));
+    });
+    return toUser(member, adminEmails);
+  });
+}
+
+function toNames({ name, fName, lName }: NameChange): Partial<Names> {
+  return {
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(fName === undefined ? {} : { f_name: fName.trim() }),
+    ...(lName === undefined ? {} : { l_name: lName.trim() }),
+  };
 }
