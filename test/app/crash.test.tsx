@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CrashBoundary, CrashScreen, RouteCrash } from '../../src/app/CrashScreen.tsx';
+
+function Broken(): never {
+  throw new Error('The ranking has no rows');
+}
+
+beforeEach(() => {
+  // React and the router write down what a boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('the crash screen', () => {
+  it('says what happened and where, and offers to reload', () => {
+    render(
+      <CrashBoundary>
+        <Broken />
+      </CrashBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: 'Something went wrong.' })).toBeInTheDocument();
+    expect(screen.getByText('The ranking has no rows')).toBeInTheDocument();
+    expect(screen.getByText(/Broken/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+  });
+
+  it('says so when there are no details', () => {
+    render(<CrashScreen error={new Error('Hm')} stack={undefined} />);
+    expect(screen.getByText('No additional details available.')).toBeInTheDocument();
+  });
+
+  it('stands in for a page whose code does not load', async () => {
+    const router = createMemoryRouter([
+      { path: '/', errorElement: <RouteCrash />, lazy: () => Promise.reject(new Error('The chunk is gone')) },
+    ]);
+    render(<RouterProvider router={router} />);
+    expect(await screen.findByText('The chunk is gone')).toBeInTheDocument();
+  });
+});
