@@ -63,6 +63,10 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: PATTERNS.course,
+            lazy: async () => ({ Component: (await import('../features/course/CoursePage.tsx')).CoursePage }),
+          },
+          {
             element: <LocationReady />,
             children: [
               {

@@ -6,6 +6,16 @@ const formatCount = (count: number): string => integer.format(count);
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** "0.4 mi", "12 mi": a decimal only where it matters. */
+export const formatMiles = (miles: number): string =>
+  miles < 0.1
+    ? 'next door'
+    : new Intl.NumberFormat('en-US', {
+        style: 'unit',
+        unit: 'mile',
+        maximumFractionDigits: miles < 10 ? 1 : 0,
+      }).format(miles);
+
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
 const STEPS = [
   ['day', 86_400],

@@ -4,8 +4,8 @@ import { MAX_VOTES } from '#contract/limits';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
 import { Pins } from '../../core/footer/Pins.tsx';
 import { paths } from '../../shared/paths.ts';
+import { rankText } from '../../shared/rankText.ts';
 import styles from './Dashboard.module.css';
-import { rankText } from './rankText.ts';
 
 type DashboardProps = { stateName: string; entries: readonly Standing[] };
 
@@ -24,7 +24,7 @@ export function Dashboard({ stateName, entries }: DashboardProps) {
         <ul className={styles.own}>
           {own.map((entry) => (
             <li key={entry.courseId}>
-              <span>{entry.name}</span>
+              <Link to={paths.course(entry.courseId)}>{entry.name}</Link>
               <span className={styles.rank}>{rankText(entry) ?? 'new'}</span>
             </li>
           ))}

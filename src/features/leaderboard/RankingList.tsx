@@ -2,9 +2,10 @@ import type { Standing } from '#contract/leaderboard';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { plural } from '../../shared/numbers.ts';
+import { paths } from '../../shared/paths.ts';
+import { rankText } from '../../shared/rankText.ts';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Movement } from './Movement.tsx';
-import { rankText } from './rankText.ts';
 import styles from './RankingList.module.css';
 
 type RankingListProps = { entries: readonly Standing[]; state: string; locationId: string };
@@ -19,6 +20,7 @@ export function RankingList({ entries, state, locationId }: RankingListProps) {
         <CourseRow
           key={entry.courseId}
           name={entry.name}
+          to={paths.course(entry.courseId)}
           facts={courseFacts({ ...entry, state })}
           lead={<Rank entry={entry} />}
           middle={<Votes votes={entry.votes} most={most} />}

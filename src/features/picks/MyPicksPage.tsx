@@ -52,6 +52,7 @@ export function MyPicksPage() {
               <CourseRow
                 key={id}
                 name={name}
+                to={course && paths.course(id)}
                 facts={course ? courseFacts(course) : 'It keeps its flag until you take it back.'}
                 lead={<span className={styles.place}>{index + 1}</span>}
                 control={<VoteButton courseId={id} courseName={name} locationId={locationId} picks={picks} />}

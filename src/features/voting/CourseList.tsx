@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import type { Course } from '#contract/courses';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { paths } from '../../shared/paths.ts';
 import { Chips } from '../../shared/ui/Chips.tsx';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
@@ -42,6 +43,7 @@ export function CourseList({ courses }: { courses: readonly Course[] }) {
           <CourseRow
             key={course._id}
             name={course.name}
+            to={paths.course(course._id)}
             facts={courseFacts(course)}
             control={
               <VoteButton courseId={course._id} courseName={course.name} locationId={locationId} picks={picks} />

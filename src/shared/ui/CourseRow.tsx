@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import styles from './CourseRow.module.css';
 
 type CourseRowProps = {
   name: string;
+  /** The course's own page. */
+  to?: string | undefined;
   /** Place and tags, in muted type: "Scottsdale, AZ · resort · par 71". */
   facts: string;
   lead?: ReactNode;
@@ -11,12 +14,12 @@ type CourseRowProps = {
 };
 
 /** A course in a list: ranking, voting page and picks. */
-export function CourseRow({ name, facts, lead, middle, control }: CourseRowProps) {
+export function CourseRow({ name, to, facts, lead, middle, control }: CourseRowProps) {
   return (
     <li className={styles.row}>
       {lead && <div className={styles.lead}>{lead}</div>}
       <div className={styles.course}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name}>{to === undefined ? name : <Link to={to}>{name}</Link>}</h2>
         <p className={styles.facts}>{facts}</p>
       </div>
       {middle && <div className={styles.middle}>{middle}</div>}

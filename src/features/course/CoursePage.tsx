@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { findState } from '#contract/states';
+import { errorMessage } from '../../api/failure.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { locationChosen, selectCurrentLocation } from '../../core/location/locationSlice.ts';
+import { NotFound } from '../../core/shell/NotFound.tsx';
+import { paths } from '../../shared/paths.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import styles from './CoursePage.module.css';
+import { CourseStanding } from './CourseStanding.tsx';
+import { NearbyCourses } from './NearbyCourses.tsx';
+import { Scorecard } from './Scorecard.tsx';
+import { useCourse } from './useCourse.ts';
+
+/** /course/:id */
+export function CoursePage() {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,9}$/.test(id) ? <CourseDetail key={id} id={Number(id)} /> : <NotFound />;
+}
+
+function CourseDetail({ id }: { id: number }) {
+  const dispatch = useAppDispatch();
+  const current = useAppSelector(selectCurrentLocation);
+  const { course, isUnknown, failure, retry } = useCourse(id);
+  const code = course?.state.toLowerCase();
+
+  // Synchronises the store with the address: remaining votes are those of the course's own state.
+  useEffect(() => {
+    if (code !== undefined && code !== current) dispatch(locationChosen(code));
+  }, [dispatch, code, current]);
+
+  if (isUnknown) return <NotFound />;
+  if (failure) {
+    return (
+      <div className={styles.page}>
+        <PageHeading title="Course" />
+        <Notice tone="error" title="The course could not be loaded" onRetry={retry}>
+          {errorMessage(failure)}
+        </Notice>
+      </div>
+    );
+  }
+  if (!course) return <SkeletonRows label="Loading the course" count={5} />;
+  const stateName = findState(course.state)?.name ?? course.state;
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title={course.name}
+        above={
+          <Link className={styles.back} to={paths.stateLeaderboard(course.state)}>
+            {stateName}’s top golf courses
+          </Link>
+        }
+      />
+      <CourseStanding course={course} stateName={stateName} />
+      <Scorecard course={course} />
+      <NearbyCourses course={course} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RankedCourse } from '#contract/courses';
+import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
+import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { plural } from '../../shared/numbers.ts';
+import { rankText } from '../../shared/rankText.ts';
+import styles from './CourseStanding.module.css';
+
+/** Where a course stands, and the vote for it. One that is not offered any more keeps only the way to take a vote back. */
+export function CourseStanding({ course, stateName }: { course: RankedCourse; stateName: string }) {
+  const picks = usePicksIn(course.locationId);
+  const isVoted = picks.includes(course._id);
+  return (
+    <section className={styles.standing} aria-label="Standing">
+      {course.active ? <Rank course={course} stateName={stateName} /> : <Withdrawn isVoted={isVoted} />}
+      {(course.active || isVoted) && (
+        <div className={styles.control}>
+          <VoteButton courseId={course._id} courseName={course.name} locationId={course.locationId} picks={picks} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Rank({ course, stateName }: { course: RankedCourse; stateName: string }) {
+  const rank = rankText(course);
+  if (rank === null) return <p className={styles.text}>No votes yet. The first flag is yours to plant.</p>;
+  return (
+    <>
+      <span className={styles.rank} aria-label={`Rank ${course.tied ? 'tied ' : ''}${course.rank}`} role="img">
+        {rank}
+      </span>
+      <p className={styles.text}>
+        <strong>{plural(course.votes, 'vote')}</strong>
+        <span className={styles.muted}>in {stateName}</span>
+      </p>
+    </>
+  );
+}
+
+function Withdrawn({ isVoted }: { isVoted: boolean }) {
+  return (
+    <p className={styles.text}>
+      <strong>This course is no longer offered.</strong>
+      <span className={styles.muted}>
+        It is not ranked any more.{isVoted && ' It keeps your flag until you take it back.'}
+      </span>
+    </p>
+  );
+}

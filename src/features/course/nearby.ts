@@ -1,0 +1,25 @@
+import type { Course } from '#contract/courses';
+
+type Place = { lat: number; lon: number };
+
+const EARTH_RADIUS_MI = 3958.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Great-circle distance (haversine formula), as the ball would fly. */
+export function milesBetween(one: Place, other: Place): number {
+  const [lat, otherLat] = [radians(one.lat), radians(other.lat)];
+  const half = (angle: number) => Math.sin(angle / 2) ** 2;
+  const chord = half(otherLat - lat) + Math.cos(lat) * Math.cos(otherLat) * half(radians(other.lon - one.lon));
+  return 2 * EARTH_RADIUS_MI * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+export type NearbyCourse = { course: Course; miles: number };
+
+/** The courses nearest to `course`, itself left out; of two at the same distance the earlier in the list comes first. */
+export function nearestCourses(course: Course, courses: readonly Course[], count = 3): NearbyCourse[] {
+  return courses
+    .filter(({ _id }) => _id !== course._id)
+    .map((other) => ({ course: other, miles: milesBetween(course, other) }))
+    .toSorted((one, other) => one.miles - other.miles)
+    .slice(0, count);
+}
