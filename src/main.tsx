@@ -5,6 +5,10 @@ import { App } from './app/App.tsx';
 import { makeRouter } from './app/router.tsx';
 import { startApp } from './app/start.ts';
 import { makeStore } from './app/store.ts';
+import { applyTheme, readTheme } from './shared/theme.ts';
+
+// First of all: whatever is painted, is painted in the chosen theme.
+applyTheme(readTheme());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');

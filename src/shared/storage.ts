@@ -6,6 +6,8 @@ export const STORAGE_KEYS = {
   /** '1' while the current location is a guess, so that a reload still says so. */
   locationGuessed: 'locationGuessed',
   geocode: 'geocode',
+  /** 'light' or 'dark', when somebody chose one. */
+  theme: 'theme',
 } as const;
 
 export type Area = 'session' | 'local';

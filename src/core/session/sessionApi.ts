@@ -50,4 +50,4 @@ async function enter(answered: Promise<{ data: Partial<SignedIn> }>, announce: (
   announce(answer.user);
 }
 
-export const { useLoginMutation, useRegisterMutation } = sessionApi;
+export const { useGetMeQuery, useLoginMutation, useRegisterMutation } = sessionApi;

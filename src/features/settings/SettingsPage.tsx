@@ -1,20 +1,71 @@
+import type { ReactNode } from 'react';
+import { errorMessage } from '../../api/failure.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
+import { useGetMeQuery } from '../../core/session/sessionApi.ts';
 import { selectUser } from '../../core/session/sessionSlice.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { NamesForm } from './NamesForm.tsx';
 import styles from './SettingsPage.module.css';
+import { ThemeChoice } from './ThemeChoice.tsx';
 
+/** /settings: the member's names, the state that opens first, the theme, the way out. */
 export function SettingsPage() {
-  const user = useAppSelector(selectUser);
+  const kept = useAppSelector(selectUser);
   return (
     <div className={styles.page}>
-      <PageHeading title="Settings" below={user && `Signed in as ${user.name}.`} />
-      <PrimaryLocation />
-      <ButtonLink look="quiet" to={paths.logout}>
-        Sign out
-      </ButtonLink>
+      <PageHeading title="Settings" below={kept && `Signed in as ${kept.name}.`} />
+      <Part title="You">
+        <You />
+      </Part>
+      <Part title="Your state">
+        <PrimaryLocation />
+      </Part>
+      <Part title="Look">
+        <ThemeChoice />
+      </Part>
+      <Part title="This device">
+        <p className={styles.note}>Your votes stay where you planted them.</p>
+        <ButtonLink look="quiet" to={paths.logout}>
+          Sign out
+        </ButtonLink>
+      </Part>
     </div>
   );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <div className={styles.controls}>{children}</div>
+    </section>
+  );
+}
+
+/** The whole user, which only the server has: the browser keeps neither the address nor the full names. */
+function You() {
+  const { data: user, error, refetch } = useGetMeQuery();
+  if (user) {
+    return (
+      <>
+        <NamesForm user={user} />
+        <p className={styles.note}>
+          Your e-mail address is <strong>{user.email}</strong>. It is never shown to others.
+        </p>
+      </>
+    );
+  }
+  if (error) {
+    return (
+      <Notice tone="error" title="Your names could not be loaded" onRetry={() => void refetch()}>
+        {errorMessage(error)}
+      </Notice>
+    );
+  }
+  return <SkeletonRows label="Loading your names" count={3} />;
 }

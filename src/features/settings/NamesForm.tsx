@@ -1,0 +1,81 @@
+import { useForm } from 'react-hook-form';
+import { NAME_MAX_LENGTH } from '#contract/limits';
+import type { NameChange, User } from '#contract/users';
+import { envelopeOf, errorMessage } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { toastShown } from '../../core/toast/toastSlice.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import styles from './NamesForm.module.css';
+import { useSaveNamesMutation } from './settingsApi.ts';
+
+type Names = Required<NameChange>;
+
+const FIELDS = ['name', 'fName', 'lName'] as const;
+
+const rulesFor = (what: string) => ({
+  maxLength: { value: NAME_MAX_LENGTH, message: `At most ${NAME_MAX_LENGTH} characters.` },
+  validate: (value: string) => value.trim() !== '' || `Enter your ${what}.`,
+});
+
+/** The member's own names. Only those that were changed here are sent, so that another tab's change of the others stays. */
+export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
+  const dispatch = useAppDispatch();
+  const [saveNames] = useSaveNamesMutation();
+  const { register, handleSubmit, formState, reset, setError } = useForm<Names>({
+    defaultValues: { name, fName, lName },
+  });
+  const { dirtyFields, errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (typed) => {
+    const changed = FIELDS.filter((field) => dirtyFields[field]);
+    if (changed.length === 0) {
+      dispatch(toastShown({ message: 'Nothing has changed.' }));
+      return;
+    }
+    const change: NameChange = Object.fromEntries(changed.map((field) => [field, typed[field].trim()]));
+    const { data: saved, error } = await saveNames(change);
+    if (saved) {
+      reset({ name: saved.name, fName: saved.fName, lName: saved.lName });
+      dispatch(toastShown({ type: 'success', message: 'Your names are saved.' }));
+      return;
+    }
+    const reasons = envelopeOf(error)?.fields ?? {};
+    const wrong = FIELDS.filter((field) => reasons[field] !== undefined);
+    for (const field of wrong) setError(field, { message: reasons[field] ?? '' });
+    if (wrong.length === 0) setError('root', { message: `Not saved. ${errorMessage(error)}` });
+  });
+
+  const field = (key: keyof Names, what: string) => ({
+    error: errors[key]?.message,
+    readOnly: isSubmitting,
+    ...register(key, rulesFor(what)),
+  });
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSubmitting) void submit(event);
+      }}
+    >
+      <TextField
+        label="Display name"
+        autoComplete="nickname"
+        hint="Stands above the lists that you share."
+        {...field('name', 'display name')}
+      />
+      <TextField label="First name" autoComplete="given-name" {...field('fName', 'first name')} />
+      <TextField label="Last name" autoComplete="family-name" {...field('lName', 'last name')} />
+      <p role="alert" className={styles.problem}>
+        {errors.root?.message}
+      </p>
+      {/* Not disabled: the focus would be lost. */}
+      <Button type="submit" aria-disabled={isSubmitting}>
+        {isSubmitting ? 'One moment…' : 'Save names'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { chooseTheme, readTheme, type Theme, THEMES } from '../../shared/theme.ts';
+import styles from './ThemeChoice.module.css';
+
+const LABELS: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+
+/** Light or dark, or whatever the device says; the page follows at once. */
+export function ThemeChoice() {
+  const [chosen, setChosen] = useState(readTheme);
+  const choose = (theme: Theme) => {
+    chooseTheme(theme);
+    setChosen(theme);
+  };
+  return (
+    <fieldset>
+      <legend className={styles.label}>Theme</legend>
+      <div className={styles.choices}>
+        {THEMES.map((theme) => (
+          <label key={theme} className={styles.choice}>
+            <input
+              type="radio"
+              name="theme"
+              className={styles.radio}
+              checked={chosen === theme}
+              onChange={() => choose(theme)}
+            />
+            {LABELS[theme]}
+          </label>
+        ))}
+      </div>
+      <p className={styles.hint}>Kept in this browser only.</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { readText, remove, STORAGE_KEYS, writeText } from './storage.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The kept choice; without one the page looks as the system does. */
+export function readTheme(): Theme {
+  const kept = readText('local', STORAGE_KEYS.theme);
+  return THEMES.find((theme) => theme === kept) ?? 'system';
+}
+
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') remove('local', STORAGE_KEYS.theme);
+  else writeText('local', STORAGE_KEYS.theme, theme);
+  applyTheme(theme);
+}
+
+/** Shows the page, and the browser's bars around it (theme-color), in a theme. */
+export function applyTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const scheme = meta.dataset.scheme ?? 'light';
+    const forced = theme === scheme ? 'all' : 'not all';
+    meta.setAttribute('media', theme === 'system' ? `(prefers-color-scheme: ${scheme})` : forced);
+  }
+}
