@@ -67,6 +67,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../features/course/CoursePage.tsx')).CoursePage }),
           },
           {
+            path: PATTERNS.shared,
+            lazy: async () => ({ Component: (await import('../features/picks/SharedPicksPage.tsx')).SharedPicksPage }),
+          },
+          {
             element: <LocationReady />,
             children: [
               {
@@ -94,6 +98,12 @@ export const routes: RouteObject[] = [
                   {
                     path: PATTERNS.myPicks,
                     lazy: async () => ({ Component: (await import('../features/picks/MyPicksPage.tsx')).MyPicksPage }),
+                  },
+                  {
+                    path: PATTERNS.editPicks,
+                    lazy: async () => ({
+                      Component: (await import('../features/picks/EditPicksPage.tsx')).EditPicksPage,
+                    }),
                   },
                 ],
               },

@@ -1,0 +1,31 @@
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import styles from './EditPicksPage.module.css';
+import { NoPicks } from './NoPicks.tsx';
+import { PickEditor } from './PickEditor.tsx';
+import { usePickedCourses } from './usePickedCourses.ts';
+
+/** /my-picks/edit: the picks of the current location, in the making. */
+export function EditPicksPage() {
+  const { stateName, ready, isFailed, retry } = usePickedCourses();
+  return (
+    <div className={styles.page}>
+      <PageHeading title="Edit my picks" above={stateName} below="Best first. Nothing changes until you save." />
+      {isFailed && (
+        <Notice tone="error" title="Your picks could not be loaded" onRetry={retry}>
+          They are safe on the server.
+        </Notice>
+      )}
+      {!ready && !isFailed && <SkeletonRows label="Loading your picks" count={4} />}
+      {ready && (
+        <PickEditor
+          key={ready.locationId}
+          ballot={ready.view.ballot}
+          show={ready.show}
+          empty={<NoPicks locationId={ready.locationId} stateName={stateName} />}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+
+/** An empty list of the member's own, and the way to its first pick. */
+export function NoPicks({
+  locationId,
+  stateName = 'this state',
+}: {
+  locationId: string;
+  stateName?: string | undefined;
+}) {
+  return (
+    <Notice title={`No picks in ${stateName} yet`}>
+      <p>You have 22 flags here. Plant the first one.</p>
+      <ButtonLink to={paths.voting(locationId)}>Choose courses</ButtonLink>
+    </Notice>
+  );
+}

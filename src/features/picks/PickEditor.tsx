@@ -1,0 +1,97 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import type { Ballot } from '#contract/picks';
+import { plural } from '../../shared/numbers.ts';
+import { paths } from '../../shared/paths.ts';
+import { ChangedElsewhere } from './ChangedElsewhere.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { movePick } from './order.ts';
+import { PickRow } from './PickRow.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { useDraft } from './useDraft.ts';
+import type { ShownPick } from './usePickedCourses.ts';
+
+type PickEditorProps = { ballot: Ballot; show: (id: number) => ShownPick; empty: ReactNode };
+
+/** The member's picks as one draft: moved and removed here, saved as a whole. */
+export function PickEditor({ ballot, show, empty }: PickEditorProps) {
+  const { courseIds, isChanged, isSaving, isConflict, problem, ...draft } = useDraft(ballot);
+  const [said, setSaid] = useState('');
+  const rows = useRef<HTMLOListElement>(null);
+
+  // The way to /logout stays open: a session that has ended cannot save any more.
+  const blocker = useBlocker(
+    ({ currentLocation: { pathname }, nextLocation: next }) =>
+      isChanged && next.pathname !== pathname && next.pathname !== paths.logout,
+  );
+  useBeforeUnload((event) => {
+    if (isChanged) event.preventDefault();
+  });
+
+  const move = (from: number, to: number) => {
+    const id = courseIds[from];
+    if (id === undefined || to < 0 || to >= courseIds.length) return;
+    draft.change(movePick(courseIds, from, to));
+    setSaid(`${show(id).name} is now ${to + 1} of ${courseIds.length}.`);
+  };
+
+  const remove = (id: number) => {
+    const index = courseIds.indexOf(id);
+    const left = courseIds.filter((other) => other !== id);
+    // The row must be gone before the next one can take the focus.
+    flushSync(() => {
+      draft.change(left);
+      setSaid(`${show(id).name} is off the list, ${plural(left.length, 'pick')} left.`);
+    });
+    const next = rows.current?.children[Math.min(index, left.length - 1)];
+    next?.querySelector<HTMLElement>('[data-action="remove"]')?.focus();
+  };
+
+  const save = async () => {
+    if (await draft.save()) setSaid('Saved.');
+  };
+
+  const discard = () => {
+    draft.discard();
+    setSaid('This is the list as it is stored.');
+  };
+
+  if (courseIds.length === 0 && !isChanged) return empty;
+  return (
+    <>
+      {isConflict && (
+        <ChangedElsewhere
+          latest={ballot.courseIds.map((id) => show(id).name)}
+          onLoad={discard}
+          onKeep={() => {
+            draft.keep();
+            setSaid('Your order is kept. Save it to replace the latest one.');
+          }}
+        />
+      )}
+      <SaveBar
+        said={said}
+        problem={problem}
+        isChanged={isChanged}
+        isSaving={isSaving}
+        onSave={() => void save()}
+        onDiscard={discard}
+      />
+      <ol ref={rows}>
+        {courseIds.map((id, index) => (
+          <PickRow
+            key={id}
+            pick={show(id)}
+            place={index + 1}
+            count={courseIds.length}
+            onMove={(steps) => move(index, index + steps)}
+            onRemove={() => remove(id)}
+          />
+        ))}
+      </ol>
+      {courseIds.length === 0 && <p>No pick is left. Saving takes every flag of this state back.</p>}
+      {blocker.state === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
+    </>
+  );
+}

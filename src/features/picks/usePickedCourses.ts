@@ -1,0 +1,40 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { Course } from '#contract/courses';
+import { findState } from '#contract/states';
+import { useAppSelector } from '../../app/hooks.ts';
+import { useGetBallotQuery, useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
+import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
+import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
+import { paths } from '../../shared/paths.ts';
+import { courseFacts } from '../../shared/ui/CourseRow.tsx';
+
+/** The member's ballot of the current location with its courses; `ready` once both are there. */
+export function usePickedCourses() {
+  const state = findState(useAppSelector(selectCurrentLocation) ?? '');
+  const { locationId, picks, isError, refetch } = useCurrentBallot();
+  const view = useGetBallotQuery(locationId ?? skipToken).currentData;
+  const courses = useGetCoursesQuery(locationId === undefined ? skipToken : { locationId });
+  const listed = courses.currentData;
+
+  const retry = () => void (isError && !view ? refetch() : courses.refetch());
+  const isFailed = (isError && !view) || (courses.isError && !listed);
+  if (locationId === undefined || !view || !listed)
+    return { stateName: state?.name, ready: undefined, isFailed, retry };
+
+  const byId = new Map(listed.map((course) => [course._id, course]));
+  const ready = { locationId, view, picks, show: (id: number) => shown(id, byId.get(id)) };
+  return { stateName: state?.name, ready, isFailed: false, retry };
+}
+
+export type ShownPick = { name: string; facts: string; to: string | undefined };
+
+/** What a row of picks says: only the courses on offer are listed, so one that was withdrawn has no name here. */
+function shown(id: number, course: Course | undefined): ShownPick {
+  return course
+    ? { name: course.name, facts: courseFacts(course), to: paths.course(id) }
+    : {
+        name: 'A course that is no longer offered',
+        facts: 'It keeps its flag until you take it back.',
+        to: paths.course(id),
+      };
+}
