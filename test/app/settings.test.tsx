@@ -147,12 +147,12 @@ describe('the theme', () => {
   it('is the system’s until somebody chooses, then at once the chosen one, the browser’s bars included', async () => {
     await signedInMember(server());
     const { user } = await renderApp('/settings');
-    expect(await screen.findByRole('radio', { name: 'As the system' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: 'System' })).toBeChecked();
     expect([html.dataset.theme, media()]).toEqual([undefined, SYSTEM]);
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
     expect([html.dataset.theme, media()]).toEqual(['dark', { light: 'not all', dark: 'all' }]);
     expect(localStorage.getItem('theme')).toBe('dark');
-    await user.click(screen.getByRole('radio', { name: 'As the system' }));
+    await user.click(screen.getByRole('radio', { name: 'System' }));
     expect([html.dataset.theme, media()]).toEqual([undefined, SYSTEM]);
     expect(localStorage.getItem('theme')).toBeNull();
   });

@@ -15,7 +15,7 @@ import { Flag } from '../../shared/ui/Flag.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { type Campaign, CAMPAIGNS } from './campaigns.ts';
 import styles from './LandingPage.module.css';
-import { TopFive } from './TopFive.tsx';
+import { TOP, TopFive } from './TopFive.tsx';
 
 export function WelcomePage() {
   return <LandingPage campaign={CAMPAIGNS.welcome} />;
@@ -51,7 +51,10 @@ function LandingPage({ campaign: { title, sentence, below } }: { campaign: Campa
           <PageHeading title={title} below={below}>
             {sentence}
           </PageHeading>
-          <Pins remaining={MAX_VOTES} rows={2} />
+          {/* As many planted as there are courses beside them. */}
+          <div className={styles.pins}>
+            <Pins remaining={MAX_VOTES - TOP} rows={2} />
+          </div>
           {/* While a session is restored this is a member, most likely: the ranking leads on in either case. */}
           {isMember || isUnsettled ? (
             <ButtonLink className={styles.go} to={ranking}>

@@ -1,14 +1,17 @@
 import type { UsState } from '#contract/states';
 import { errorMessage } from '../../api/failure.ts';
 import { plural } from '../../shared/numbers.ts';
+import { paths } from '../../shared/paths.ts';
 import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
-import { useGetTopFiveQuery } from './landingApi.ts';
+import { useGetTopQuery } from './landingApi.ts';
 import styles from './TopFive.module.css';
+
+export const TOP = 5;
 
 /** The five courses that lead a state; without votes nobody leads, and it says so. */
 export function TopFive({ state }: { state: UsState }) {
-  const { currentData, error, refetch } = useGetTopFiveQuery(state.code);
+  const { currentData, error, refetch } = useGetTopQuery({ code: state.code, limit: TOP });
   const leaders = currentData?.entries.filter(({ votes }) => votes > 0);
 
   if (error && !currentData) {
@@ -18,7 +21,7 @@ export function TopFive({ state }: { state: UsState }) {
       </Notice>
     );
   }
-  if (!leaders) return <SkeletonRows label="Loading the ranking" count={5} />;
+  if (!leaders) return <SkeletonRows label="Loading the ranking" count={TOP} />;
   if (leaders.length === 0) {
     return (
       <Notice title={`No flag stands in ${state.name} yet`}>
@@ -28,12 +31,13 @@ export function TopFive({ state }: { state: UsState }) {
   }
   return (
     <>
-      <h2>{leaders.length === 5 ? `${state.name}’s top five` : `Leading in ${state.name}`}</h2>
+      <h2>{leaders.length === TOP ? `${state.name}’s top five` : `Leading in ${state.name}`}</h2>
       <ol className={styles.list}>
         {leaders.map(({ courseId, name, city, access, rank, tied, votes }) => (
           <CourseRow
             key={courseId}
             name={name}
+            to={paths.course(courseId)}
             facts={courseFacts({ city, state: state.code, access })}
             lead={
               <span className={styles.rank} aria-label={`Rank ${tied ? 'tied ' : ''}${rank}`} role="img">

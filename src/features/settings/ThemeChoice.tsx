@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { chooseTheme, readTheme, type Theme, THEMES } from '../../shared/theme.ts';
 import styles from './ThemeChoice.module.css';
 
-const LABELS: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const LABELS: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 /** Light or dark, or whatever the device says; the page follows at once. */
 export function ThemeChoice() {

@@ -16,8 +16,8 @@ export function AboutPage() {
         state, and then there are none. Planting one says that this course belongs among the best you know there.
       </p>
       <p>
-        {MAX_VOTES} is room enough for the famous names and for the municipal course where you learned the game. It is
-        few enough that each flag is a decision.
+        That is room enough for the famous names and for the municipal course where you learned the game. It is few
+        enough that each flag is a decision.
       </p>
 
       <h2>Why state by state</h2>
@@ -33,9 +33,9 @@ export function AboutPage() {
       </p>
 
       <h2>Where the courses come from</h2>
+      <p>The list of courses is made from open data.</p>
       <p>
-        The list of courses is made from open data. Course data ©{' '}
-        <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a> and OpenGolfAPI
+        Course data © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a> and OpenGolfAPI
         (opengolfapi.org), <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>.
       </p>
       <p>

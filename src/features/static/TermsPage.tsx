@@ -76,7 +76,7 @@ export function TermsPage() {
       <h2>Changes</h2>
       <p>
         We may change these terms. The date at the top changes with them, and the terms of that day hold from then on.
-        If one of them turns out to be void, the others remain.
+        If one of the terms turns out to be void, the others remain.
       </p>
     </Prose>
   );

@@ -61,7 +61,7 @@ export function WhatIsPage() {
       </p>
 
       <h2>Begin</h2>
-      <p>Look at your state first, or go straight to your flags.</p>
+      <p>The ranking is open to everybody. Planting flags takes an account.</p>
       <p>
         <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
       </p>
