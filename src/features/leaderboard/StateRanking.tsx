@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#contract/leaderboard';
 import type { UsState } from '#contract/states';
 import { errorMessage } from '../../api/failure.ts';
@@ -5,6 +6,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
 import { selectIsMember } from '../../core/session/sessionSlice.ts';
 import { formatAgo, plural } from '../../shared/numbers.ts';
+import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
@@ -25,7 +27,12 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
         <PageHeading
           title={`${state.name}’s top golf courses`}
           above={<StateSelect state={state} isGuessed={isGuessed} />}
-          below={newest ? summary(newest, entries) : '\u00a0'}
+          below={
+            <>
+              <span className={styles.summary}>{newest ? summary(newest, entries) : '\u00a0'}</span>
+              <Link to={paths.whatIs}>How this ranking works</Link>
+            </>
+          }
         />
         {isLoading && <SkeletonRows label="Loading the ranking" />}
         {failure && (
