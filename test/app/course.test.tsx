@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { Course } from '../../contract/courses.ts';
 import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
+import { findHeading, renderApp, voteFor } from '../support/renderApp.tsx';
 import { giveVotes } from '../support/votes.ts';
 
 const server = useServer();
 
-const voteFor = (name: string) => screen.findByRole('button', { name: `Vote for ${name}` });
+const voteButton = (name: string) => screen.findByRole('button', { name: voteFor(name) });
 const factOf = (label: string) => screen.getByText(label).nextElementSibling;
 
 async function setCourse(id: number, change: Partial<Pick<Course, 'active' | 'par'>>): Promise<void> {
@@ -55,8 +55,8 @@ describe('the course page', () => {
     const { locationId, courses } = await coursesOf(server(), 'UT');
     const { _id, name } = courses[3]!;
     const { user, store } = await renderApp(`/course/${_id}`);
-    await user.click(await voteFor(name));
-    expect(await voteFor(name)).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await voteButton(name));
+    expect(await voteButton(name)).toHaveAttribute('aria-pressed', 'true');
     await waitFor(async () => {
       const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
       expect(answer.json()).toMatchObject({ courseIds: [_id] });
@@ -69,7 +69,7 @@ describe('the course page', () => {
     const { courses } = await coursesOf(server(), 'UT');
     const { _id, name } = courses[0]!;
     const { user, path } = await renderApp(`/course/${_id}`);
-    await user.click(await voteFor(name));
+    await user.click(await voteButton(name));
     await waitFor(() => expect(path()).toBe('/signup'));
   });
 
@@ -100,7 +100,7 @@ describe('the course page', () => {
     expect(screen.getByText('This course is no longer offered.')).toBeInTheDocument();
     await waitFor(() => expect(store.getState().location.current).toBe('nv'));
     await screen.findByRole('region', { name: 'Courses nearby' });
-    expect(screen.queryByRole('button', { name: `Vote for ${name}` })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: voteFor(name) })).not.toBeInTheDocument();
   });
 
   it('lets a vote for a withdrawn course be taken back', async () => {
@@ -111,8 +111,8 @@ describe('the course page', () => {
     await setCourse(_id, { active: false });
     const { user } = await renderApp(`/course/${_id}`);
     expect(await screen.findByText(/It keeps your flag until you take it back/)).toBeInTheDocument();
-    await user.click(await voteFor(name));
-    await waitFor(() => expect(screen.queryByRole('button', { name: `Vote for ${name}` })).not.toBeInTheDocument());
+    await user.click(await voteButton(name));
+    await waitFor(() => expect(screen.queryByRole('button', { name: voteFor(name) })).not.toBeInTheDocument());
   });
 
   it.each(['999999', '4000000000', '0', '007', 'abc', '1.5', '-1', '99999999999999999999'])(

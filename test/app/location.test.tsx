@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { GEOCODE_TTL_MS } from '../../contract/limits.ts';
 import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, type RenderedApp, renderApp } from '../support/renderApp.tsx';
+import { findHeading, type RenderedApp, renderApp, voteFor } from '../support/renderApp.tsx';
 
 const server = useServer();
 const MINUTE_MS = 60_000;
@@ -176,7 +176,7 @@ describe('a change of the current location', () => {
     await member();
     const [utah, texas] = [await coursesOf(server(), 'UT'), await coursesOf(server(), 'TX')];
     const app = await renderApp(`/voting/${utah.locationId}`);
-    const vote = (name: string) => screen.findByRole('button', { name: `Vote for ${name}` });
+    const vote = (name: string) => screen.findByRole('button', { name: voteFor(name) });
     await vote(utah.courses[0]!.name);
     await screen.findByRole('link', { name: 'My Picks (0)' });
 

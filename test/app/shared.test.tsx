@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
+import { findHeading, renderApp, voteFor } from '../support/renderApp.tsx';
 import { registerMember } from '../support/server.ts';
 
 const server = useServer();
@@ -57,7 +57,7 @@ describe('a shared list', () => {
     const { path, picked, locationId } = await sharedList('GA');
     const member = await signedInMember(server());
     const { user } = await renderApp(path);
-    const vote = () => screen.findByRole('button', { name: `Vote for ${picked[1]!.name}` });
+    const vote = () => screen.findByRole('button', { name: voteFor(picked[1]!.name) });
     expect(await vote()).toHaveAttribute('aria-pressed', 'false');
     await user.click(await vote());
     expect(await vote()).toHaveAttribute('aria-pressed', 'true');

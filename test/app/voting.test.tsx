@@ -3,11 +3,11 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
+import { findHeading, renderApp, voteFor } from '../support/renderApp.tsx';
 
 const server = useServer();
 
-const voteFor = (name: string) => screen.findByRole('button', { name: `Vote for ${name}` });
+const voteButton = (name: string) => screen.findByRole('button', { name: voteFor(name) });
 const actions = () => within(screen.getByRole('region', { name: 'Actions' }));
 
 async function onVotingPage(code = 'AZ') {
@@ -27,8 +27,8 @@ describe('the voting page', () => {
   it('plants a flag: the row, the counter and the server agree', async () => {
     const { user, courses, stored } = await onVotingPage();
     const [course] = courses;
-    await user.click(await voteFor(course!.name));
-    expect(await voteFor(course!.name)).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await voteButton(course!.name));
+    expect(await voteButton(course!.name)).toHaveAttribute('aria-pressed', 'true');
     await waitFor(async () => expect(await stored()).toEqual([course!._id]));
     expect(actions().getByText('21')).toBeInTheDocument();
     expect(actions().getByRole('link', { name: 'My Picks (1)' })).toHaveAttribute('href', '/my-picks');
@@ -37,10 +37,10 @@ describe('the voting page', () => {
   it('takes a flag back', async () => {
     const { user, courses, stored } = await onVotingPage();
     const [course] = courses;
-    await user.click(await voteFor(course!.name));
-    await user.click(await voteFor(course!.name));
+    await user.click(await voteButton(course!.name));
+    await user.click(await voteButton(course!.name));
     await waitFor(async () => expect(await stored()).toEqual([]));
-    expect(await voteFor(course!.name)).toHaveAttribute('aria-pressed', 'false');
+    expect(await voteButton(course!.name)).toHaveAttribute('aria-pressed', 'false');
     expect(actions().getByText('22')).toBeInTheDocument();
   });
 
@@ -51,10 +51,10 @@ describe('the voting page', () => {
       http.put(`${PAGE_ORIGIN}/api/picks/:location/:course`, () => HttpResponse.json(refusal, { status: 422 })),
     );
     const { name } = courses[0]!;
-    await user.click(await voteFor(name));
+    await user.click(await voteButton(name));
     expect(await screen.findByText(`${name}: Not saved. This course is not offered any more.`)).toBeInTheDocument();
     expect(screen.getByText('Not saved. This course is not offered any more.')).toBeInTheDocument();
-    expect(await voteFor(name)).toHaveAttribute('aria-pressed', 'false');
+    expect(await voteButton(name)).toHaveAttribute('aria-pressed', 'false');
     expect(actions().getByText('22')).toBeInTheDocument();
   });
 
@@ -67,9 +67,9 @@ describe('the voting page', () => {
         return HttpResponse.error();
       }),
     );
-    await user.click(await voteFor(name));
+    await user.click(await voteButton(name));
     await screen.findByText(/: Not saved/);
-    await waitFor(async () => expect(await voteFor(name)).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(async () => expect(await voteButton(name)).toHaveAttribute('aria-pressed', 'true'));
     expect(actions().getByText('21')).toBeInTheDocument();
   });
 
@@ -77,19 +77,19 @@ describe('the voting page', () => {
     const { user, courses, stored } = await onVotingPage();
     const [one, two, three] = courses;
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location/${two!._id}`, () => HttpResponse.error()));
-    for (const { name } of [one!, two!, three!]) await user.click(await voteFor(name));
+    for (const { name } of [one!, two!, three!]) await user.click(await voteButton(name));
     await waitFor(async () => expect((await stored()).toSorted()).toEqual([one!._id, three!._id].toSorted()));
-    await waitFor(async () => expect(await voteFor(two!.name)).toHaveAttribute('aria-pressed', 'false'));
-    expect(await voteFor(three!.name)).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(async () => expect(await voteButton(two!.name)).toHaveAttribute('aria-pressed', 'false'));
+    expect(await voteButton(three!.name)).toHaveAttribute('aria-pressed', 'true');
     await waitFor(() => expect(actions().getByText('20')).toBeInTheDocument());
   });
 
   it('stops at 22 with a reason', async () => {
     const { user, courses, stored } = await onVotingPage();
-    for (const { name } of courses.slice(0, 22)) await user.click(await voteFor(name));
+    for (const { name } of courses.slice(0, 22)) await user.click(await voteButton(name));
     await waitFor(() => expect(actions().getByText('0')).toBeInTheDocument());
     const next = courses[22]!;
-    await user.click(await voteFor(next.name));
+    await user.click(await voteButton(next.name));
     expect(
       await screen.findByText(`All 22 flags are planted. Take one back to vote for ${next.name}.`),
     ).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('my picks', () => {
   it('lists the flags of the current location in the order they were planted', async () => {
     const { user, courses, path } = await onVotingPage('UT');
     const chosen = [courses[4]!, courses[1]!];
-    for (const { name } of chosen) await user.click(await voteFor(name));
+    for (const { name } of chosen) await user.click(await voteButton(name));
     await user.click(await screen.findByRole('link', { name: 'My Picks (2)' }));
     await findHeading('My picks');
     expect(path()).toBe('/my-picks');

@@ -22,5 +22,9 @@ export async function renderApp(path: string): Promise<RenderedApp> {
   };
 }
 
+/** Name of the vote control of a course, whether its flag is planted or not. */
+export const voteFor = (course: string) => (name: string) =>
+  name === `Vote for ${course}` || name === `Voted for ${course}`;
+
 /** The page's heading, once it is there. */
 export const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

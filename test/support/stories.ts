@@ -32,8 +32,11 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Whether the flag is planted or not: its name says what is seen. */
 export const voteButton = (page: Page, course: string) =>
-  page.getByRole('button', { name: `Vote for ${course}`, exact: true });
+  page
+    .getByRole('button', { name: `Vote for ${course}`, exact: true })
+    .or(page.getByRole('button', { name: `Voted for ${course}`, exact: true }));
 
 export const row = (page: Page, course: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: course, exact: true }) });

@@ -22,6 +22,8 @@ export function VoteButton({ courseId, courseName, locationId, picks }: VoteButt
   const { toggle, problem } = useVote(courseName);
   const isVoted = picks.includes(courseId);
 
+  const word = isVoted ? 'Voted' : 'Vote';
+
   const tap = () => {
     if (!isMember) void navigate(paths.signup, { state: { from: pathname } satisfies OriginState });
     else if (locationId !== undefined) void toggle({ locationId, courseId }, picks);
@@ -33,11 +35,11 @@ export function VoteButton({ courseId, courseName, locationId, picks }: VoteButt
         type="button"
         className={styles.vote}
         aria-pressed={isVoted}
-        aria-label={`Vote for ${courseName}`}
+        aria-label={`${word} for ${courseName}`}
         onClick={tap}
       >
         <Flag isPlanted={isVoted} className={styles.flag} />
-        <span>{isVoted ? 'Voted' : 'Vote'}</span>
+        <span>{word}</span>
       </button>
       {problem && <p className={styles.problem}>{problem}</p>}
     </>
