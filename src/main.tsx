@@ -7,7 +7,7 @@ import { startApp } from './app/start.ts';
 import { makeStore } from './app/store.ts';
 import { applyTheme, readTheme } from './shared/theme.ts';
 
-// First of all: whatever is painted, is painted in the chosen theme.
+// public/theme.js has set the colours before the first paint; the browser's bars follow here.
 applyTheme(readTheme());
 
 const root = document.getElementById('root');

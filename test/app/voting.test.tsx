@@ -130,4 +130,21 @@ describe('my picks', () => {
     expect(await screen.findByText('No picks in Arizona yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose courses' })).toBeInTheDocument();
   });
+
+  it('switches to the other states with picks', async () => {
+    const { user, member, path } = await onVotingPage('UT');
+    const { locationId, courses } = await coursesOf(server(), 'AZ');
+    await server().app.inject({
+      method: 'PUT',
+      url: `/api/picks/${locationId}/${courses[0]!._id}`,
+      headers: member.headers,
+    });
+    await user.click(screen.getByRole('link', { name: 'My Picks (0)' }));
+    await findHeading('My picks');
+    const states = within(await screen.findByRole('group', { name: 'States with picks of yours' }));
+    expect(states.getByRole('button', { pressed: true })).toHaveTextContent('Utah');
+    await user.click(states.getByRole('button', { name: 'Arizona' }));
+    expect(await screen.findByRole('heading', { name: courses[0]!.name })).toBeInTheDocument();
+    expect(path()).toBe('/my-picks');
+  });
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, launch, newVisitor, PHONE } from '../support/browser.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { signUp } from '../support/stories.ts';
+import { signUp, voteButton } from '../support/stories.ts';
 
 let product: Product;
 let browser: Browser;
@@ -16,50 +16,81 @@ afterAll(async () => {
   await product.stop();
 });
 
-const asGuest = ['/leaderboard', '/leaderboard/az', '/login', '/signup', '/logout', '/nowhere'];
-const asMember = ['/leaderboard/az', '/my-picks', '/settings'];
+const MAX_SHIFT = 0.02;
 
-async function expectGoodPage(page: Page): Promise<void> {
+const ofGuests = [
+  '/welcome',
+  '/instagram',
+  '/tiktok',
+  '/login',
+  '/signup',
+  '/logout',
+  '/about',
+  '/what-is-top-picks',
+  '/terms-and-conditions',
+  '/leaderboard',
+  '/leaderboard/az',
+  '/course/107',
+  '/shared/nobody/az',
+  '/nowhere',
+];
+const ofMembers = ['/leaderboard/az', '/course/107', '/my-picks', '/my-picks/edit', '/settings'];
+
+/** Adds up what moved without anybody touching the page (Cumulative Layout Shift, all sessions together). */
+function watchShifts(): void {
+  const shifts = { sum: 0 };
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) shifts.sum += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function expectGoodPage(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  const { overflow, shift } = await page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    shift: (window as unknown as { shifts: { sum: number } }).shifts.sum,
+  }));
+  expect({ path, found, overflow }).toEqual({ path, found: [], overflow: 0 });
+  expect(shift, `layout shift of ${path}`).toBeLessThanOrEqual(MAX_SHIFT);
 }
 
 describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ] as const)('on a %s', (_name, viewport) => {
-  it.each(['light', 'dark'] as const)(
-    'every page is accessible and nothing scrolls sideways (%s)',
-    async (colorScheme) => {
-      const { page, complaints } = await newVisitor(browser, { viewport, colorScheme });
-      for (const path of asGuest) {
-        await page.goto(product.url + path);
-        await expectGoodPage(page);
-      }
-      await signUp(page, product.url);
-      for (const path of asMember) {
-        await page.goto(product.url + path);
-        await expectGoodPage(page);
-      }
-      await page.getByRole('link', { name: 'My Picks' }).first().click();
-      await page
-        .getByRole('link', { name: /^(VOTE|Choose courses)$/ })
-        .first()
-        .click();
-      await expectGoodPage(page);
-      expect(complaints).toEqual([]);
-    },
-  );
+  it.each(['light', 'dark'] as const)('every page is accessible, fits and keeps still (%s)', async (colorScheme) => {
+    const { page, context, complaints } = await newVisitor(browser, { viewport, colorScheme });
+    await context.addInitScript(watchShifts);
+    for (const path of ofGuests) {
+      await page.goto(product.url + path);
+      await expectGoodPage(page, path);
+    }
+    await signUp(page, product.url);
+    await page.goto(`${product.url}/leaderboard/az`);
+    await voteButton(page, 'Aguila Golf Course').click();
+    await page.getByRole('button', { pressed: true }).waitFor();
+    await page.getByRole('link', { name: 'VOTE', exact: true }).click();
+    await page.getByRole('listitem').first().waitFor();
+    await expectGoodPage(page, 'voting');
+    for (const path of ofMembers) {
+      await page.goto(product.url + path);
+      await expectGoodPage(page, path);
+    }
+    expect(complaints).toEqual([]);
+  });
 });
 
-it('fits a screen of 320 px', async () => {
-  const { page } = await newVisitor(browser, { viewport: { width: 320, height: 640 } });
-  await page.goto(`${product.url}/leaderboard/az`);
-  await expectGoodPage(page);
+it.each([320, 1920])('fits a screen of %s px', async (width) => {
+  const { page, context } = await newVisitor(browser, { viewport: { width, height: 640 } });
+  await context.addInitScript(watchShifts);
+  for (const path of ['/leaderboard', '/course/107', '/welcome', '/signup']) {
+    await page.goto(product.url + path);
+    await expectGoodPage(page, path);
+  }
 });

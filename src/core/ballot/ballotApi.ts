@@ -44,6 +44,8 @@ export const ballotApi = api.injectEndpoints({
         merge: (view, answered) => takeNewer(view, answered.ballot),
         providesTags: (_view, _error, locationId) => [{ type: 'Ballot', id: locationId }],
       }),
+      /** All of the member's ballots, as the server has them. */
+      getBallots: build.query<Ballot[], void>({ query: () => ({ url: '/api/picks' }), providesTags: ['Ballot'] }),
       castVote: change('add', 'PUT'),
       takeBackVote: change('remove', 'DELETE'),
       /** The location's active courses, A to Z; the specification sends this call to a base of its own. */
@@ -58,4 +60,10 @@ export const ballotApi = api.injectEndpoints({
   },
 });
 
-export const { useGetBallotQuery, useCastVoteMutation, useTakeBackVoteMutation, useGetCoursesQuery } = ballotApi;
+export const {
+  useGetBallotQuery,
+  useGetBallotsQuery,
+  useCastVoteMutation,
+  useTakeBackVoteMutation,
+  useGetCoursesQuery,
+} = ballotApi;

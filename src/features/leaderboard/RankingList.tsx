@@ -1,5 +1,5 @@
 import type { Standing } from '#contract/leaderboard';
-import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
+import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
@@ -12,7 +12,7 @@ type RankingListProps = { entries: readonly Standing[]; state: string; locationI
 
 /** The rows of a ranking, ranked ones first; the bar compares with the leader. */
 export function RankingList({ entries, state, locationId }: RankingListProps) {
-  const { picks } = useCurrentBallot();
+  const picks = usePicksIn(locationId);
   const most = Math.max(1, ...entries.map(({ votes }) => votes));
   return (
     <ol className={styles.list}>

@@ -2,6 +2,7 @@ import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { LocationSwitcher } from './LocationSwitcher.tsx';
 import styles from './MyPicksPage.module.css';
 import { NoPicks } from './NoPicks.tsx';
 import { Place } from './Place.tsx';
@@ -13,6 +14,7 @@ export function MyPicksPage() {
   return (
     <div className={styles.page}>
       <PageHeading title="My picks" above={stateName} below={ready ? 'Your flags, best first.' : ' '} />
+      <LocationSwitcher />
       {isFailed && (
         <Notice tone="error" title="Your picks could not be loaded" onRetry={retry}>
           They are safe on the server.

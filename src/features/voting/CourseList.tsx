@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { Course } from '#contract/courses';
-import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
+import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Chips } from '../../shared/ui/Chips.tsx';
@@ -11,10 +11,10 @@ import { type Filter, filtersFor, findCourses } from './courseFilter.ts';
 import styles from './CourseList.module.css';
 
 /** The courses with instant search by name or town, and filters. */
-export function CourseList({ courses }: { courses: readonly Course[] }) {
+export function CourseList({ courses, locationId }: { courses: readonly Course[]; locationId: string }) {
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<ReadonlySet<Filter>>(new Set());
-  const { locationId, picks } = useCurrentBallot();
+  const picks = usePicksIn(locationId);
   // "Not voted yet" means: when it was switched on. A row must not vanish under the finger that votes for it.
   const [pickedBefore, setPickedBefore] = useState(picks);
   const found = findCourses(courses, { search: useDeferredValue(search), filters, picks: pickedBefore });

@@ -45,7 +45,9 @@ export function VotingPage() {
       {courses.data?.length === 0 && (
         <Notice title="No courses yet">There is nothing to vote for in {location?.name} so far.</Notice>
       )}
-      {courses.data && courses.data.length > 0 && <CourseList courses={courses.data} />}
+      {location && courses.data && courses.data.length > 0 && (
+        <CourseList courses={courses.data} locationId={location._id} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,79 @@
+import { isValidElement } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/app/router.tsx';
+import { LocationReady } from '../../src/core/location/LocationReady.tsx';
+import { GuestOnly, Protected } from '../../src/core/session/guards.tsx';
+import { AppLayout } from '../../src/core/shell/AppLayout.tsx';
+import { chromeFor } from '../../src/core/shell/chrome.ts';
+
+type Row = { path: string; guard: 'none' | 'guest only' | 'member'; layout: boolean; ready: boolean };
+
+/** The router's leaves, each with the wrappers above it. */
+function rowsOf(list: readonly RouteObject[], above: readonly unknown[] = []): Row[] {
+  return list.flatMap((route) => {
+    const wrappers = [...above, isValidElement(route.element) ? route.element.type : undefined];
+    if (route.children) return rowsOf(route.children, wrappers);
+    const guard = wrappers.includes(Protected) ? 'member' : wrappers.includes(GuestOnly) ? 'guest only' : 'none';
+    const row = { guard, layout: wrappers.includes(AppLayout), ready: wrappers.includes(LocationReady) } as const;
+    return [{ path: route.path ?? '', ...row }];
+  });
+}
+
+const open = (path: string, more: Partial<Row> = {}): Row => ({
+  path,
+  guard: 'none',
+  layout: true,
+  ready: false,
+  ...more,
+});
+const alone = (path: string, more: Partial<Row> = {}) => open(path, { layout: false, ...more });
+const member = (path: string, more: Partial<Row> = {}) => open(path, { guard: 'member', ...more });
+
+/** Specification, section 2, with what product.md decides where it is silent. */
+const TABLE: Row[] = [
+  alone('/welcome', { ready: true }),
+  alone('/instagram', { ready: true }),
+  alone('/tiktok', { ready: true }),
+  alone('/login', { guard: 'guest only' }),
+  alone('/signup', { guard: 'guest only' }),
+  alone('/logout'),
+  open('/'),
+  open('/terms-and-conditions'),
+  open('/about'),
+  open('/what-is-top-picks'),
+  open('/shared/:userId/:state'),
+  open('/course/:id'),
+  open('/leaderboard', { ready: true }),
+  open('/leaderboard/:state'),
+  member('/my-picks', { ready: true }),
+  member('/my-picks/edit', { ready: true }),
+  member('/settings'),
+  member('/voting/:locationId'),
+  open('*'),
+];
+
+const byPath = (rows: readonly Row[]) => [...rows].toSorted((a, b) => a.path.localeCompare(b.path));
+
+describe('the route table', () => {
+  it("is the specification's: every path with its guard and its layout, and no other", () => {
+    expect(byPath(rowsOf(routes))).toEqual(byPath(TABLE));
+  });
+
+  it.each([
+    ['/voting/x', false],
+    ['/what-is-top-picks', false],
+    ['/about', false],
+    ['/shared/u/az', false],
+    ['/course/1', false],
+    ['/my-picks/edit', false],
+    ['/terms-and-conditions', false],
+    ['/leaderboard', true],
+    ['/leaderboard/az', true],
+    ['/my-picks', true],
+    ['/settings', true],
+  ])('on %s the tabs and the copyright footer stand: %s', (pathname, stands) => {
+    const context = { pathname, origin: '', isMember: true, locationId: 'x', code: 'az', picks: 0 };
+    expect(chromeFor(context).footer.showFooter).toBe(stands);
+  });
+});

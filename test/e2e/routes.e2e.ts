@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, newVisitor, PHONE, type WatchedPage } from '../support/browser.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { newPerson, signIn, signUp, verifyEmail } from '../support/stories.ts';
+
+const ADMIN = newPerson();
+
+let product: Product;
+let browser: Browser;
+let locationId: string;
+beforeAll(async () => {
+  product = await startProduct({ env: { ADMIN_EMAILS: ADMIN.email } });
+  browser = await launch();
+  const answer = await fetch(`${product.url}/api/golf-courses/location-id?name=AZ`);
+  ({ locationId } = (await answer.json()) as { locationId: string });
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+/** What opens: the path that stays in the address, the page's heading, whether tabs and copyright footer stand. */
+type Opens = { path: string; heading: string; footer?: boolean };
+type Row = { path: string; guest: Opens; member: Opens };
+
+const same = (path: string, heading: string, footer = false): Row => {
+  const opens = { path, heading, footer };
+  return { path, guest: opens, member: opens };
+};
+const toSignup: Opens = { path: '/signup', heading: 'Create your account' };
+const membersOnly = (path: string, heading: string, footer = false): Row => ({
+  path,
+  guest: toSignup,
+  member: { path, heading, footer },
+});
+const ranking: Opens = { path: '/leaderboard/az', heading: 'Arizona’s top golf courses', footer: true };
+const guestsOnly = (path: string, heading: string): Row => ({ path, guest: { path, heading }, member: ranking });
+
+const rows = (): Row[] => [
+  { path: '/', guest: { ...ranking, path: '/leaderboard' }, member: { ...ranking, path: '/leaderboard' } },
+  same('/leaderboard', ranking.heading, true),
+  same('/leaderboard/az', ranking.heading, true),
+  same('/leaderboard/zz', 'Nothing here', true),
+  same('/course/107', 'Aguila Golf Course'),
+  same('/course/999999', 'Nothing here'),
+  same('/shared/nobody/az', 'This list is not shared'),
+  same('/about', 'Our story'),
+  same('/what-is-top-picks', 'What is Top Picks'),
+  same('/terms-and-conditions', 'Terms and conditions'),
+  same('/change-states', 'Nothing here', true),
+  same('/contact', 'Nothing here', true),
+  same('/nowhere', 'Nothing here', true),
+  guestsOnly('/login', 'Sign in'),
+  guestsOnly('/signup', 'Create your account'),
+  membersOnly('/my-picks', 'My picks', true),
+  membersOnly('/my-picks/edit', 'Edit my picks'),
+  membersOnly('/settings', 'Settings', true),
+  membersOnly(`/voting/${locationId}`, 'Plant your flags'),
+  membersOnly(`/Voting/${locationId}`, 'Plant your flags'),
+  same('/logout', 'You are signed out'),
+];
+
+async function expectOpens({ page, complaints }: WatchedPage, path: string, opens: Opens): Promise<void> {
+  await page.goto(product.url + path);
+  await page.getByRole('heading', { level: 1, name: opens.heading, exact: true }).waitFor();
+  expect({ path, at: new URL(page.url()).pathname }).toEqual({ path, at: opens.path });
+  expect({ path, tabs: await page.getByRole('navigation', { name: 'Tabs' }).isVisible() }).toEqual({
+    path,
+    tabs: opens.footer ?? false,
+  });
+  expect({ path, copyright: await page.getByText('Patent Pending').isVisible() }).toEqual({
+    path,
+    copyright: opens.footer ?? false,
+  });
+  expect({ path, complaints }).toEqual({ path, complaints: [] });
+}
+
+const userType = (page: Page) =>
+  page.evaluate(() => (JSON.parse(sessionStorage.getItem('userDetails') ?? '{}') as { isAdmin?: boolean }).isAdmin);
+
+describe('every route opens what it should', () => {
+  it('for a guest', async () => {
+    for (const { path, guest } of rows())
+      await expectOpens(await newVisitor(browser, { viewport: PHONE }), path, guest);
+  });
+
+  it('for a member', async () => {
+    const visitor = await newVisitor(browser, { viewport: PHONE });
+    await signUp(visitor.page, product.url);
+    await visitor.page.goto(`${product.url}/leaderboard/az`);
+    for (const { path, member } of rows()) await expectOpens(visitor, path, member);
+  });
+
+  it('for an admin', async () => {
+    const visitor = await newVisitor(browser, { viewport: PHONE });
+    await signUp(visitor.page, product.url, ADMIN);
+    await verifyEmail(product.emulatorUrl, ADMIN);
+    await visitor.page.goto(`${product.url}/logout`);
+    await visitor.page.getByRole('link', { name: 'Sign in again' }).click();
+    await signIn(visitor.page, ADMIN);
+    await visitor.page.waitForURL(/\/leaderboard/);
+    expect(await userType(visitor.page)).toBe(true);
+    await visitor.page.goto(`${product.url}/leaderboard/az`);
+    for (const { path, member } of rows()) await expectOpens(visitor, path, member);
+  });
+});
