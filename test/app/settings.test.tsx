@@ -98,7 +98,8 @@ describe('the names', () => {
     const { user, retype } = await openSettings();
     await retype('Display name', 'Eagle Eye');
     await user.click(save());
-    expect(await screen.findByText(/^Not saved\. The server cannot be reached/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not saved. The server cannot be reached'));
+    expect(screen.getAllByText(/^Not saved\. The server cannot be reached/)).toHaveLength(2);
     expect(await field('Display name')).toHaveValue('Eagle Eye');
     await user.click(save());
     expect(await screen.findByText('Your names are saved.')).toBeInTheDocument();
@@ -163,6 +164,18 @@ describe('the theme', () => {
     expect([html.dataset.theme, media()]).toEqual(['light', { light: 'all', dark: 'not all' }]);
     localStorage.setItem('theme', 'pink');
     expect(readTheme()).toBe('system');
+  });
+
+  it.each(['light', 'dark', 'pink', null])('is there before the first paint as it is afterwards (kept: %s)', (kept) => {
+    if (kept !== null) localStorage.setItem('theme', kept);
+    const early = document.createElement('script');
+    early.textContent = readFileSync('public/theme.js', 'utf8');
+    document.head.append(early);
+    early.remove();
+    const before = html.dataset.theme;
+    applyTheme(readTheme());
+    expect(before).toBe(html.dataset.theme);
+    expect(before ?? 'system').toBe(readTheme());
   });
 
   it('stays after a sign-out', async () => {

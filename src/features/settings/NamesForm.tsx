@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { NAME_MAX_LENGTH } from '#contract/limits';
+import { NAME_MAX_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import type { NameChange, User } from '#contract/users';
 import { envelopeOf, errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -43,7 +43,9 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
     const reasons = envelopeOf(error)?.fields ?? {};
     const wrong = FIELDS.filter((field) => reasons[field] !== undefined);
     for (const field of wrong) setError(field, { message: reasons[field] ?? '' });
-    if (wrong.length === 0) setError('root', { message: `Not saved. ${errorMessage(error)}` });
+    const message = `Not saved. ${errorMessage(error)}`;
+    if (wrong.length === 0) setError('root', { message });
+    dispatch(toastShown({ type: 'error', message, durationMs: TOAST_LONG_DURATION_MS }));
   });
 
   const field = (key: keyof Names, what: string) => ({
@@ -69,9 +71,8 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
       />
       <TextField label="First name" autoComplete="given-name" {...field('fName', 'first name')} />
       <TextField label="Last name" autoComplete="family-name" {...field('lName', 'last name')} />
-      <p role="alert" className={styles.problem}>
-        {errors.root?.message}
-      </p>
+      {/* The toast has said it aloud; here it stays. */}
+      {errors.root && <p className={styles.problem}>{errors.root.message}</p>}
       {/* Not disabled: the focus would be lost. */}
       <Button type="submit" aria-disabled={isSubmitting}>
         {isSubmitting ? 'One moment…' : 'Save names'}
