@@ -44,7 +44,7 @@ const rows = (): Row[] => [
   same('/leaderboard/zz', 'Nothing here', true),
   same('/course/107', 'Aguila Golf Course'),
   same('/course/999999', 'Nothing here'),
-  same('/shared/nobody/az', 'This list is not shared'),
+  same('/shared/nobody/az', 'No list here'),
   same('/about', 'Our story'),
   same('/what-is-top-picks', 'What is Top Picks'),
   same('/terms-and-conditions', 'Terms and conditions'),

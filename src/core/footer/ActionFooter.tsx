@@ -39,11 +39,17 @@ export function ActionFooter({ mainTo, leftTo }: ActionFooterProps) {
             {footer.leftButtonText}
           </ButtonLink>
         )}
-        {footer.showMainButton && mainTo && (
-          <ButtonLink className={styles.main} to={mainTo}>
-            {footer.mainButtonText}
-          </ButtonLink>
-        )}
+        {footer.showMainButton &&
+          (mainTo ? (
+            <ButtonLink className={styles.main} to={mainTo}>
+              {footer.mainButtonText}
+            </ButtonLink>
+          ) : (
+            // Where it leads is known in a moment; the bar keeps its shape.
+            <Button className={styles.main} aria-disabled="true">
+              {footer.mainButtonText}
+            </Button>
+          ))}
         {footer.showShareButton && (
           <Button look="quiet" onClick={() => void shareLink()}>
             Share

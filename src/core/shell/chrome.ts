@@ -40,7 +40,7 @@ export function chromeFor(context: ChromeContext): Chrome {
 
   if (isOneOf([PATTERNS.leaderboard, PATTERNS.stateLeaderboard], pathname)) {
     const share = { showShareButton: code !== null, shareLink: origin + leaderboard };
-    const buttons = { showMainButton: voting !== undefined, mainButtonText: 'VOTE', showLeftButton: true };
+    const buttons = { showMainButton: true, mainButtonText: 'VOTE', showLeftButton: true };
     const footer = { ...buttons, ...share, leftButtonText: 'My Picks', showRemainingVotes: isMember, showFooter };
     return { footer, mainTo: voting, leftTo: paths.myPicks };
   }

@@ -12,8 +12,12 @@ type AuthFormProps = {
 };
 
 export function AuthForm({ onSubmit, submitLabel, isBusy, problem, children }: AuthFormProps) {
+  const submit: SubmitEventHandler<HTMLFormElement> = (event) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit(event);
+  };
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {children}
       <p role="alert" className={styles.problem}>
         {problem}

@@ -37,12 +37,7 @@ export function LoginPage() {
   return (
     <AuthCard>
       <PageHeading title="Sign in" below="Your flags are where you planted them." />
-      <AuthForm
-        onSubmit={(event) => void (isSubmitting || submit(event))}
-        submitLabel="Sign in"
-        isBusy={isSubmitting}
-        problem={problem}
-      >
+      <AuthForm onSubmit={(event) => void submit(event)} submitLabel="Sign in" isBusy={isSubmitting} problem={problem}>
         <TextField
           label="E-mail address"
           type="email"

@@ -54,7 +54,7 @@ export function SignupPage() {
         below={isKnown ? 'Two names, and you are in.' : '22 flags in every state, yours to plant.'}
       />
       <AuthForm
-        onSubmit={(event) => void (isSubmitting || submit(event))}
+        onSubmit={(event) => void submit(event)}
         submitLabel={isKnown ? 'Finish' : 'Create account'}
         isBusy={isSubmitting}
         problem={problem}
