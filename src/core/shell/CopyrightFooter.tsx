@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import styles from './CopyrightFooter.module.css';
-import { useGetConfigQuery } from './configApi.ts';
+import { useCompanyName } from './useCompanyName.ts';
 
 /** Company, year and patent line as the specification names them. */
 export function CopyrightFooter() {
-  const { data: config } = useGetConfigQuery();
+  const company = useCompanyName();
   return (
     <div className={styles.notes}>
       <p>
-        © 2025 {config?.companyName ?? 'Top Picks Golf'}. Patent Pending.{' '}
-        <Link to={paths.terms}>Terms and Conditions</Link>
+        © 2025 {company}. Patent Pending. <Link to={paths.terms}>Terms and Conditions</Link>
       </p>
       <p>
         Course data © OpenStreetMap contributors and OpenGolfAPI (opengolfapi.org), ODbL.{' '}

@@ -34,7 +34,7 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
             </>
           }
         />
-        {isLoading && <SkeletonRows label="Loading the ranking" />}
+        {isLoading && <SkeletonRows label="Loading the ranking" count={12} />}
         {failure && (
           <Notice tone="error" title="The ranking could not be loaded" onRetry={() => void retry()}>
             {errorMessage(failure)}

@@ -1,11 +1,10 @@
 import { MAX_VOTES } from '#contract/limits';
-import { useGetConfigQuery } from '../../core/shell/configApi.ts';
+import { useCompanyName } from '../../core/shell/useCompanyName.ts';
 import { Prose } from './Prose.tsx';
 
 /** /terms-and-conditions. Change the date with the text. */
 export function TermsPage() {
-  const { data: config } = useGetConfigQuery();
-  const company = config?.companyName ?? 'the operator of this site';
+  const company = useCompanyName();
   return (
     <Prose
       title="Terms and conditions"
