@@ -10,7 +10,8 @@ import { findHeading, renderApp } from '../support/renderApp.tsx';
 const server = useServer();
 
 beforeAll(() => {
-  // jsdom knows dialogs, but not how to open one over the page.
+  // jsdom draws nothing: it knows dialogs, but not how to open one over the page, and it cannot scroll.
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -164,9 +165,9 @@ describe('a list that was changed elsewhere meanwhile', () => {
   it('is shown beside the draft, which is kept, and nothing is saved', async () => {
     const { mine, latest, stored } = await conflict();
     expect(shownNames()).toEqual(mine);
-    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(
-      `The latest one is: ${latest.join(', ')}.`,
-    );
+    const notice = within(screen.getByRole('main')).getByRole('alert');
+    expect(notice.parentElement).toHaveFocus();
+    expect(notice).toHaveTextContent(`The latest one is: ${latest.join(', ')}.`);
     expect((await stored()).version).toBe(2);
   });
 

@@ -55,9 +55,11 @@ function CourseDetail({ id }: { id: number }) {
           </Link>
         }
       />
-      <CourseStanding course={course} stateName={stateName} />
-      <Scorecard course={course} />
-      <NearbyCourses course={course} />
+      <div className={styles.parts}>
+        <CourseStanding course={course} stateName={stateName} />
+        <Scorecard course={course} />
+        <NearbyCourses course={course} />
+      </div>
     </div>
   );
 }

@@ -18,7 +18,10 @@ type PickEditorProps = { ballot: Ballot; show: (id: number) => ShownPick; empty:
 export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const { courseIds, isChanged, isSaving, isConflict, problem, ...draft } = useDraft(ballot);
   const [said, setSaid] = useState('');
+  const bar = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLOListElement>(null);
+  /** As drawn: a change is flushed before its row is looked for. */
+  const rowAt = (index: number) => rows.current?.children[index];
 
   // The way to /logout stays open: a session that has ended cannot save any more.
   const blocker = useBlocker(
@@ -32,45 +35,48 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const move = (from: number, to: number) => {
     const id = courseIds[from];
     if (id === undefined || to < 0 || to >= courseIds.length) return;
-    draft.change(movePick(courseIds, from, to));
-    setSaid(`${show(id).name} is now ${to + 1} of ${courseIds.length}.`);
+    flushSync(() => {
+      draft.change(movePick(courseIds, from, to));
+      setSaid(`${show(id).name} is now ${to + 1} of ${courseIds.length}.`);
+    });
+    rowAt(to)?.querySelector('[data-part="buttons"]')?.scrollIntoView({ block: 'nearest' });
   };
 
   const remove = (id: number) => {
     const index = courseIds.indexOf(id);
     const left = courseIds.filter((other) => other !== id);
-    // The row must be gone before the next one can take the focus.
     flushSync(() => {
       draft.change(left);
       setSaid(`${show(id).name} is off the list, ${plural(left.length, 'pick')} left.`);
     });
-    const next = rows.current?.children[Math.min(index, left.length - 1)];
-    next?.querySelector<HTMLElement>('[data-action="remove"]')?.focus();
+    const next = rowAt(Math.min(index, left.length - 1))?.querySelector<HTMLElement>('[data-action="remove"]');
+    (next ?? bar.current)?.focus();
   };
 
   const save = async () => {
-    if (await draft.save()) setSaid('Saved.');
+    setSaid((await draft.save()) ? 'Saved.' : '');
   };
 
   const discard = () => {
     draft.discard();
     setSaid('This is the list as it is stored.');
+    bar.current?.focus();
+  };
+
+  const keep = () => {
+    draft.keep();
+    setSaid('Your order is kept. Save it to replace the latest one.');
+    bar.current?.focus();
   };
 
   if (courseIds.length === 0 && !isChanged) return empty;
   return (
     <>
       {isConflict && (
-        <ChangedElsewhere
-          latest={ballot.courseIds.map((id) => show(id).name)}
-          onLoad={discard}
-          onKeep={() => {
-            draft.keep();
-            setSaid('Your order is kept. Save it to replace the latest one.');
-          }}
-        />
+        <ChangedElsewhere latest={ballot.courseIds.map((id) => show(id).name)} onLoad={discard} onKeep={keep} />
       )}
       <SaveBar
+        ref={bar}
         said={said}
         problem={problem}
         isChanged={isChanged}

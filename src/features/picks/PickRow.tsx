@@ -15,14 +15,14 @@ type PickRowProps = {
 };
 
 /** A pick that can be moved and removed. A button at the end of its way keeps the focus, so it is never disabled outright. */
-export function PickRow({ pick: { name, facts }, place, count, onMove, onRemove }: PickRowProps) {
+export function PickRow({ pick: { name, town }, place, count, onMove, onRemove }: PickRowProps) {
   return (
     <CourseRow
       name={name}
-      facts={facts}
+      facts={town}
       lead={<Place place={place} />}
       control={
-        <div className={styles.buttons}>
+        <div className={styles.buttons} data-part="buttons">
           <IconButton label={`Move ${name} up`} aria-disabled={place === 1} onClick={() => onMove(-1)}>
             <ArrowUp aria-hidden="true" size={20} />
           </IconButton>

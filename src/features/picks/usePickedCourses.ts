@@ -26,15 +26,14 @@ export function usePickedCourses() {
   return { stateName: state?.name, ready, isFailed: false, retry };
 }
 
-export type ShownPick = { name: string; facts: string; to: string | undefined };
+export type ShownPick = { name: string; facts: string; town: string; to: string };
 
 /** What a row of picks says: only the courses on offer are listed, so one that was withdrawn has no name here. */
 function shown(id: number, course: Course | undefined): ShownPick {
-  return course
-    ? { name: course.name, facts: courseFacts(course), to: paths.course(id) }
-    : {
-        name: 'A course that is no longer offered',
-        facts: 'It keeps its flag until you take it back.',
-        to: paths.course(id),
-      };
+  const to = paths.course(id);
+  if (!course) {
+    const facts = 'It keeps its flag until you take it back.';
+    return { name: 'A course that is no longer offered', facts, town: facts, to };
+  }
+  return { name: course.name, facts: courseFacts(course), town: `${course.city}, ${course.state}`, to };
 }
