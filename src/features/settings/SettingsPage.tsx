@@ -20,7 +20,9 @@ export function SettingsPage() {
     <div className={styles.page}>
       <PageHeading title="Settings" below={kept && `Signed in as ${kept.name}.`} />
       <Part title="You">
-        <You />
+        <div className={styles.you}>
+          <You />
+        </div>
       </Part>
       <Part title="Your state">
         <PrimaryLocation />
