@@ -1,7 +1,7 @@
 import { useGetConfigQuery } from './configApi.ts';
 
-/** What most deployments are called, until this one's name is known: lines keep their length. */
-const USUAL = 'Top Picks Golf';
-
-/** The company in the copyright line and the terms. */
-export const useCompanyName = (): string => useGetConfigQuery().data?.companyName ?? USUAL;
+/** The company in the copyright line and the terms. While it is on the way the usual name keeps the lines' length; when it cannot be told, nobody is named. */
+export function useCompanyName(): string {
+  const { data: config, isError } = useGetConfigQuery();
+  return config?.companyName ?? (isError ? 'the operator of this site' : 'Top Picks Golf');
+}
