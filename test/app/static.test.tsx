@@ -74,7 +74,7 @@ describe('the terms', () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.error()));
     await renderApp('/terms-and-conditions');
     await findHeading('Terms and conditions');
-    expect(screen.getByText(/run by the operator of this site/)).toBeInTheDocument();
+    expect(await screen.findByText(/run by the operator of this site/)).toBeInTheDocument();
   });
 });
 
