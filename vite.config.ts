@@ -35,7 +35,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: new RegExp(`node_modules/(${FRAMEWORK.join('|')})/`) },
-            { name: 'core', test: /\/src\/(styles|api|core|shared)\/(?!session\/identity\.ts)/ },
+            {
+              name: 'core',
+              test: /\/src\/(styles|api|core|shared)\/(?!session\/identity\.|location\/PrimaryLocation|ui\/(TextField|Chips|IconButton))/,
+            },
           ],
         },
       },

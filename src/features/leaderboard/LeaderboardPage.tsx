@@ -1,12 +1,15 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { findState, type UsState } from '#contract/states';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { locationChosen, selectLocation } from '../../core/location/locationSlice.ts';
 import { NotFound } from '../../core/shell/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Country } from './Country.tsx';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { StateRanking } from './StateRanking.tsx';
+
+// Below the fold, and not on a state's own page: its code comes after the ranking's.
+const Country = lazy(async () => ({ default: (await import('./Country.tsx')).Country }));
 
 /** /leaderboard/:state. The address names the current location; upper case is replaced by lower. */
 export function StateLeaderboardPage() {
@@ -33,7 +36,9 @@ export function LeaderboardPage() {
   return (
     <>
       <StateRanking state={state} isGuessed={isGuessed} />
-      <Country />
+      <Suspense fallback={<SkeletonRows label="Loading the states" />}>
+        <Country />
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,67 @@
+/** `npm run screenshots`: builds the page, fills a demo with members and votes, and takes pictures of all pages, phone and desktop, light and dark, into screenshots/. */
+import { spawnSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { DESKTOP, launch, newVisitor, PHONE } from '../test/support/browser.ts';
+import { coursesIn, fillWithVotes, joinAs } from '../test/support/demoData.ts';
+import { type Product, startProduct } from '../test/support/product.ts';
+import { newPerson, signIn } from '../test/support/stories.ts';
+
+const FOLDER = 'screenshots';
+const GUEST_PAGES = {
+  welcome: '/welcome',
+  login: '/login',
+  signup: '/signup',
+  leaderboard: '/leaderboard',
+  country: '/leaderboard#country',
+  about: '/about',
+  'what-is': '/what-is-top-picks',
+  terms: '/terms-and-conditions',
+  'not-found': '/nowhere',
+  'signed-out': '/logout',
+};
+const MEMBER_PAGES = {
+  ranking: '/leaderboard/az',
+  course: '/course/107',
+  'my-picks': '/my-picks',
+  'edit-picks': '/my-picks/edit',
+  settings: '/settings',
+};
+
+async function shoot(page: Page, { url }: Product, name: string, path: string): Promise<void> {
+  await page.goto(url + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // What is still on its way (lists, pictures of the face) has come when the network has answered.
+  await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.screenshot({ path: `${FOLDER}/${name}.png` });
+}
+
+if (spawnSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+await mkdir(FOLDER, { recursive: true });
+const product = await startProduct();
+const browser = await launch();
+try {
+  const person = newPerson();
+  await fillWithVotes(product.url);
+  const member = await joinAs(product.url, person);
+  const { locationId, courses } = await coursesIn(product.url, 'AZ');
+  for (const { _id } of courses.filter((_course, index) => index % 4 === 0)) await member.vote(locationId, _id);
+
+  for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await newVisitor(browser, { viewport, colorScheme });
+      const name = (title: string) => `${title}-${device}-${colorScheme}`;
+      for (const [title, path] of Object.entries(GUEST_PAGES)) await shoot(page, product, name(title), path);
+      await page.goto(`${product.url}/login`);
+      await signIn(page, person);
+      await page.waitForURL(/\/leaderboard/);
+      for (const [title, path] of Object.entries(MEMBER_PAGES)) await shoot(page, product, name(title), path);
+      await shoot(page, product, name('voting'), `/voting/${locationId}`);
+      console.log(`${device}, ${colorScheme}: done`);
+    }
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
