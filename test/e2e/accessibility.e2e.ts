@@ -65,7 +65,9 @@ describe.each([
   ['desktop', DESKTOP],
 ] as const)('on a %s', (_name, viewport) => {
   it.each(['light', 'dark'] as const)('every page is accessible, fits and keeps still (%s)', async (colorScheme) => {
-    const { page, context, complaints } = await newVisitor(browser, { viewport, colorScheme });
+    // Without motion, so that no colour is judged half-way through its change.
+    const still = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
+    const { page, context, complaints } = await newVisitor(browser, still);
     await context.addInitScript(watchShifts);
     for (const path of ofGuests) {
       await page.goto(product.url + path);
