@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { DESKTOP, launch, newVisitor, PHONE } from '../test/support/browser.ts';
 import { coursesIn, fillWithVotes, joinAs } from '../test/support/demoData.ts';
-import { type Product, startProduct } from '../test/support/product.ts';
+import { startProduct } from '../test/support/product.ts';
 import { newPerson, signIn } from '../test/support/stories.ts';
 
 const FOLDER = 'screenshots';
@@ -28,8 +28,8 @@ const MEMBER_PAGES = {
   settings: '/settings',
 };
 
-async function shoot(page: Page, { url }: Product, name: string, path: string): Promise<void> {
-  await page.goto(url + path);
+async function shoot(page: Page, name: string, address: string): Promise<void> {
+  await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // What is still on its way (lists, pictures of the face) has come when the network has answered.
   await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
@@ -52,12 +52,12 @@ try {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await newVisitor(browser, { viewport, colorScheme });
       const name = (title: string) => `${title}-${device}-${colorScheme}`;
-      for (const [title, path] of Object.entries(GUEST_PAGES)) await shoot(page, product, name(title), path);
+      for (const [title, path] of Object.entries(GUEST_PAGES)) await shoot(page, name(title), product.url + path);
       await page.goto(`${product.url}/login`);
       await signIn(page, person);
       await page.waitForURL(/\/leaderboard/);
-      for (const [title, path] of Object.entries(MEMBER_PAGES)) await shoot(page, product, name(title), path);
-      await shoot(page, product, name('voting'), `/voting/${locationId}`);
+      for (const [title, path] of Object.entries(MEMBER_PAGES)) await shoot(page, name(title), product.url + path);
+      await shoot(page, name('voting'), `${product.url}/voting/${locationId}`);
       console.log(`${device}, ${colorScheme}: done`);
     }
   }
