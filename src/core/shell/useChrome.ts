@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useCurrentBallot } from '../ballot/useCurrentBallot.ts';
@@ -24,8 +24,8 @@ export function useChrome(): Chrome {
   });
   const footer = JSON.stringify(chrome.footer);
 
-  // Synchronises the store with the router.
-  useEffect(() => {
+  // Synchronises the store with the router, before anything is painted: the bars of a page come with it.
+  useLayoutEffect(() => {
     dispatch(pageEntered(JSON.parse(footer) as Chrome['footer']));
   }, [dispatch, footer]);
 
