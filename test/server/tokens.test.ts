@@ -83,6 +83,12 @@ describe('a refresh token', () => {
   });
 });
 
+it('issues access tokens that all differ, also within one second, so that a renewed one is told from the one it replaces', async () => {
+  const tokens = createAccessTokens(TEST_KEYS, () => new Date('2026-01-01T00:00:00Z'));
+  const claims = { memberId: 'member', sessionId: 'session' };
+  expect(await tokens.issue(claims)).not.toBe(await tokens.issue(claims));
+});
+
 it('verifies access tokens of an older key, and signs with the first', async () => {
   const now = () => new Date();
   const [old, next] = [newKey('old'), newKey('next')];
