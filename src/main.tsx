@@ -1,10 +1,11 @@
 import './styles/layers.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { App } from './app/App.tsx';
-import { makeRouter } from './app/router.tsx';
 import { startApp } from './app/start.ts';
 import { makeStore } from './app/store.ts';
+import { guardHistory } from './core/navigation/guardedHistory.ts';
 import { applyTheme, readTheme } from './shared/theme.ts';
 
 // public/theme.js has set the colours before the first paint; the browser's bars follow here.
@@ -14,10 +15,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');
 
 const store = makeStore();
-const router = makeRouter();
-await startApp(store, router);
+const history = guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true }));
+await startApp(store, history);
 createRoot(root).render(
   <StrictMode>
-    <App store={store} router={router} />
+    <App store={store} history={history} />
   </StrictMode>,
 );

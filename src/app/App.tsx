@@ -1,13 +1,24 @@
+import { Suspense } from 'react';
 import { Provider } from 'react-redux';
-import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import { useRoutes } from 'react-router-dom';
+import { AppRouter } from '../core/navigation/AppRouter.tsx';
+import type { GuardedHistory } from '../core/navigation/guardedHistory.ts';
+import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
 import { CrashBoundary } from './CrashScreen.tsx';
+import { routes } from './router.tsx';
 import type { AppStore } from './store.ts';
 
-export function App({ store, router }: { store: AppStore; router: RouterProviderProps['router'] }) {
+const Pages = () => useRoutes(routes);
+
+export function App({ store, history }: { store: AppStore; history: GuardedHistory }) {
   return (
     <CrashBoundary>
       <Provider store={store}>
-        <RouterProvider router={router} />
+        <AppRouter history={history}>
+          <Suspense fallback={<PageSpinner label="Loading the page" />}>
+            <Pages />
+          </Suspense>
+        </AppRouter>
       </Provider>
     </CrashBoundary>
   );

@@ -1,5 +1,4 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { Button } from '../shared/ui/Button.tsx';
 import styles from './CrashScreen.module.css';
 
@@ -32,9 +31,4 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crash: C
   override render() {
     return this.state.crash ? <CrashScreen {...this.state.crash} /> : this.props.children;
   }
-}
-
-/** Catches what the router could not load (a page's code, most likely). */
-export function RouteCrash() {
-  return <CrashScreen error={useRouteError()} stack={undefined} />;
 }

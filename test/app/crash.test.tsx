@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CrashBoundary, CrashScreen, RouteCrash } from '../../src/app/CrashScreen.tsx';
+import { CrashBoundary, CrashScreen } from '../../src/app/CrashScreen.tsx';
+import { lazyPage } from '../../src/app/lazyPage.tsx';
 
 function Broken(): never {
   throw new Error('The ranking has no rows');
@@ -30,11 +30,10 @@ describe('the crash screen', () => {
     expect(screen.getByText('No additional details available.')).toBeInTheDocument();
   });
 
-  it('stands in for a page whose code does not load', async () => {
-    const router = createMemoryRouter([
-      { path: '/', errorElement: <RouteCrash />, lazy: () => Promise.reject(new Error('The chunk is gone')) },
-    ]);
-    render(<RouterProvider router={router} />);
-    expect(await screen.findByText('The chunk is gone')).toBeInTheDocument();
+  it('stands in for a page whose code does not load, also at the second try', async () => {
+    const load = vi.fn(() => Promise.reject(new Error('The chunk is gone')));
+    render(<CrashBoundary>{lazyPage(load)}</CrashBoundary>);
+    expect(await screen.findByText(/could not be loaded. Check your connection/)).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,24 +1,41 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory } from 'react-router-dom';
+import { FLUSH, PAUSE } from 'redux-persist';
+import { afterEach } from 'vitest';
 import { App } from '../../src/app/App.tsx';
-import { routes } from '../../src/app/router.tsx';
 import { startApp } from '../../src/app/start.ts';
 import { type AppStore, makeStore } from '../../src/app/store.ts';
+import { guardHistory } from '../../src/core/navigation/guardedHistory.ts';
 
 export type RenderedApp = { store: AppStore; user: UserEvent; path: () => string; go: (path: string) => Promise<void> };
+
+const opened: AppStore[] = [];
+
+afterEach(() => {
+  // A page that is gone stores nothing any more: a late answer would reach into the next test.
+  for (const store of opened.splice(0)) {
+    store.dispatch({ type: FLUSH, result: () => undefined });
+    store.dispatch({ type: PAUSE });
+  }
+});
 
 /** Opens the whole app at an address, as a browser tab would: a new store, what the storage keeps, the route table. */
 export async function renderApp(path: string): Promise<RenderedApp> {
   const store = makeStore();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  await startApp(store, router);
-  render(<App store={store} router={router} />);
+  opened.push(store);
+  const history = guardHistory(UNSAFE_createMemoryHistory({ initialEntries: [path], v5Compat: true }));
+  await startApp(store, history);
+  render(<App store={store} history={history} />);
   return {
     store,
     user: userEvent.setup(),
-    path: () => router.state.location.pathname + router.state.location.search,
-    go: (to) => router.navigate(to),
+    path: () => history.location.pathname + history.location.search,
+    go: (to) =>
+      act(() => {
+        history.push(to);
+        return Promise.resolve();
+      }),
   };
 }
 

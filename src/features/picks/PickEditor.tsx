@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { useBeforeUnload } from 'react-router-dom';
 import type { Ballot } from '#contract/picks';
+import { useLeaveGuard } from '../../core/navigation/useLeaveGuard.ts';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
@@ -24,10 +25,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const rowAt = (index: number) => rows.current?.children[index];
 
   // The way to /logout stays open: a session that has ended cannot save any more.
-  const blocker = useBlocker(
-    ({ currentLocation: { pathname }, nextLocation: next }) =>
-      isChanged && next.pathname !== pathname && next.pathname !== paths.logout,
-  );
+  const held = useLeaveGuard(isChanged, ({ pathname }) => pathname === paths.logout);
   useBeforeUnload((event) => {
     if (isChanged) event.preventDefault();
   });
@@ -97,7 +95,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
         ))}
       </ol>
       {courseIds.length === 0 && <p>No pick is left. Saving takes every flag of this state back.</p>}
-      {blocker.state === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
+      {held && <LeaveDialog onStay={held.reset} onLeave={held.proceed} />}
     </>
   );
 }
