@@ -13,6 +13,7 @@ const serverFeatures = [
   'health',
   'config',
   'shared',
+  'analytics',
   'admin',
 ];
 

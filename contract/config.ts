@@ -6,6 +6,14 @@ export const PublicConfig = Type.Object({
   companyName: Type.String(),
   standingsIntervalMs: Type.Integer(),
   requireVerifiedEmail: Type.Boolean(),
+  analytics: Type.Union([
+    Type.Object({
+      token: Type.String({ description: 'For the analytics library, whose calls go to /mp of this server' }),
+      consent: Type.Enum(['ask', 'granted']),
+      recordSessionsPercent: Type.Number(),
+    }),
+    Type.Null(),
+  ]),
   identity: Type.Object({
     projectId: Type.String(),
     apiKey: Type.String(),

@@ -4,6 +4,9 @@ import Fastify, { LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import { forwardCollector } from './features/analytics/forwardCollector.ts';
+import { localCollector } from './features/analytics/localCollector.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { configRoutes } from './features/config/routes.ts';
 import { courseRoutes } from './features/courses/routes.ts';
 import type { IpLookup } from './features/geocode/lookup.ts';
@@ -118,6 +121,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     publicationRoutes(members, { db, now, publicOrigin: config.publicOrigin });
     done();
   });
+
+  const { analytics } = config;
+  if (analytics) {
+    await app.register((library: App, _options, done) => {
+      const { mixpanel } = analytics;
+      analyticsRoutes(
+        library,
+        mixpanel ? forwardCollector({ ...mixpanel, log: app.log }) : localCollector({ db, now }),
+      );
+      done();
+    });
+  }
 
   await staticFiles(app, deps.distDir);
   return app;

@@ -8,6 +8,13 @@ export type IdentityConfig =
   | { mode: 'demo'; projectId: string; emulatorPort: number }
   | { mode: 'firebase'; projectId: string; apiKey: string; authDomain: string };
 
+export type AnalyticsConfig = {
+  /** Null: events stay in this server's own table. */
+  mixpanel: { token: string; apiHost: string } | null;
+  consent: Environment['ANALYTICS_CONSENT'];
+  recordSessionsPercent: number;
+};
+
 export type Config = {
   port: number;
   host: string;
@@ -24,6 +31,8 @@ export type Config = {
   corsOrigins: string[];
   trustedProxies: string[];
   apiOrigins: string[];
+  /** Null: nothing is collected. */
+  analytics: AnalyticsConfig | null;
   standingsIntervalMs: number;
   companyName: string;
   logLevel: Environment['LOG_LEVEL'];
@@ -67,6 +76,9 @@ function contradictions(env: Environment): string[] {
   const problems = list(env.TRUSTED_PROXIES)
     .filter((proxy) => !isNetwork(proxy))
     .map((proxy) => `TRUSTED_PROXIES: ${proxy} is neither an address nor a network such as 10.0.0.0/8.`);
+  if (env.RECORD_SESSIONS_PERCENT > 0 && analyticsTarget(env, isDemo) === 'off') {
+    problems.push('RECORD_SESSIONS_PERCENT needs MIXPANEL_TOKEN: local, or the token of a Mixpanel project.');
+  }
   if (isDemo) return [...problems, ...demoProblems(env)];
   if (firebase.includes(undefined)) {
     problems.push(
@@ -117,9 +129,24 @@ function toConfig(env: Environment): Config {
     corsOrigins: list(env.CORS_ORIGINS),
     trustedProxies: list(env.TRUSTED_PROXIES),
     apiOrigins: [env.API_HOST, env.COURSES_HOST].filter((value) => value !== undefined),
+    analytics: analyticsConfig(env, identity.mode === 'demo'),
     standingsIntervalMs: env.STANDINGS_INTERVAL_MS,
     companyName: env.COMPANY_NAME,
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+function analyticsTarget({ MIXPANEL_TOKEN }: Environment, isDemo: boolean): string {
+  return MIXPANEL_TOKEN ?? (isDemo ? 'local' : 'off');
+}
+
+function analyticsConfig(env: Environment, isDemo: boolean): AnalyticsConfig | null {
+  const target = analyticsTarget(env, isDemo);
+  if (target === 'off') return null;
+  return {
+    mixpanel: target === 'local' ? null : { token: target, apiHost: env.MIXPANEL_API_HOST },
+    consent: env.ANALYTICS_CONSENT,
+    recordSessionsPercent: env.RECORD_SESSIONS_PERCENT,
   };
 }
 

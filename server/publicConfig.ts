@@ -6,13 +6,18 @@ const FIREBASE_ORIGINS = ['https://identitytoolkit.googleapis.com', 'https://sec
 
 /** What the page may know of the configuration. */
 export function publicConfig(config: Config, emulatorOrigin: string | null): PublicConfig {
-  const { identity } = config;
+  const { identity, analytics } = config;
   const isDemo = identity.mode === 'demo';
   return {
     demo: isDemo,
     companyName: config.companyName,
     standingsIntervalMs: config.standingsIntervalMs,
     requireVerifiedEmail: config.requireVerifiedEmail,
+    analytics: analytics && {
+      token: analytics.mixpanel?.token ?? 'local',
+      consent: analytics.consent,
+      recordSessionsPercent: analytics.recordSessionsPercent,
+    },
     identity: {
       projectId: identity.projectId,
       apiKey: isDemo ? 'demo' : identity.apiKey,

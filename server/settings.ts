@@ -89,6 +89,30 @@ export const Environment = Type.Object({
   }),
   API_HOST: origin('Origin of the API when the page is built for one elsewhere'),
   COURSES_HOST: origin('Origin of the course API when the page is built for one elsewhere'),
+  MIXPANEL_TOKEN: text({
+    description:
+      "Analytics: a Mixpanel project token, `local` (this server's own table) or `off`; off, but local in demo mode",
+    pattern: '^(off|local|[0-9a-f]{32})$',
+    expects: 'off, local or the token of a Mixpanel project (32 hexadecimal digits)',
+  }),
+  MIXPANEL_API_HOST: Type.String({
+    default: 'https://api-js.mixpanel.com',
+    description: 'Where events for a Mixpanel project are passed on to',
+    pattern: '^(https://[^/?#\\s,@]+|http://(127\\.0\\.0\\.1|localhost|\\[::1\\])(:\\d+)?)$',
+    expects: 'an https origin such as https://api-eu.mixpanel.com (http on this machine only)',
+  }),
+  RECORD_SESSIONS_PERCENT: Type.Number({
+    default: 0,
+    minimum: 0,
+    maximum: 100,
+    description: 'How many of a hundred visits are recorded, texts and inputs masked',
+    expects: 'a number from 0 to 100',
+  }),
+  ANALYTICS_CONSENT: Type.Enum(['ask', 'granted'], {
+    default: 'ask',
+    description: 'Whether visitors are asked before anything is collected; a refusal counts either way',
+    expects: 'one of ask, granted',
+  }),
   STANDINGS_INTERVAL_MS: whole(5000, {
     minimum: 100,
     maximum: 3_600_000,

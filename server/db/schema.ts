@@ -99,6 +99,25 @@ type PublicationTable = {
   entries: ColumnType<Standing[], string, never>;
 };
 
+type AnalyticsEventTable = {
+  insert_id: string;
+  name: string;
+  distinct_id: string;
+  happened_at: Date;
+  received_at: Date;
+  properties: ColumnType<Record<string, unknown>, string, never>;
+};
+
+type AnalyticsRecordingTable = {
+  replay_id: string;
+  distinct_id: string;
+  batches: number;
+  bytes: number;
+  length_ms: number;
+  started_at: Date;
+  received_at: Date;
+};
+
 export type Database = {
   locations: LocationTable;
   courses: CourseTable;
@@ -109,6 +128,8 @@ export type Database = {
   tallies: TallyTable;
   standings: StandingsTable;
   publications: PublicationTable;
+  analytics_events: AnalyticsEventTable;
+  analytics_recordings: AnalyticsRecordingTable;
 };
 
 export type MemberRow = Selectable<MemberTable>;

@@ -40,6 +40,49 @@ it('is a real deployment with all Firebase settings and a public origin', () => 
   });
 });
 
+describe('analytics', () => {
+  const TOKEN = '0123456789abcdef0123456789abcdef';
+  const analyticsOf = (env: Record<string, string>) => readConfig(env).analytics;
+
+  it('stay here in a demo and are off in a real deployment, unless something else is said', () => {
+    const local = { mixpanel: null, consent: 'ask', recordSessionsPercent: 0 };
+    expect(analyticsOf({})).toEqual(local);
+    expect(analyticsOf(REAL)).toBeNull();
+    expect(analyticsOf({ MIXPANEL_TOKEN: 'off' })).toBeNull();
+    expect(analyticsOf({ ...REAL, MIXPANEL_TOKEN: 'local' })).toEqual(local);
+  });
+
+  it('go to a Mixpanel project when its token is given', () => {
+    const asked = { ANALYTICS_CONSENT: 'granted', RECORD_SESSIONS_PERCENT: '0.5' };
+    expect(analyticsOf({ ...REAL, ...asked, MIXPANEL_TOKEN: TOKEN })).toEqual({
+      mixpanel: { token: TOKEN, apiHost: 'https://api-js.mixpanel.com' },
+      consent: 'granted',
+      recordSessionsPercent: 0.5,
+    });
+  });
+
+  it.each<[string, string, string]>([
+    ['a token that is none', 'MIXPANEL_TOKEN', 'on'],
+    ['a token in capitals', 'MIXPANEL_TOKEN', TOKEN.toUpperCase()],
+    ['a host without encryption', 'MIXPANEL_API_HOST', 'http://api.mixpanel.com'],
+    ['a host with a path', 'MIXPANEL_API_HOST', 'https://api.mixpanel.com/track'],
+    ['a host with a password', 'MIXPANEL_API_HOST', 'https://me:secret@api.mixpanel.com'],
+    ['a share above a hundred', 'RECORD_SESSIONS_PERCENT', '101'],
+    ['a share that is no number', 'RECORD_SESSIONS_PERCENT', 'some'],
+    ['a consent that is none', 'ANALYTICS_CONSENT', 'refused'],
+  ])('refuse %s with one line that names the setting', (_what, name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`  - ${name} must be `);
+  });
+
+  it('refuse to record while they are off', () => {
+    expect(problemsOf({ ...REAL, RECORD_SESSIONS_PERCENT: '5' })).toEqual([
+      '  - RECORD_SESSIONS_PERCENT needs MIXPANEL_TOKEN: local, or the token of a Mixpanel project.',
+    ]);
+  });
+});
+
 it('takes an empty value as unset', () => {
   expect(readConfig({ PORT: '', FIREBASE_PROJECT_ID: '' })).toEqual(readConfig({}));
 });
@@ -96,6 +139,7 @@ describe('the page', () => {
       companyName: 'Fore Inc',
       standingsIntervalMs: 5000,
       requireVerifiedEmail: true,
+      analytics: null,
       identity: {
         projectId: 'real-project',
         apiKey: 'an-api-key',

@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Fault } from '../../platform/errors.ts';
+import type { Collector } from './collector.ts';
+
+const UPSTREAM_TIMEOUT_MS = 8000;
+
+type Options = { token: string; apiHost: string; log: FastifyBaseLogger };
+
+/** Passes everything on to Mixpanel: what was sent, and nothing of who sent it (no address, no cookie, no bearer). */
+export function forwardCollector({ token, apiHost, log }: Options): Collector {
+  async function post(
+    path: string,
+    headers: Record<string, string>,
+    body: string | Uint8Array<ArrayBuffer>,
+  ): Promise<void> {
+    let status: number | undefined;
+    try {
+      const answer = await fetch(apiHost + path, {
+        method: 'POST',
+        headers,
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
+      });
+      await answer.body?.cancel();
+      status = answer.status;
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'Mixpanel cannot be reached');
+    }
+    if (status === 200) return;
+    if (status !== undefined) log.warn({ status }, 'Mixpanel refuses');
+    throw refusalOf(status);
+  }
+
+  return {
+    async track(events) {
+      // Visitors must not reach other projects through us.
+      if (events.some(({ properties }) => properties.token !== token)) {
+        throw new Fault('bad_request', 'These events are not for this deployment.');
+      }
+      const form = new URLSearchParams({ data: JSON.stringify(events) }).toString();
+      // ip=0: places are not told by the address, which would be this server's.
+      await post('/track/?verbose=1&ip=0', { 'content-type': 'application/x-www-form-urlencoded' }, form);
+    },
+    async record({ query, frames }) {
+      const authorization = `Basic ${Buffer.from(`${token}:`).toString('base64')}`;
+      await post(
+        `/record/?${query}`,
+        { 'content-type': 'application/octet-stream', authorization },
+        new Uint8Array(frames),
+      );
+    },
+  };
+}
+
+/** The library drops what is refused for itself, halves what is too large, and keeps what could not be delivered. */
+function refusalOf(status: number | undefined): Fault {
+  if (status === 400) return new Fault('bad_request', 'Mixpanel does not take this.');
+  if (status === 413) return new Fault('too_large', 'This is too much at once.');
+  if (status === 429) return new Fault('too_many_requests', 'Mixpanel asks for a pause. Try again later.');
+  return new Fault('unavailable', 'Analytics cannot be delivered for a moment. Please try again.');
+}

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { Fault } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { noStore } from '../../platform/publicCaching.ts';
+import type { Collector } from './collector.ts';
+import { readEvents, RecordingPart } from './wireFormat.ts';
+
+const BODY_LIMIT_BYTES = 1_048_576;
+/** How long the library waits before it tries again what could not be delivered; more visitors than one are waiting. */
+const RETRY_AFTER_SECONDS = 60;
+
+const Taken = Type.Object({ error: Type.Null(), status: Type.Literal(1) });
+const Recorded = Type.Object({ code: Type.Literal(200), status: Type.Literal('OK') });
+
+/**
+ * The collector behind the page's analytics library: Mixpanel's own wire format and answers, so it is no part of our API's description. Events come as
+ * a form, or as text when a page that is being left sends them; parts of session recordings come as bytes.
+ */
+export function analyticsRoutes(app: App, collector: Collector): void {
+  app.removeAllContentTypeParsers();
+  const options = { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES } as const;
+  app.addContentTypeParser<string>(
+    ['application/x-www-form-urlencoded', 'text/plain'],
+    options,
+    (_request, body, done) => done(null, body),
+  );
+  app.addContentTypeParser<Buffer>(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  app.addContentTypeParser('*', (_request, _payload, done) => done(unknownForm()));
+  app.addHook('onSend', (_request, reply) => {
+    if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    return Promise.resolve();
+  });
+
+  app.post('/mp/track/', { schema: { hide: true, response: { 200: Taken } }, onRequest: noStore }, async ({ body }) => {
+    if (typeof body !== 'string') throw unknownForm();
+    await collector.track(readEvents(body));
+    return { error: null, status: 1 as const };
+  });
+
+  app.post(
+    '/mp/record/',
+    { schema: { hide: true, querystring: RecordingPart, response: { 200: Recorded } }, onRequest: noStore },
+    async ({ body, query, url }) => {
+      if (!Buffer.isBuffer(body)) throw unknownForm();
+      if (body.length === 0) throw new Fault('bad_request', 'This part of a recording is empty.');
+      await collector.record({ part: query, query: url.slice(url.indexOf('?') + 1), frames: body });
+      return { code: 200 as const, status: 'OK' as const };
+    },
+  );
+}
+
+function unknownForm(): Fault {
+  return new Fault('unsupported_media_type', 'Send this as the analytics library does.');
+}

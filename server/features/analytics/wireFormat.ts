@@ -1,0 +1,60 @@
+/** What mixpanel-browser 2.83 sends (POST /track/ and /record/), checked before it is kept or passed on. */
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { Fault } from '../../platform/errors.ts';
+
+/** More than the service itself takes in one request. */
+const EVENTS_A_BATCH = 2000;
+const EVENT_MAX_LENGTH = 8192;
+const SHORT_TEXT = { minLength: 1, maxLength: 255 } as const;
+
+const TrackedEvent = Type.Object({
+  event: Type.String(SHORT_TEXT),
+  properties: Type.Object({
+    token: Type.String(SHORT_TEXT),
+    distinct_id: Type.String(SHORT_TEXT),
+    $insert_id: Type.String(SHORT_TEXT),
+    /** Seconds since 1970. */
+    time: Type.Number({ minimum: 0, maximum: 1e11 }),
+  }),
+});
+export type TrackedEvent = Static<typeof TrackedEvent>;
+
+const Batch = Type.Array(TrackedEvent, { minItems: 1, maxItems: EVENTS_A_BATCH });
+
+/** The query of a part of a session recording; its body is an array of frames, gzipped or not. */
+export const RecordingPart = Type.Object({
+  replay_id: Type.String({ pattern: '^[\\w-]{1,64}$' }),
+  seq: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  distinct_id: Type.String(SHORT_TEXT),
+  /** Seconds since 1970. */
+  replay_start_time: Type.Number({ minimum: 0, maximum: 1e11 }),
+  replay_length_ms: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
+  format: Type.Enum(['gzip', 'body']),
+});
+export type RecordingPart = Static<typeof RecordingPart>;
+
+/** The events of a form body `data=…`, which holds JSON, plain or in base64. */
+export function readEvents(form: string): TrackedEvent[] {
+  const events = parse(new URLSearchParams(form).get('data') ?? '');
+  if (!Value.Check(Batch, events) || events.some((event) => !isStorable(event))) throw unreadable();
+  return events;
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(/^[[{]/.test(data) ? data : Buffer.from(data, 'base64').toString());
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Short enough, and without what no text of a database holds: NUL and halves of characters. */
+function isStorable(event: TrackedEvent): boolean {
+  const json = JSON.stringify(event);
+  return json.length <= EVENT_MAX_LENGTH && !/\\u(0000|d[89a-f])/.test(json);
+}
+
+function unreadable(): Fault {
+  return new Fault('bad_request', 'These are no events as the analytics library sends them.');
+}
