@@ -11,104 +11,58 @@ export const routes: RouteObject[] = [
   {
     element: <GuestOnly />,
     children: [
-      {
-        path: PATTERNS.login,
-        element: lazyPage(async () => (await import('../features/auth/LoginPage.tsx')).LoginPage),
-      },
-      {
-        path: PATTERNS.signup,
-        element: lazyPage(async () => (await import('../features/auth/SignupPage.tsx')).SignupPage),
-      },
+      lazyPage(PATTERNS.login, async () => (await import('../features/auth/LoginPage.tsx')).LoginPage),
+      lazyPage(PATTERNS.signup, async () => (await import('../features/auth/SignupPage.tsx')).SignupPage),
     ],
   },
-  {
-    path: PATTERNS.logout,
-    element: lazyPage(async () => (await import('../features/auth/LogoutPage.tsx')).LogoutPage),
-  },
+  lazyPage(PATTERNS.logout, async () => (await import('../features/auth/LogoutPage.tsx')).LogoutPage),
   {
     element: <LocationReady />,
     children: [
-      {
-        path: PATTERNS.welcome,
-        element: lazyPage(async () => (await import('../features/landing/LandingPage.tsx')).WelcomePage),
-      },
-      {
-        path: PATTERNS.instagram,
-        element: lazyPage(async () => (await import('../features/landing/LandingPage.tsx')).InstagramPage),
-      },
-      {
-        path: PATTERNS.tiktok,
-        element: lazyPage(async () => (await import('../features/landing/LandingPage.tsx')).TiktokPage),
-      },
+      lazyPage(PATTERNS.welcome, async () => (await import('../features/landing/LandingPage.tsx')).WelcomePage),
+      lazyPage(PATTERNS.instagram, async () => (await import('../features/landing/LandingPage.tsx')).InstagramPage),
+      lazyPage(PATTERNS.tiktok, async () => (await import('../features/landing/LandingPage.tsx')).TiktokPage),
     ],
   },
   {
     element: <AppLayout />,
     children: [
       { path: PATTERNS.home, element: <Navigate to={paths.leaderboard} replace /> },
-      {
-        path: PATTERNS.stateLeaderboard,
-        element: lazyPage(
-          async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).StateLeaderboardPage,
-        ),
-      },
-      {
-        path: PATTERNS.course,
-        element: lazyPage(async () => (await import('../features/course/CoursePage.tsx')).CoursePage),
-      },
-      {
-        path: PATTERNS.shared,
-        element: lazyPage(async () => (await import('../features/picks/SharedPicksPage.tsx')).SharedPicksPage),
-      },
+      lazyPage(
+        PATTERNS.stateLeaderboard,
+        async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).StateLeaderboardPage,
+      ),
+      lazyPage(PATTERNS.course, async () => (await import('../features/course/CoursePage.tsx')).CoursePage),
+      lazyPage(PATTERNS.shared, async () => (await import('../features/picks/SharedPicksPage.tsx')).SharedPicksPage),
       {
         element: <LocationReady />,
         children: [
-          {
-            path: PATTERNS.leaderboard,
-            element: lazyPage(
-              async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).LeaderboardPage,
-            ),
-          },
+          lazyPage(
+            PATTERNS.leaderboard,
+            async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).LeaderboardPage,
+          ),
         ],
       },
       {
         element: <Protected />,
         children: [
-          {
-            path: PATTERNS.voting,
-            element: lazyPage(async () => (await import('../features/voting/VotingPage.tsx')).VotingPage),
-          },
-          {
-            path: PATTERNS.settings,
-            element: lazyPage(async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage),
-          },
+          lazyPage(PATTERNS.voting, async () => (await import('../features/voting/VotingPage.tsx')).VotingPage),
+          lazyPage(PATTERNS.settings, async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage),
           {
             element: <LocationReady />,
             children: [
-              {
-                path: PATTERNS.myPicks,
-                element: lazyPage(async () => (await import('../features/picks/MyPicksPage.tsx')).MyPicksPage),
-              },
-              {
-                path: PATTERNS.editPicks,
-                element: lazyPage(async () => (await import('../features/picks/EditPicksPage.tsx')).EditPicksPage),
-              },
+              lazyPage(PATTERNS.myPicks, async () => (await import('../features/picks/MyPicksPage.tsx')).MyPicksPage),
+              lazyPage(
+                PATTERNS.editPicks,
+                async () => (await import('../features/picks/EditPicksPage.tsx')).EditPicksPage,
+              ),
             ],
           },
         ],
       },
-      {
-        path: PATTERNS.about,
-        element: lazyPage(async () => (await import('../features/static/AboutPage.tsx')).AboutPage),
-      },
-      {
-        path: PATTERNS.whatIs,
-        element: lazyPage(async () => (await import('../features/static/WhatIsPage.tsx')).WhatIsPage),
-      },
-      {
-        path: PATTERNS.terms,
-        element: lazyPage(async () => (await import('../features/static/TermsPage.tsx')).TermsPage),
-      },
+      lazyPage(PATTERNS.about, async () => (await import('../features/static/AboutPage.tsx')).AboutPage),
+      lazyPage(PATTERNS.whatIs, async () => (await import('../features/static/WhatIsPage.tsx')).WhatIsPage),
+      lazyPage(PATTERNS.terms, async () => (await import('../features/static/TermsPage.tsx')).TermsPage),
       { path: '*', element: <NotFound /> },
     ],
   },

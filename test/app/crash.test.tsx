@@ -32,7 +32,7 @@ describe('the crash screen', () => {
 
   it('stands in for a page whose code does not load, also at the second try', async () => {
     const load = vi.fn(() => Promise.reject(new Error('The chunk is gone')));
-    render(<CrashBoundary>{lazyPage(load)}</CrashBoundary>);
+    render(<CrashBoundary>{lazyPage('/', load).element}</CrashBoundary>);
     expect(await screen.findByText(/could not be loaded. Check your connection/)).toBeInTheDocument();
     expect(load).toHaveBeenCalledTimes(2);
   });

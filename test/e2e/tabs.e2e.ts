@@ -120,6 +120,7 @@ describe('two tabs of one member', () => {
     expect(seen.size).toBe(3);
     expect(renewalsOfTab()).toBe(0);
 
+    await tab.clock.resume();
     for (const each of [page, tab]) {
       await each.getByRole('link', { name: 'Settings' }).click();
       await each.getByText('Signed in as Ada Palmer.').waitFor();
@@ -159,6 +160,7 @@ describe('two tabs of one member', () => {
     await tab.clock.runFor(REFRESH_MS);
     expect(await (await sent).headerValue('authorization')).toBe(`Bearer ${before}`);
     // The tab's own session is over; the other member's stays untouched.
+    await tab.clock.resume();
     await heading(tab, 'You are signed out');
     expect(await storedIn(page)).toMatchObject({ 'local accessToken': theirs, 'cookie refreshToken': theirCookie });
     await context.close();
