@@ -10,6 +10,8 @@ import { network } from './bridge.ts';
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => {
+  // jsdom draws nothing, so there is nothing to scroll.
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
   // The identity emulator is reached as it is.
   network.listen({ onUnhandledFrame: 'bypass' });
 });

@@ -23,7 +23,7 @@ export function ActionFooter({ mainTo, leftTo }: ActionFooterProps) {
   };
 
   return (
-    <section className={styles.bar} aria-label="Actions">
+    <section id="actions" tabIndex={-1} className={styles.bar} aria-label="Actions">
       {footer.showRemainingVotes && (
         <p className={styles.remaining}>
           <Pins remaining={footer.remainingVotes} />

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectUser } from '../session/sessionSlice.ts';
 import { useGetLocationsQuery, useSavePrimaryLocationMutation } from './locationApi.ts';
+import { openPickerFirst } from './openPickerFirst.ts';
 import styles from './PrimaryLocation.module.css';
 
 /** The member's primary location as a native select over the active ones; it goes back by itself when saving fails. */
@@ -16,7 +17,13 @@ export function PrimaryLocation() {
       <label htmlFor={id} className={styles.label}>
         Primary location
       </label>
-      <select id={id} className={styles.select} value={shown} onChange={({ target }) => void save(target.value)}>
+      <select
+        id={id}
+        className={styles.select}
+        value={shown}
+        onKeyDown={openPickerFirst}
+        onChange={({ target }) => void save(target.value)}
+      >
         {primary === undefined && <option value="">Choose a state</option>}
         {locations.map(({ code, name }) => (
           <option key={code} value={code}>

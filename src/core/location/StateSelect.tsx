@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { UsState } from '#contract/states';
 import { paths } from '../../shared/paths.ts';
 import { useGetLocationsQuery } from './locationApi.ts';
+import { openPickerFirst } from './openPickerFirst.ts';
 import styles from './StateSelect.module.css';
 
 /** "Showing Arizona (guessed) · Change": a native select over the active locations. */
@@ -21,6 +22,7 @@ export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: b
           id={id}
           className={styles.select}
           value={state.code}
+          onKeyDown={openPickerFirst}
           onChange={({ target }) => void navigate(paths.stateLeaderboard(target.value))}
         >
           {offered.map(({ code, name }) => (

@@ -16,16 +16,22 @@ import { useChrome } from './useChrome.ts';
 /** The frame of every page but the identity screens: sidebar or phone header, the page, action bar, tabs, copyright. */
 export function AppLayout() {
   const { mainTo, leftTo } = useChrome();
-  const { showFooter } = useAppSelector(selectFooter);
+  const { showFooter, showMainButton } = useAppSelector(selectFooter);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
         Skip to the page
       </a>
+      {/* The bar stands behind the whole list. */}
+      {showMainButton && (
+        <a className={styles.skip} href="#actions">
+          Skip to the actions
+        </a>
+      )}
       <Sidebar />
       <div className={styles.column}>
         <PhoneHeader />
-        <main id="page" className={styles.page}>
+        <main id="page" tabIndex={-1} className={styles.page}>
           <Suspense fallback={<PageSpinner label="Loading the page" />}>
             <Outlet />
           </Suspense>

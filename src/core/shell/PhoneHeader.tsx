@@ -1,4 +1,4 @@
-import { ArrowLeft, Menu } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
@@ -7,6 +7,7 @@ import { selectCurrentLocation } from '../location/locationSlice.ts';
 import { selectIsMember } from '../session/sessionSlice.ts';
 import { parentOf } from './chrome.ts';
 import styles from './PhoneHeader.module.css';
+import { PhoneMenu } from './PhoneMenu.tsx';
 
 /** The top line of a phone: back or the product's title, the way in for guests, and the pages without a tab. */
 export function PhoneHeader() {
@@ -34,16 +35,7 @@ export function PhoneHeader() {
           </Link>
         )}
         {/* Keyed by the page, so that following one of its links closes it. */}
-        <details key={pathname} className={styles.menu}>
-          <summary aria-label="Menu">
-            <Menu aria-hidden="true" size={22} />
-          </summary>
-          <nav aria-label="More pages">
-            <Link to={paths.whatIs}>What is Top Picks</Link>
-            <Link to={paths.about}>Our Story</Link>
-            <Link to={paths.terms}>Terms and Conditions</Link>
-          </nav>
-        </details>
+        <PhoneMenu key={pathname} />
       </div>
     </header>
   );

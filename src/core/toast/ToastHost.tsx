@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useFocusHandover } from '../../shared/useFocusHandover.ts';
 import styles from './ToastHost.module.css';
 import { selectToast, type Toast, toastClosed } from './toastSlice.ts';
 
@@ -25,6 +26,10 @@ function ToastCard({ toast: { id, type, message, durationMs } }: { toast: Toast 
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isHovered || isFocused;
+  const cameFrom = useRef<EventTarget>(null);
+  const card = useFocusHandover<HTMLDivElement>(
+    useCallback(() => (cameFrom.current instanceof HTMLElement ? cameFrom.current : null), []),
+  );
 
   // Synchronises with the clock.
   useEffect(() => {
@@ -35,11 +40,15 @@ function ToastCard({ toast: { id, type, message, durationMs } }: { toast: Toast 
 
   return (
     <div
+      ref={card}
       className={styles.toast}
       data-type={type}
       onMouseEnter={() => setIsHovered(true)}
       onMouseLeave={() => setIsHovered(false)}
-      onFocus={() => setIsFocused(true)}
+      onFocus={({ relatedTarget }) => {
+        cameFrom.current = relatedTarget;
+        setIsFocused(true);
+      }}
       onBlur={() => setIsFocused(false)}
     >
       <p className={styles.message}>{message}</p>

@@ -17,18 +17,20 @@ export const COUNTRY_ANCHOR = 'country';
 export function Country() {
   const current = useAppSelector(selectCurrentLocation);
   const { data, isError, error, refetch } = useGetCountryQuery();
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = data !== undefined;
 
-  // Synchronises with the address: a link to #country lands here once there is something to see.
+  // Synchronises with the address: a link to #country lands here, each time, once there is something to see.
   useEffect(() => {
-    if (hash === `#${COUNTRY_ANCHOR}` && isLoaded) heading.current?.scrollIntoView();
-  }, [hash, isLoaded]);
+    if (hash !== `#${COUNTRY_ANCHOR}` || !isLoaded) return;
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [hash, key, isLoaded]);
 
   return (
     <section className={styles.country} aria-labelledby={COUNTRY_ANCHOR}>
-      <h2 id={COUNTRY_ANCHOR} ref={heading}>
+      <h2 id={COUNTRY_ANCHOR} ref={heading} tabIndex={-1}>
         Fifty states, one vote at a time
       </h2>
       <p className={styles.intro}>

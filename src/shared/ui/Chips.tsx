@@ -17,6 +17,8 @@ export function Chips<T extends string>({ label, options, chosen, onToggle }: Ch
           type="button"
           className={styles.chip}
           aria-pressed={chosen.has(value)}
+          // Browsers leave a chip that is half in sight where it is.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           onClick={() => onToggle(value)}
         >
           {text}

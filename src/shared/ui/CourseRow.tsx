@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useFocusHandover } from '../useFocusHandover.ts';
 import styles from './CourseRow.module.css';
 
 type CourseRowProps = {
@@ -13,10 +14,20 @@ type CourseRowProps = {
   control?: ReactNode;
 };
 
+const CONTROLS = 'a, button';
+
+/** The same control of the next row, or of the one before where there is none. */
+function sameInNextRow(row: HTMLElement): HTMLElement | undefined {
+  const next = row.nextElementSibling ?? row.previousElementSibling;
+  const at = [...row.querySelectorAll(CONTROLS)].findIndex((control) => control === document.activeElement);
+  return [...(next?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])][at];
+}
+
 /** A course in a list: ranking, voting page and picks. */
 export function CourseRow({ name, to, facts, lead, middle, control }: CourseRowProps) {
+  const row = useFocusHandover<HTMLLIElement>(sameInNextRow);
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       {lead && <div className={styles.lead}>{lead}</div>}
       <div className={styles.course}>
         <h2 className={styles.name}>{to === undefined ? name : <Link to={to}>{name}</Link>}</h2>

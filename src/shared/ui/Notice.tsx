@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFocusHandover } from '../useFocusHandover.ts';
 import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
 
@@ -11,8 +12,10 @@ type NoticeProps = {
 
 /** An empty or failed part of a page: what happened, what is safe, and a way on. */
 export function Notice({ title, children, tone = 'plain', onRetry }: NoticeProps) {
+  // "Try again" goes when it is pressed.
+  const section = useFocusHandover<HTMLElement>();
   return (
-    <section className={styles.notice} role={tone === 'error' ? 'alert' : undefined}>
+    <section ref={section} className={styles.notice} role={tone === 'error' ? 'alert' : undefined}>
       <h2>{title}</h2>
       {children && <div className={styles.text}>{children}</div>}
       {onRetry && (

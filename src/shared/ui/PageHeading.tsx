@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import styles from './PageHeading.module.css';
 
 type PageHeadingProps = {
@@ -13,9 +13,11 @@ type PageHeadingProps = {
 
 let isFirstPage = true;
 
-/** A page's heading: names the browser's tab and takes the focus when the page was reached by a link. */
+/** A page's heading: names the browser's tab and takes the focus when the page is not the first one. */
 export function PageHeading({ title, children = title, above, below }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const shownFor = useRef<string>(undefined);
+  const { pathname } = useLocation();
   const navigation = useNavigationType();
 
   // Synchronises with the browser's tab.
@@ -25,12 +27,14 @@ export function PageHeading({ title, children = title, above, below }: PageHeadi
 
   // Synchronises with the keyboard and the screen reader: a new page begins at its heading. The first page keeps the browser's own start.
   useEffect(() => {
-    if (!isFirstPage && navigation !== NavigationType.Pop) {
-      heading.current?.focus({ preventScroll: true });
-      if (window.location.hash === '') document.documentElement.scrollTop = 0;
-    }
+    if (shownFor.current === pathname) return;
+    shownFor.current = pathname;
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    // Going back, the browser itself returns to where the page was left.
+    const isNewPage = !isFirstPage && navigation !== NavigationType.Pop;
+    if (isNewPage && window.location.hash === '') document.documentElement.scrollTop = 0;
     isFirstPage = false;
-  }, [navigation]);
+  }, [pathname, navigation]);
 
   return (
     <header className={styles.head}>

@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What somebody at the keyboard sees of the control that has the focus. */
+function lookAtFocus(): Promise<{ control: string; ring: boolean; inFront: boolean }> {
+  const focused = document.activeElement ?? document.body;
+  const hasRing = (element: Element): boolean => {
+    const { outlineStyle, outlineWidth, opacity } = getComputedStyle(element);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && opacity !== '0';
+  };
+  const look = () => {
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const front = document.elementFromPoint(left + width / 2, top + height / 2);
+    return {
+      control: focused.outerHTML.slice(0, 120),
+      // The ring of a control that lies unseen over its words is drawn around them.
+      ring: hasRing(focused) || (focused.parentElement !== null && hasRing(focused.parentElement)),
+      inFront: front !== null && (focused.contains(front) || front.contains(focused)),
+    };
+  };
+  // Two frames: rows outside the screen get their size when they come into it.
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(look()))));
+}
+
+/** Goes from control to control until `target` has the focus; each of them must show that it has it, and stand in front of the bars. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < 150; stop += 1) {
+    await page.keyboard.press(key);
+    const { control, ring, inFront } = await page.evaluate(lookAtFocus);
+    expect({ control, ring, inFront }).toEqual({ control, ring: true, inFront: true });
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${key} never came to ${String(target)}`);
+}
+
+/** A key on the control that the focus is led to. */
+export async function press(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+export async function expectFocus(target: Locator): Promise<void> {
+  await target.waitFor();
+  await expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
+}
