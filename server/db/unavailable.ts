@@ -1,5 +1,5 @@
-/** Classes and codes of PostgreSQL that mean "not now": connection failures, shutdown, too many connections, statement timeout. */
-const SQL_STATES = /^(08...|57P0.|57014|53300|55P03|25006)$/;
+/** Classes and codes of PostgreSQL that mean "not now": connection failures, shutdown, too many connections, statement timeout, deadlock. */
+const SQL_STATES = /^(08...|57P0.|57014|53300|55P03|25006|40P01)$/;
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

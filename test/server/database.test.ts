@@ -11,6 +11,7 @@ import { seed } from '../../server/db/seed.ts';
 import { StartError } from '../../server/db/startError.ts';
 import { isUnavailable } from '../../server/db/unavailable.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { firstStartLines } from '../support/migrations.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -23,7 +24,7 @@ describe('embedded database', () => {
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
     const first = await openDatabase({ dataDir, databaseUrl: undefined, log });
-    expect(lines).toEqual(['Database: applied 0001_init.sql', 'Database: loaded the starter catalogue, 1986 courses']);
+    expect(lines).toEqual(await firstStartLines());
     await expect(openDatabase({ dataDir, databaseUrl: undefined, log })).rejects.toThrow(StartError);
     await first.db.updateTable('courses').set({ active: false }).where('id', '=', 1).execute();
     await first.close();
@@ -144,6 +145,7 @@ describe('errors of the database', () => {
     const fault: unknown = await sql`select no_such_column`.execute(db).catch((thrown: unknown) => thrown);
     expect(isUnavailable(fault)).toBe(false);
     expect(isUnavailable(Object.assign(new Error('cancelled'), { code: '57014' }))).toBe(true);
+    expect(isUnavailable(Object.assign(new Error('deadlock detected'), { code: '40P01' }))).toBe(true);
     expect(isUnavailable(Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' }))).toBe(true);
     expect(isUnavailable(new Error('anything'))).toBe(false);
     expect(isUnavailable('57014')).toBe(false);
