@@ -7,6 +7,8 @@ export const ERROR_CODES = [
   'session_over',
   'identity_rejected',
   'identity_unavailable',
+  'user_disabled',
+  'recent_login_required',
   'not_found',
   'not_registered',
   'already_registered',

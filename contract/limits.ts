@@ -18,6 +18,9 @@ export const REFRESH_TOKEN_DAYS = 7;
 /** A session ends this long after its login, however often it was renewed. */
 export const SESSION_MAX_DAYS = 30;
 
+/** A sign-in is recent this long; deleting the account asks for one. */
+export const RECENT_SIGN_IN_MS = 300_000;
+
 /** Lifetime of an access token. */
 export const ACCESS_TOKEN_MINUTES = 10;
 

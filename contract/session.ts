@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { PersonName, User } from './users.ts';
 
-const IdToken = Type.String({ minLength: 1, maxLength: 8192, description: "Firebase's ID token" });
+export const IdToken = Type.String({ minLength: 1, maxLength: 8192, description: "Firebase's ID token" });
 
 export const Registration = Type.Object(
   {

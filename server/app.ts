@@ -9,6 +9,7 @@ import { localCollector } from './features/analytics/localCollector.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { configRoutes } from './features/config/routes.ts';
 import { courseRoutes } from './features/courses/routes.ts';
+import { demoRoutes } from './features/demo/routes.ts';
 import type { IpLookup } from './features/geocode/lookup.ts';
 import { geocodeRoutes } from './features/geocode/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -19,6 +20,7 @@ import { locationRoutes } from './features/locations/routes.ts';
 import { publicationRoutes } from './features/picks/publicationRoutes.ts';
 import { pickRoutes } from './features/picks/routes.ts';
 import { sharedRoutes } from './features/shared/routes.ts';
+import { accountRoutes } from './features/users/accountRoutes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { sessionRoutes } from './features/users/sessionRoutes.ts';
 import { createAccessTokens } from './platform/accessTokens.ts';
@@ -26,7 +28,7 @@ import { createAuthenticate, noticeCaller, prepareCallers, requireMember } from 
 import { guardDemo } from './platform/demoGuard.ts';
 import { answerError } from './platform/errors.ts';
 import type { App } from './platform/http.ts';
-import type { IdentityVerifier } from './platform/identity.ts';
+import type { Identities } from './platform/identity.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
 import { describeApi } from './platform/openApi.ts';
 import { rawErrorHandlers } from './platform/rawErrors.ts';
@@ -40,7 +42,7 @@ import { connectOrigins, popupOrigin, publicConfig } from './publicConfig.ts';
 export type AppDeps = {
   config: Config;
   db: Kysely<Database>;
-  identity: IdentityVerifier;
+  identity: Identities;
   /** Where the demo's accounts live; null in a real deployment. */
   emulatorOrigin: string | null;
   tokenKeys: TokenKeys;
@@ -95,8 +97,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const authenticate = createAuthenticate(accessTokens, sessions);
   const { adminEmails, requireVerifiedEmail } = config;
 
+  const userDeps = { db, now, identity, accessTokens, tokenKeys, sessions, adminEmails, requireVerifiedEmail };
+
   await app.register((signedOut: App, _options, done) => {
-    const userDeps = { db, now, identity, accessTokens, tokenKeys, sessions, adminEmails, requireVerifiedEmail };
     sessionRoutes(signedOut, userDeps);
     done();
   });
@@ -110,12 +113,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     leaderboardRoutes(everybody, { publications });
     sharedRoutes(everybody, { db });
     healthRoutes(everybody, { db });
+    const { emulatorOrigin } = deps;
+    if (emulatorOrigin !== null) demoRoutes(everybody, { emulatorOrigin, projectId: config.identity.projectId });
     done();
   });
 
   await app.register((members: App, _options, done) => {
     requireMember(members, authenticate);
-    userRoutes(members, { db, adminEmails });
+    userRoutes(members, userDeps);
+    accountRoutes(members, userDeps);
     primaryLocationRoutes(members, { db });
     pickRoutes(members, { db, now });
     publicationRoutes(members, { db, now, publicOrigin: config.publicOrigin });

@@ -60,6 +60,8 @@ export type SessionTable = {
   revoked_at: Date | null;
   reason: string | null;
   user_agent_hash: string | null;
+  /** Such as "Chrome on Android"; null when the agent is none that is known. */
+  device: string | null;
 };
 
 type BallotTable = {

@@ -10,6 +10,8 @@ const STATUS: Record<ErrorCode, number> = {
   session_over: 401,
   identity_rejected: 401,
   identity_unavailable: 503,
+  user_disabled: 422,
+  recent_login_required: 422,
   not_found: 404,
   not_registered: 404,
   already_registered: 409,

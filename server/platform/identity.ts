@@ -1,14 +1,21 @@
 import { createRemoteJWKSet, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
 import { JOSEError, JWKSInvalid, JWKSTimeout } from 'jose/errors';
 import { Fault } from './errors.ts';
-import { lookUpAccount, type Account } from './identityLookup.ts';
+import { lookUpAccount, removeAccount, type Account } from './identityAccounts.ts';
 
 /** Who an ID token proves somebody to be. */
 export type Identity = Account;
 
-export type IdentityVerifier = {
-  /** Throws identity_rejected (401) or identity_unavailable (503). */
+/** What an ID token says by itself, whatever has become of the account since. */
+export type SignInProof = { uid: string; signedInAt: Date };
+
+/** The accounts of the identity service, by the ID tokens it gives out. All calls throw identity_rejected (401) or identity_unavailable (503). */
+export type Identities = {
+  /** The account as it is now. Throws user_disabled (422), too. */
   verify(idToken: string): Promise<Identity>;
+  read(idToken: string): Promise<SignInProof>;
+  /** Removes the token's account; one that is gone already is no fault. Throws user_disabled (422), too. */
+  remove(idToken: string): Promise<void>;
 };
 
 /** Firebase's public signing keys. */
@@ -19,66 +26,100 @@ const CLOCK_SKEW_S = 60;
 const REQUIRED_CLAIMS = ['sub', 'auth_time', 'exp', 'iat'];
 
 /** Real deployments: signed tokens only. The addresses are given by tests alone. */
-export function firebaseVerifier(options: {
+export function firebaseIdentities(options: {
   projectId: string;
   apiKey: string;
   keySet?: URL;
   apiOrigin?: string;
-}): IdentityVerifier {
+}): Identities {
   const { projectId, apiKey, keySet = new URL(KEY_SET), apiOrigin = API_ORIGIN } = options;
   const keys = createRemoteJWKSet(keySet, { timeoutDuration: KEY_SET_TIMEOUT_MS });
-  return verifier({ projectId, apiKey, apiOrigin }, async (idToken, claims) => {
+  return identities({ projectId, apiKey, apiOrigin }, async (idToken, claims) => {
     const { payload } = await jwtVerify(idToken, keys, { ...claims, algorithms: ['RS256'] });
     return payload;
   });
 }
 
-/** Demo mode: the emulator's unsigned tokens only. `beforeTrust` runs before the account counts as known. */
-export function emulatorVerifier(options: {
+/** Demo mode: the emulator's unsigned tokens only. `keepAccounts` runs before an account counts as known, and before it counts as removed. */
+export function emulatorIdentities(options: {
   projectId: string;
   origin: string;
-  beforeTrust?: () => Promise<void>;
-}): IdentityVerifier {
-  const { projectId, origin, beforeTrust } = options;
+  keepAccounts?: () => Promise<void>;
+}): Identities {
+  const { projectId, origin, keepAccounts } = options;
   const service = { projectId, apiKey: 'demo', apiOrigin: `${origin}/identitytoolkit.googleapis.com` };
-  return verifier(service, async (idToken, claims) => {
-    const { payload } = UnsecuredJWT.decode(idToken, claims);
-    await beforeTrust?.();
-    return payload;
-  });
+  const emulator = identities(service, (idToken, claims) => UnsecuredJWT.decode(idToken, claims).payload);
+  return {
+    ...emulator,
+    async verify(idToken) {
+      const account = await emulator.verify(idToken);
+      await keepAccounts?.();
+      return account;
+    },
+    async remove(idToken) {
+      await emulator.remove(idToken);
+      await keepAccounts?.();
+    },
+  };
 }
 
 type Claims = { issuer: string; audience: string; requiredClaims: string[] };
 type Service = { projectId: string; apiKey: string; apiOrigin: string };
-type ReadToken = (idToken: string, claims: Claims) => Promise<JWTPayload>;
+/** Throws what jose throws. */
+type ReadToken = (idToken: string, claims: Claims) => JWTPayload | Promise<JWTPayload>;
 
-function verifier({ projectId, apiKey, apiOrigin }: Service, readToken: ReadToken): IdentityVerifier {
+function identities({ projectId, apiKey, apiOrigin }: Service, readToken: ReadToken): Identities {
   const claims = {
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
     requiredClaims: REQUIRED_CLAIMS,
   };
+
+  async function read(idToken: string): Promise<SignInProof> {
+    const proof = proofIn(await payloadOf(idToken));
+    if (!proof) throw rejected();
+    return proof;
+  }
+
+  async function payloadOf(idToken: string): Promise<JWTPayload> {
+    try {
+      return await readToken(idToken, claims);
+    } catch (error) {
+      throw faultOfToken(error);
+    }
+  }
+
   return {
+    read,
     async verify(idToken) {
-      const payload = await readToken(idToken, claims).catch((error: unknown) => {
-        throw faultOfToken(error);
-      });
-      const uid = subjectOf(payload);
-      const account = uid === null ? null : await lookUpAccount({ apiOrigin, apiKey, idToken });
-      if (account?.uid !== uid || account.disabled) throw rejected();
+      const { uid } = await read(idToken);
+      const account = await lookUpAccount({ apiOrigin, apiKey, idToken });
+      if (account === 'disabled') throw userDisabled();
+      if (typeof account === 'string' || account.uid !== uid) throw rejected();
+      if (account.disabled) throw userDisabled();
       return account;
+    },
+    async remove(idToken) {
+      const result = await removeAccount({ apiOrigin, apiKey, idToken });
+      if (result === 'disabled') throw userDisabled();
+      if (result === 'refused') throw rejected();
     },
   };
 }
 
-function subjectOf({ sub, auth_time: authTime, iat }: JWTPayload): string | null {
+function proofIn({ sub, auth_time: authTime, iat }: JWTPayload): SignInProof | null {
   if (!sub || sub.length > 128 || typeof authTime !== 'number' || iat === undefined) return null;
   const latest = Date.now() / 1000 + CLOCK_SKEW_S;
-  return authTime <= latest && iat <= latest ? sub : null;
+  return authTime <= latest && iat <= latest ? { uid: sub, signedInAt: new Date(authTime * 1000) } : null;
 }
 
 function rejected(): Fault {
   return new Fault('identity_rejected', 'This sign-in is not accepted. Please sign in again.');
+}
+
+/** For accounts switched off at the identity service and for members switched off here alike. */
+export function userDisabled(): Fault {
+  return new Fault('user_disabled', 'This account has been switched off. Write to us if you think that is a mistake.');
 }
 
 function faultOfToken(error: unknown): unknown {

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { EmulatorSettings } from './emulatorThread.ts';
-import { emulatorVerifier, firebaseVerifier, type IdentityVerifier } from './identity.ts';
+import { emulatorIdentities, firebaseIdentities, type Identities } from './identity.ts';
 
 type Settings =
   | { mode: 'demo'; projectId: string; emulatorPort: number }
   | { mode: 'firebase'; projectId: string; apiKey: string; authDomain: string };
 
 export type IdentityService = {
-  identity: IdentityVerifier;
+  identity: Identities;
   emulatorOrigin: string | null;
   /** Brings kept demo accounts back; call it once the data folder is ours alone. */
   restore(): Promise<void>;
@@ -22,7 +22,7 @@ export async function startIdentity(
   { dataDir, log }: { dataDir: string; log: (line: string) => void },
 ): Promise<IdentityService> {
   if (settings.mode === 'firebase') {
-    return { identity: firebaseVerifier(settings), emulatorOrigin: null, restore: nothing, close: nothing };
+    return { identity: firebaseIdentities(settings), emulatorOrigin: null, restore: nothing, close: nothing };
   }
   return startDemo({ port: settings.emulatorPort, projectId: settings.projectId }, { dataDir, log });
 }
@@ -50,8 +50,8 @@ async function startDemo(
     log,
   });
   return {
-    // A member must not outlive the account: it is on disk before the sign-in goes on.
-    identity: emulatorVerifier({ projectId: settings.projectId, origin, beforeTrust: () => accounts.save() }),
+    // A member must not outlive the account, nor a removed account come back: the disk knows before the call goes on.
+    identity: emulatorIdentities({ projectId: settings.projectId, origin, keepAccounts: () => accounts.save() }),
     emulatorOrigin: origin,
     async restore() {
       await accounts.restore();

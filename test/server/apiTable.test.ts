@@ -10,23 +10,29 @@ const call = (success: number, ...refusals: ErrorCode[]): Call => ({ success, re
 
 /** Every body can be wrong in these ways. */
 const body = ['bad_request', 'too_large', 'unsupported_media_type'] as const;
+const ofIdentity = ['identity_rejected', 'user_disabled', 'identity_unavailable'] as const;
+const ofProof = [
+  'unauthorized',
+  'recent_login_required',
+  'user_disabled',
+  'member_mismatch',
+  'identity_unavailable',
+] as const;
 const ofPick = ['unauthorized', 'bad_request', 'not_found', 'location_not_offered'] as const;
 
 /** The whole API: a call that is not in this table, or answers differently, does not exist. */
 const CALLS: Record<string, Call> = {
-  'POST /api/users': call(
-    201,
-    ...body,
-    'identity_rejected',
-    'already_registered',
-    'email_taken',
-    'identity_unavailable',
-  ),
-  'POST /api/users/login': call(200, ...body, 'identity_rejected', 'not_registered', 'identity_unavailable'),
+  'POST /api/users': call(201, ...body, ...ofIdentity, 'already_registered', 'email_taken'),
+  'POST /api/users/login': call(200, ...body, ...ofIdentity, 'not_registered'),
   'POST /api/users/refresh-token': call(200, ...body, 'session_over'),
   'POST /api/users/logout': call(204, ...body, 'unauthorized', 'member_mismatch'),
   'GET /api/users/me': call(200, 'unauthorized'),
   'PATCH /api/users/me': call(200, ...body, 'unauthorized'),
+  'DELETE /api/users/me': call(204, ...body, ...ofProof),
+  'POST /api/users/me/identity': call(200, ...body, ...ofProof, 'email_taken'),
+  'GET /api/users/me/export': call(200, 'unauthorized'),
+  'GET /api/users/me/sessions': call(200, 'unauthorized'),
+  'DELETE /api/users/me/sessions': call(204, 'unauthorized', 'bad_request'),
   'POST /api/user/primary-location': call(200, ...body, 'unauthorized', 'location_not_offered'),
   'GET /api/locations/': call(200),
   'GET /api/locations': call(200),
@@ -53,6 +59,7 @@ const CALLS: Record<string, Call> = {
   'PUT /api/picks/{locationId}/publication': call(200, ...body, 'unauthorized', 'not_found', 'ballot_empty'),
   'GET /api/shared/{userId}/{stateOrLocationId}': call(200, 'not_found'),
   'GET /api/config': call(200),
+  'GET /api/demo/mail': call(200, 'identity_unavailable'),
   'GET /api/health/live': call(200),
   'GET /api/health/ready': call(200, 'unavailable'),
 };

@@ -50,6 +50,8 @@ const BODIES: Record<string, Case> = {
     optional: ['name', 'fName', 'lName'],
     needsOne: true,
   },
+  'DELETE /api/users/me': { body: () => ({ idToken: member.idToken }) },
+  'POST /api/users/me/identity': { body: () => ({ idToken: member.idToken }) },
   'POST /api/user/primary-location': { body: () => ({ location: 'AZ' }) },
   'POST /api/golf-courses/location': {
     body: () => ({ active: true, locationId: arizona, userId: member.user._id }),
@@ -75,7 +77,7 @@ const NOT_OBJECTS = ['', '{"a":', 'nonsense', '[]', '"text"', '5', 'true', '{"__
 const OTHER_TYPES = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', ''];
 
 function requestTo(name: string, payload: string, contentType = 'application/json'): InjectOptions {
-  const [method, path] = name.split(' ') as ['POST' | 'PUT' | 'PATCH', string];
+  const [method, path] = name.split(' ') as ['POST' | 'PUT' | 'PATCH' | 'DELETE', string];
   const url = path.replace('{locationId}', arizona).replace('{courseId}', String(courses[0]));
   const type = contentType ? { 'content-type': contentType } : {};
   return { method, url, payload, headers: { ...member.headers, ...type, 'if-match': '"0"' } };
@@ -156,6 +158,9 @@ const NO_COURSES = ['0', '-1', '1.5', 'abc', '2147483648', '%20', '1%20or%201'];
 
 /** Addresses that no right body could save, by the call they are meant for. `~` stands for the location. */
 const ADDRESSES: Record<string, string[]> = {
+  'DELETE /api/users/me/sessions': ['?except=all', '?except=current&except=current', '?all=true'].map(
+    (query) => `/api/users/me/sessions${query}`,
+  ),
   'GET /api/locations/resolve/{state}': [`/api/locations/resolve/${LONG}`],
   'GET /api/golf-courses/{id}': NO_COURSES.map((id) => `/api/golf-courses/${id}`),
   'GET /api/golf-courses/location-id': ['', '?code=AZ', '?name=a&locationId=b', '?name=a&name=b', `?name=${LONG}`].map(

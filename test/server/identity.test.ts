@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DEMO_PROJECT } from '../../server/config.ts';
-import { emulatorVerifier, firebaseVerifier, type IdentityVerifier } from '../../server/platform/identity.ts';
-import { changeIdentity, newIdentity } from '../support/identity.ts';
+import { emulatorIdentities, firebaseIdentities, type Identities } from '../../server/platform/identity.ts';
+import { changeIdentity, newIdentity, signInAgain } from '../support/identity.ts';
 
 const rejected = { code: 'identity_rejected', status: 401 };
+const disabled = { code: 'user_disabled', status: 422 };
 const unavailable = { code: 'identity_unavailable', status: 503 };
 const seconds = () => Math.floor(Date.now() / 1000);
 
@@ -20,8 +21,9 @@ describe('a real deployment', () => {
   let origin: string;
   let key: CryptoKey;
   let strangerKey: CryptoKey;
-  let verifier: IdentityVerifier;
-  let lookup: { status: number; body: object };
+  let identities: Identities;
+  let answer: { status: number; body: object };
+  const KNOWN = { users: [{ localId: 'uid-1', email: 'pat@example.com', emailVerified: true }] };
 
   beforeAll(async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
@@ -29,15 +31,17 @@ describe('a real deployment', () => {
     const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
     // Stands in for Google's two addresses, which a test cannot reach.
     service = createServer((request, response) => {
-      const isLookup = request.url?.startsWith('/v1/accounts:lookup?key=an-api-key');
-      response.writeHead(isLookup ? lookup.status : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isLookup ? lookup.body : keys));
+      const isAccounts = /^\/v1\/accounts:(lookup|delete)\?key=an-api-key$/.test(request.url ?? '');
+      response.writeHead(isAccounts ? answer.status : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(isAccounts ? answer.body : keys));
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
     const project = { projectId: 'real-project', apiKey: 'an-api-key' };
-    verifier = firebaseVerifier({ ...project, keySet: new URL(`${origin}/keys`), apiOrigin: origin });
-    lookup = { status: 200, body: { users: [{ localId: 'uid-1', email: 'pat@example.com', emailVerified: true }] } };
+    identities = firebaseIdentities({ ...project, keySet: new URL(`${origin}/keys`), apiOrigin: origin });
+  });
+  beforeEach(() => {
+    answer = { status: 200, body: KNOWN };
   });
   afterAll(() => service.close());
 
@@ -46,7 +50,7 @@ describe('a real deployment', () => {
 
   it('accepts a signed token and tells who it is', async () => {
     const expected = { uid: 'uid-1', email: 'pat@example.com', emailVerified: true, passwordUpdatedAt: null };
-    expect(await verifier.verify(await sign())).toMatchObject(expected);
+    expect(await identities.verify(await sign())).toMatchObject(expected);
   });
 
   const forged: [string, () => Promise<string> | string][] = [
@@ -62,36 +66,65 @@ describe('a real deployment', () => {
     ['that is no token at all', () => 'nonsense'],
   ];
   it.each(forged)('refuses a token %s', async (_case, token) => {
-    await expect(verifier.verify(await token())).rejects.toMatchObject(rejected);
+    await expect(identities.verify(await token())).rejects.toMatchObject(rejected);
   });
 
-  it('refuses an account that the service refuses, and only then blames the caller', async () => {
-    const kept = lookup;
-    lookup = { status: 400, body: { error: { message: 'USER_DISABLED' } } };
-    await expect(verifier.verify(await sign())).rejects.toMatchObject(rejected);
-    lookup = { status: 400, body: { error: { message: 'API key not valid. Please pass a valid API key.' } } };
-    await expect(verifier.verify(await sign())).rejects.toMatchObject(unavailable);
-    lookup = { status: 500, body: {} };
-    await expect(verifier.verify(await sign())).rejects.toMatchObject(unavailable);
-    lookup = kept;
+  const says = (message: string, status = 400) => {
+    answer = { status, body: { error: { message } } };
+  };
+
+  it('refuses what the service refuses, and only then blames the caller', async () => {
+    says('TOKEN_EXPIRED');
+    await expect(identities.verify(await sign())).rejects.toMatchObject(rejected);
+    says('USER_NOT_FOUND');
+    await expect(identities.verify(await sign())).rejects.toMatchObject(rejected);
+    says('USER_DISABLED');
+    await expect(identities.verify(await sign())).rejects.toMatchObject(disabled);
+    answer = { status: 200, body: { users: [{ localId: 'uid-1', disabled: true }] } };
+    await expect(identities.verify(await sign())).rejects.toMatchObject(disabled);
+    says('API key not valid. Please pass a valid API key.');
+    await expect(identities.verify(await sign())).rejects.toMatchObject(unavailable);
+    says('', 500);
+    await expect(identities.verify(await sign())).rejects.toMatchObject(unavailable);
+  });
+
+  it('tells from the token alone who signed in and when', async () => {
+    says('', 500);
+    const signedInAt = seconds() - 400;
+    const proof = await identities.read(await sign({ auth_time: signedInAt }));
+    expect(proof).toEqual({ uid: 'uid-1', signedInAt: new Date(signedInAt * 1000) });
+    await expect(identities.read(await sign({}, strangerKey))).rejects.toMatchObject(rejected);
+  });
+
+  it('removes an account, also one that is gone already, and says when it could not', async () => {
+    await identities.remove(await sign());
+    says('USER_NOT_FOUND');
+    await identities.remove(await sign());
+    says('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    await expect(identities.remove(await sign())).rejects.toMatchObject(rejected);
+    says('USER_DISABLED');
+    await expect(identities.remove(await sign())).rejects.toMatchObject(disabled);
+    says('', 503);
+    await expect(identities.remove(await sign())).rejects.toMatchObject(unavailable);
   });
 
   it('says unavailable when the keys or the service cannot be reached', async () => {
     const nowhere = 'http://127.0.0.1:1';
     const project = { projectId: 'real-project', apiKey: 'an-api-key' };
-    const noKeys = firebaseVerifier({ ...project, keySet: new URL(`${nowhere}/keys`), apiOrigin: origin });
+    const noKeys = firebaseIdentities({ ...project, keySet: new URL(`${nowhere}/keys`), apiOrigin: origin });
     await expect(noKeys.verify(await sign())).rejects.toMatchObject(unavailable);
-    const noService = firebaseVerifier({ ...project, keySet: new URL(`${origin}/keys`), apiOrigin: nowhere });
+    const noService = firebaseIdentities({ ...project, keySet: new URL(`${origin}/keys`), apiOrigin: nowhere });
     await expect(noService.verify(await sign())).rejects.toMatchObject(unavailable);
+    await expect(noService.remove(await sign())).rejects.toMatchObject(unavailable);
   });
 });
 
 describe('a demo', () => {
-  const verifier = () => emulatorVerifier({ projectId: DEMO_PROJECT, origin: inject('emulatorOrigin') });
+  const identities = () => emulatorIdentities({ projectId: DEMO_PROJECT, origin: inject('emulatorOrigin') });
 
   it("accepts the emulator's token and tells who it is", async () => {
     const { email, idToken, uid } = await newIdentity({ verified: true });
-    expect(await verifier().verify(idToken)).toMatchObject({ uid, email, emailVerified: true });
+    expect(await identities().verify(idToken)).toMatchObject({ uid, email, emailVerified: true });
   });
 
   it('refuses signed tokens, unknown accounts and other projects', async () => {
@@ -101,24 +134,33 @@ describe('a demo', () => {
     const { uid } = await newIdentity();
     const elsewhere = new UnsecuredJWT(claimsOf('demo-other', { sub: uid, user_id: uid })).encode();
     for (const token of [signed, unknown, elsewhere]) {
-      await expect(verifier().verify(token)).rejects.toMatchObject(rejected);
+      await expect(identities().verify(token)).rejects.toMatchObject(rejected);
     }
   });
 
   it('refuses a disabled account', async () => {
     const { idToken, uid } = await newIdentity();
     await changeIdentity(uid, { disableUser: true });
-    await expect(verifier().verify(idToken)).rejects.toMatchObject(rejected);
+    await expect(identities().verify(idToken)).rejects.toMatchObject(disabled);
   });
 
-  it('keeps the account safe before it is trusted', async () => {
+  it('removes an account, so that nobody signs in with it any more', async () => {
+    const { email, idToken } = await newIdentity();
+    await identities().remove(idToken);
+    await identities().remove(idToken);
+    await expect(identities().verify(idToken)).rejects.toMatchObject(rejected);
+    await expect(signInAgain(email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  });
+
+  it('keeps the accounts safe before a new one is trusted, and before a removed one is forgotten', async () => {
     const { idToken } = await newIdentity();
-    const failing = emulatorVerifier({
+    const failing = emulatorIdentities({
       projectId: DEMO_PROJECT,
       origin: inject('emulatorOrigin'),
-      beforeTrust: () => Promise.reject(new Error('disk full')),
+      keepAccounts: () => Promise.reject(new Error('disk full')),
     });
     await expect(failing.verify(idToken)).rejects.toThrow('disk full');
+    await expect(failing.remove(idToken)).rejects.toThrow('disk full');
   });
 
   it('turns pages of other sites away from the accounts', async () => {

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiError, ErrorCode } from '../../contract/errors.ts';
 import type { Leaderboard } from '../../contract/leaderboard.ts';
 import { Fault } from '../../server/platform/errors.ts';
-import type { IdentityVerifier } from '../../server/platform/identity.ts';
+import type { Identities } from '../../server/platform/identity.ts';
 import { describedCalls, type DescribedCall } from '../support/description.ts';
-import { newIdentity } from '../support/identity.ts';
+import { changeIdentity, newIdentity, signInAgain } from '../support/identity.ts';
 import { coursesIn, locationIdIn } from '../support/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
 import { giveVotes } from '../support/votes.ts';
@@ -42,6 +43,13 @@ type Provoked = InjectOptions | Promise<InjectOptions>;
 const post = (url: string, payload: object, headers = {}): InjectOptions => ({ method: 'POST', url, payload, headers });
 const form = (idToken: string) => post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
 const logIn = (idToken: string) => post('/api/users/login', { idToken });
+const identify = (idToken: string) => post('/api/users/me/identity', { idToken }, member.headers);
+const leave = (idToken: string): InjectOptions => ({
+  method: 'DELETE',
+  url: '/api/users/me',
+  payload: { idToken },
+  headers: member.headers,
+});
 const own = (method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, payload?: object): InjectOptions => ({
   method,
   url: `/api/picks/${url}`,
@@ -53,6 +61,17 @@ async function secondMailbox(): Promise<InjectOptions> {
   const name = `caddie${Date.now()}`;
   await registerMember(server, { email: `${name}@gmail.com` });
   return form((await newIdentity({ email: `${name}+two@gmail.com` })).idToken);
+}
+async function switchedOff(request: (idToken: string) => InjectOptions): Promise<InjectOptions> {
+  await changeIdentity(member.uid, { disableUser: true });
+  return request(member.idToken);
+}
+async function movedIntoTakenMailbox(): Promise<InjectOptions> {
+  const name = `caddie${randomUUID().replaceAll('-', '')}`;
+  await registerMember(server, { email: `${name}@gmail.com` });
+  const moved = await registerMember(server);
+  await changeIdentity(moved.uid, { email: `${name}+two@gmail.com` });
+  return post('/api/users/me/identity', { idToken: await signInAgain(`${name}+two@gmail.com`) }, moved.headers);
 }
 async function ranOut(): Promise<InjectOptions> {
   const url = '/api/leaderboard/az?limit=1';
@@ -73,11 +92,13 @@ async function fullBallot(): Promise<InjectOptions> {
 const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> = {
   'POST /api/users': {
     identity_rejected: () => form('nonsense'),
+    user_disabled: () => switchedOff(form),
     already_registered: () => form(member.idToken),
     email_taken: secondMailbox,
   },
   'POST /api/users/login': {
     identity_rejected: () => logIn('nonsense'),
+    user_disabled: () => switchedOff(logIn),
     not_registered: async () => logIn((await newIdentity()).idToken),
   },
   'POST /api/users/refresh-token': {
@@ -90,6 +111,24 @@ const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> =
   'GET /api/users/me': { unauthorized: () => ({ url: '/api/users/me' }) },
   'PATCH /api/users/me': {
     unauthorized: () => ({ method: 'PATCH', url: '/api/users/me', payload: { name: 'Pat' } }),
+  },
+  'DELETE /api/users/me': {
+    unauthorized: () => ({ ...leave(member.idToken), headers: {} }),
+    recent_login_required: () => leave('nonsense'),
+    user_disabled: () => switchedOff(leave),
+    member_mismatch: async () => leave((await newIdentity()).idToken),
+  },
+  'POST /api/users/me/identity': {
+    unauthorized: () => ({ ...identify(member.idToken), headers: {} }),
+    recent_login_required: () => identify('nonsense'),
+    user_disabled: () => switchedOff(identify),
+    member_mismatch: async () => identify((await newIdentity()).idToken),
+    email_taken: movedIntoTakenMailbox,
+  },
+  'GET /api/users/me/export': { unauthorized: () => ({ url: '/api/users/me/export' }) },
+  'GET /api/users/me/sessions': { unauthorized: () => ({ url: '/api/users/me/sessions' }) },
+  'DELETE /api/users/me/sessions': {
+    unauthorized: () => ({ method: 'DELETE', url: '/api/users/me/sessions' }),
   },
   'POST /api/user/primary-location': {
     unauthorized: () => post('/api/user/primary-location', { location: 'AZ' }),
@@ -170,9 +209,8 @@ it.each(provocations)('%s answers %s with the status it names', async (name, cod
 });
 
 it('says so, with a time to come back, while the identity service or the database is down', async () => {
-  const identity: IdentityVerifier = {
-    verify: () => Promise.reject(new Fault('identity_unavailable', 'Sign-in is not available for a moment.')),
-  };
+  const down = () => Promise.reject(new Fault('identity_unavailable', 'Sign-in is not available for a moment.'));
+  const identity: Identities = { verify: down, read: down, remove: down };
   const broken = await startTestServer({ identity });
   const refused = async (name: string, request: InjectOptions) => {
     const reply = await broken.app.inject(request);
@@ -189,7 +227,9 @@ it('says so, with a time to come back, while the identity service or the databas
 
 it('refuses to register an identity without an e-mail address', async () => {
   const nobody = { uid: 'anonymous', email: null, emailVerified: false, passwordUpdatedAt: null, disabled: false };
-  const anonymous = await startTestServer({ identity: { verify: () => Promise.resolve(nobody) } });
+  const notAsked = () => Promise.reject(new Error('not asked for'));
+  const identity: Identities = { verify: () => Promise.resolve(nobody), read: notAsked, remove: notAsked };
+  const anonymous = await startTestServer({ identity });
   const reply = await anonymous.app.inject(form('token'));
   expect([reply.statusCode, reply.json()]).toMatchObject([401, { code: 'identity_rejected' }]);
   expect(await anonymous.db.selectFrom('members').select('id').execute()).toEqual([]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { decodeJwt, UnsecuredJWT } from 'jose';
 import { inject } from 'vitest';
 import { DEMO_PROJECT } from '../../server/config.ts';
 
@@ -24,6 +25,28 @@ export async function changeIdentity(
 export async function signInAgain(email: string, password = 'fairway-22'): Promise<string> {
   const { idToken } = await call('v1/accounts:signInWithPassword', { email, password, returnSecureToken: true });
   return idToken;
+}
+
+/** The same sign-in, as its token would look that many milliseconds after it. */
+export function signedInEarlier(idToken: string, ms: number): string {
+  const { auth_time: authTime, ...claims } = decodeJwt<{ auth_time: number }>(idToken);
+  return new UnsecuredJWT({ ...claims, auth_time: authTime - Math.ceil(ms / 1000) }).encode();
+}
+
+type MailWish =
+  | { requestType: 'PASSWORD_RESET'; email: string; continueUrl?: string }
+  | { requestType: 'EMAIL_SIGNIN'; email: string; continueUrl?: string }
+  | { requestType: 'VERIFY_EMAIL'; idToken: string; continueUrl?: string }
+  | { requestType: 'VERIFY_AND_CHANGE_EMAIL'; idToken: string; newEmail: string; continueUrl?: string };
+
+/** Has the service send a mail, which in a demo only its list of codes shows. */
+export async function askForMail(wish: MailWish): Promise<void> {
+  await call('v1/accounts:sendOobCode', wish);
+}
+
+/** What the page behind a mail's link does for verified and recovered addresses. */
+export async function applyCode(oobCode: string): Promise<void> {
+  await call('v1/accounts:update', { oobCode });
 }
 
 async function call(path: string, body: object): Promise<{ idToken: string; localId: string }> {

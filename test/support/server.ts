@@ -9,7 +9,7 @@ import { DEMO_PROJECT, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { createPublications, type Publications } from '../../server/features/leaderboard/publications.ts';
 import type { App } from '../../server/platform/http.ts';
-import { emulatorVerifier } from '../../server/platform/identity.ts';
+import { emulatorIdentities } from '../../server/platform/identity.ts';
 import { parseTokenKeys } from '../../server/platform/tokenKeys.ts';
 import { createStandings, type Standings } from '../../server/workers/standings.ts';
 import { openTestDatabase } from './database.ts';
@@ -66,7 +66,7 @@ export async function startTestServer({ env = {}, startAt, ...overrides }: Overr
   const app = await buildApp({
     config,
     db,
-    identity: emulatorVerifier({ projectId: DEMO_PROJECT, origin: inject('emulatorOrigin') }),
+    identity: emulatorIdentities({ projectId: DEMO_PROJECT, origin: inject('emulatorOrigin') }),
     emulatorOrigin,
     tokenKeys: TEST_KEYS,
     ipLookup: () => null,

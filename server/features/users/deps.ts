@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { AccessTokens } from '../../platform/accessTokens.ts';
-import type { IdentityVerifier } from '../../platform/identity.ts';
+import type { Identities } from '../../platform/identity.ts';
 import type { SessionCache } from '../../platform/sessionCache.ts';
 import type { TokenKeys } from '../../platform/tokenKeys.ts';
 
@@ -9,7 +9,7 @@ import type { TokenKeys } from '../../platform/tokenKeys.ts';
 export type UserDeps = {
   db: Kysely<Database>;
   now: () => Date;
-  identity: IdentityVerifier;
+  identity: Identities;
   accessTokens: AccessTokens;
   tokenKeys: TokenKeys;
   sessions: SessionCache;

@@ -12,6 +12,11 @@ export async function findByIdentity(db: Kysely<Database>, identityUid: string):
   return db.selectFrom('members').selectAll().where('identity_uid', '=', identityUid).executeTakeFirst();
 }
 
+/** Held until the transaction ends. */
+export async function lockMember(trx: Trx, id: string): Promise<MemberRow | undefined> {
+  return trx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 /** Undefined when the identity or the address belongs to a member already. */
 export async function insertMember(trx: Trx, member: NewMember): Promise<MemberRow | undefined> {
   return trx
@@ -31,13 +36,14 @@ export async function isEmailTaken(trx: Trx, emailNormalised: string): Promise<b
   return row !== undefined;
 }
 
-type LoginFacts = Pick<
+export type IdentityFacts = Pick<
   MemberRow,
   'email' | 'email_normalised' | 'email_verified' | 'password_updated_at' | 'last_login'
 >;
 
-export async function recordLogin(trx: Trx, id: string, facts: LoginFacts): Promise<MemberRow> {
-  return trx.updateTable('members').set(facts).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+/** Undefined when the member is gone. */
+export async function saveIdentityFacts(trx: Trx, id: string, facts: IdentityFacts): Promise<MemberRow | undefined> {
+  return trx.updateTable('members').set(facts).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 export type Names = Pick<MemberRow, 'name' | 'f_name' | 'l_name'>;
@@ -64,4 +70,14 @@ export async function countBallots(trx: Trx, memberId: string): Promise<void> {
     insert into outbox (location_id, added, removed, ballots_delta)
     select location_id, course_ids, '{}', 1 from ballots
     where member_id = ${memberId} and cardinality(course_ids) > 0`.execute(trx);
+}
+
+/** Removes a member with all sessions and ballots; what was counted is taken back through the outbox, as any other change of votes. */
+export async function removeMember(trx: Trx, { id, counted }: Pick<MemberRow, 'id' | 'counted'>): Promise<void> {
+  await sql`
+    with removed as (delete from ballots where member_id = ${id} returning location_id, course_ids)
+    insert into outbox (location_id, added, removed, ballots_delta)
+    select location_id, '{}', course_ids, -1 from removed
+    where ${counted} and cardinality(course_ids) > 0`.execute(trx);
+  await trx.deleteFrom('members').where('id', '=', id).execute();
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database, SessionTable } from '../../db/schema.ts';
+import { deviceOf } from './device.ts';
 import { sessionExpiry } from './renewal.ts';
 
 type Trx = Transaction<Database>;
@@ -25,6 +26,7 @@ export async function openSession(
       revoked_at: null,
       reason: null,
       user_agent_hash: createHash('sha256').update(userAgent).digest('base64url').slice(0, 16),
+      device: deviceOf(userAgent),
     })
     .execute();
   return { sessionId, counter: 0 };
@@ -58,32 +60,43 @@ export async function markRotated(trx: Trx, session: SessionRow, now: Date): Pro
     .execute();
 }
 
-/** Ends a session; one that has ended already stays as it is. */
-export async function revokeSession(
-  trx: Trx,
-  sessionId: string,
-  { reason, now }: { reason: string; now: Date },
-): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ revoked_at: now, reason })
-    .where('id', '=', sessionId)
+/** The sessions a member could still use, the last used first. */
+export async function liveSessionsOf(db: Kysely<Database>, memberId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('member_id', '=', memberId)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used', 'desc')
+    .orderBy('id')
     .execute();
 }
 
-/** Ends all sessions of a member and tells their ids. */
-export async function revokeSessionsOf(
-  trx: Trx,
-  memberId: string,
-  { reason, now }: { reason: string; now: Date },
-): Promise<string[]> {
-  const ended = await trx
-    .updateTable('sessions')
-    .set({ revoked_at: now, reason })
+/** Holds every session of a member that has not been revoked, and tells their ids. In one order, so that two who want all of them never wait for each other. */
+export async function lockSessionsOf(trx: Trx, memberId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('sessions')
+    .select('id')
     .where('member_id', '=', memberId)
     .where('revoked_at', 'is', null)
-    .returning('id')
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  return ended.map(({ id }) => id);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends sessions; those that have ended already stay as they are. */
+export async function revokeSessions(
+  trx: Trx,
+  sessionIds: readonly string[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now, reason })
+    .where('id', 'in', sessionIds)
+    .where('revoked_at', 'is', null)
+    .execute();
 }

@@ -10,6 +10,9 @@ import { logIn, register, type Opened, type SignIn } from './signIn.ts';
 import { toUser } from './user.ts';
 import type { UserDeps } from './deps.ts';
 
+/** What an ID token can be refused for. */
+const ofIdentity = ['identity_rejected', 'user_disabled', 'identity_unavailable'] as const;
+
 /** Registration, sign-in, renewal, sign-out: the calls that carry their own proof. */
 export function sessionRoutes(app: App, deps: UserDeps): void {
   const { db, now, accessTokens, tokenKeys, sessions } = deps;
@@ -41,7 +44,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     '/api/users',
     {
       schema: { body: Registration, ...signedIn(201) },
-      config: { refusals: ['identity_rejected', 'already_registered', 'email_taken', 'identity_unavailable'] },
+      config: { refusals: [...ofIdentity, 'already_registered', 'email_taken'] },
     },
     async (request, reply) => {
       const opened = await register(await signInOf(request, request.body.idToken), request.body);
@@ -53,7 +56,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     '/api/users/login',
     {
       schema: { body: Credentials, ...signedIn(200) },
-      config: { refusals: ['identity_rejected', 'not_registered', 'identity_unavailable'] },
+      config: { refusals: [...ofIdentity, 'not_registered'] },
     },
     async (request) => {
       const signIn = await signInOf(request, request.body.idToken);

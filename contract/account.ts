@@ -1,0 +1,52 @@
+import { Type, type Static } from 'typebox';
+import { CourseId } from './courses.ts';
+import { MAX_VOTES } from './limits.ts';
+import { IdToken } from './session.ts';
+import { User } from './users.ts';
+
+const time = () => Type.String({ format: 'date-time' });
+const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** One of a member's sessions that still live. The id names it and opens nothing. */
+export const OwnSession = Type.Object({
+  _id: Type.String(),
+  createdAt: time(),
+  lastUsed: time(),
+  expiresAt: time(),
+  current: Type.Boolean({ description: 'True for the session that asks' }),
+  device: orNull(Type.String({ description: 'A few words such as "Chrome on Android"; null when unknown' })),
+});
+export type OwnSession = Static<typeof OwnSession>;
+
+/** Which sessions are spared when a member signs out everywhere; none without it. */
+export const SessionsToEnd = Type.Object(
+  { except: Type.Optional(Type.Enum(['current'])) },
+  { additionalProperties: false },
+);
+
+/** Proof that the caller is signed in at the identity service, too. */
+export const IdentityProof = Type.Object({ idToken: IdToken }, { additionalProperties: false });
+export type IdentityProof = Static<typeof IdentityProof>;
+
+/** Everything that is kept about a member, for the member's own files. */
+export const AccountExport = Type.Object({
+  exportedAt: time(),
+  user: User,
+  sessions: Type.Array(OwnSession),
+  ballots: Type.Array(
+    Type.Object({
+      state: Type.String({ description: 'State code, upper case' }),
+      locationId: Type.String(),
+      courses: Type.Array(Type.Object({ _id: CourseId, name: Type.String(), city: Type.String() }), {
+        maxItems: MAX_VOTES,
+        description: 'In order',
+      }),
+      counted: Type.Boolean(),
+      published: Type.Boolean(),
+      publishedAt: orNull(time()),
+      displayName: orNull(Type.String({ description: 'The name above the shared list' })),
+      updatedAt: time(),
+    }),
+  ),
+});
+export type AccountExport = Static<typeof AccountExport>;

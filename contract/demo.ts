@@ -1,0 +1,18 @@
+import { Type, type Static } from 'typebox';
+
+export const DEMO_MAIL_KINDS = [
+  'signIn',
+  'resetPassword',
+  'verifyEmail',
+  'verifyAndChangeEmail',
+  'recoverEmail',
+] as const;
+
+/** A mail that a real deployment would have sent. It disappears once its code has been used. */
+export const DemoMail = Type.Object({
+  kind: Type.Enum(DEMO_MAIL_KINDS),
+  to: Type.String({ description: 'The address it is meant for' }),
+  code: Type.String(),
+  link: Type.String({ description: "Path of this app's own page that takes the code" }),
+});
+export type DemoMail = Static<typeof DemoMail>;

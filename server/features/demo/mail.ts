@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { DEMO_MAIL_KINDS, type DemoMail } from '#contract/demo';
+import { Fault } from '../../platform/errors.ts';
+
+/** As the emulator lists it, and as many fields of it as are needed. */
+const OobCode = Type.Object({
+  email: Type.String(),
+  newEmail: Type.Optional(Type.String()),
+  oobCode: Type.String(),
+  oobLink: Type.String({ pattern: '^https?://' }),
+});
+type OobCode = { email: string; newEmail?: string; oobCode: string; oobLink: string };
+const Listed = Type.Object({ oobCodes: Type.Array(OobCode) });
+
+const MOST = 50;
+const TIMEOUT_MS = 5000;
+/** The page that takes the codes of each kind; a sign-in link leads wherever the page wished. */
+const RESET_PAGE = '/reset-password';
+const EMAIL_PAGE = '/verify-email';
+const SIGN_IN_PAGE = '/login';
+
+/** What the emulator would have mailed, newest first. */
+export async function demoMails(emulatorOrigin: string, projectId: string): Promise<DemoMail[]> {
+  const list = `${emulatorOrigin}/emulator/v1/projects/${projectId}/oobCodes`;
+  const answer: unknown = await fetch(list, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    .then((reply) => reply.json())
+    .catch(() => null);
+  if (!Value.Check(Listed, answer))
+    throw new Fault('identity_unavailable', 'The demo’s mail cannot be read right now.');
+  // The emulator tells no times, but keeps the order.
+  return answer.oobCodes
+    .slice(-MOST)
+    .reverse()
+    .flatMap((code) => toMail(code) ?? []);
+}
+
+/** With a link to a page of ours in place of the emulator's own, which shows JSON; null for a kind that this app never asks for. */
+export function toMail({ email, newEmail, oobCode, oobLink }: OobCode): DemoMail | null {
+  const parameters = new URL(oobLink).searchParams;
+  const kind = DEMO_MAIL_KINDS.find((one) => one === parameters.get('mode'));
+  return kind ? { kind, to: newEmail ?? email, code: oobCode, link: linkOf(kind, parameters) } : null;
+}
+
+/** A path, so that it stays at the origin at which this demo is open, whatever the page named as its own. */
+function linkOf(kind: DemoMail['kind'], parameters: URLSearchParams): string {
+  if (kind !== 'signIn') return `${kind === 'resetPassword' ? RESET_PAGE : EMAIL_PAGE}?${parameters.toString()}`;
+  const target = URL.parse(parameters.get('continueUrl') ?? '');
+  const search = new URLSearchParams(target?.search);
+  for (const [name, value] of parameters) if (name !== 'continueUrl') search.set(name, value);
+  // Never two slashes in front: those would name another host.
+  const path = target ? `/${target.pathname.replace(/^\/+/, '')}` : SIGN_IN_PAGE;
+  return `${path}?${search.toString()}${target?.hash ?? ''}`;
+}

@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+import { DemoMail } from '#contract/demo';
+import type { App } from '../../platform/http.ts';
+import { demoMails } from './mail.ts';
+
+/** Stands in for e-mail. For demo mode only, whose server answers nobody but this machine: the codes are keys to its accounts. */
+export function demoRoutes(app: App, demo: { emulatorOrigin: string; projectId: string }): void {
+  app.get(
+    '/api/demo/mail',
+    { schema: { response: { 200: Type.Array(DemoMail) } }, config: { refusals: ['identity_unavailable'] } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return demoMails(demo.emulatorOrigin, demo.projectId);
+    },
+  );
+}

@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely';
+import { RECENT_SIGN_IN_MS } from '#contract/limits';
+import type { Database, MemberRow } from '../../db/schema.ts';
+import type { Caller } from '../../platform/auth.ts';
+import { Fault } from '../../platform/errors.ts';
+import type { UserDeps } from './deps.ts';
+import { followIdentity, hasNewPassword } from './follow.ts';
+import { lockMember, removeMember } from './repository.ts';
+import { lockSessionsOf, revokeSessions } from './sessionRepository.ts';
+
+/** Ends the member's sessions, all of them or all but the one that asks; answers their ids. No write of theirs is accepted afterwards. */
+export async function endSessions(
+  { db, now }: Pick<UserDeps, 'db' | 'now'>,
+  caller: Caller,
+  { isCurrentKept }: { isCurrentKept: boolean },
+): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const { sessionIds } = await lockAccount(trx, caller);
+    const ended = isCurrentKept ? without(sessionIds, caller.sessionId) : sessionIds;
+    await revokeSessions(trx, ended, { reason: 'signed out everywhere', now: now() });
+    return ended;
+  });
+}
+
+export type Refreshed = { member: MemberRow; isAddressTaken: boolean; endedSessions: string[] };
+
+/** Looks at the member's account at the identity service again. A new password ends the other sessions. */
+export async function refreshIdentity(
+  { db, identity: identities, requireVerifiedEmail, now }: UserDeps,
+  caller: Caller,
+  idToken: string,
+): Promise<Refreshed> {
+  const identity = await inSession(identities.verify(idToken));
+  return db.transaction().execute(async (trx) => {
+    const { member: known, sessionIds } = await lockAccount(trx, caller);
+    if (known.identity_uid !== identity.uid) throw ofSomebodyElse();
+    const endedSessions = hasNewPassword(known, identity) ? without(sessionIds, caller.sessionId) : [];
+    await revokeSessions(trx, endedSessions, { reason: 'password changed', now: now() });
+    const lastLogin = known.last_login;
+    const followed = await followIdentity(trx, known, { identity, requireVerifiedEmail, lastLogin });
+    if (!followed) throw ended();
+    return { ...followed, endedSessions };
+  });
+}
+
+/**
+ * Removes a member here and at the identity service; answers the sessions that ended with it.
+ *
+ * The identity goes last, inside the transaction that has already removed everything else: when the service refuses or is out of reach,
+ * nothing has happened, and the member can try again. The other way round a failure would leave votes of somebody who can never sign in,
+ * or an account whose member is gone. Should the commit itself be lost, the same call works again, for an account that is gone counts as
+ * removed.
+ */
+export async function deleteAccount(
+  { db, identity: identities, now }: UserDeps,
+  caller: Caller,
+  idToken: string,
+): Promise<string[]> {
+  const { uid, signedInAt } = await inSession(identities.read(idToken));
+  if (now().getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS) throw signInAgain();
+  return db.transaction().execute(async (trx) => {
+    const { member, sessionIds } = await lockAccount(trx, caller);
+    if (member.identity_uid !== uid) throw ofSomebodyElse();
+    await removeMember(trx, member);
+    await inSession(identities.remove(idToken));
+    return sessionIds;
+  });
+}
+
+/** Begins a write that may touch all sessions of a member: holds these and then the member's row, in the order of every other write. Refuses (401) a caller whose session has ended. */
+async function lockAccount(
+  trx: Transaction<Database>,
+  { memberId, sessionId }: Caller,
+): Promise<{ member: MemberRow; sessionIds: string[] }> {
+  const sessionIds = await lockSessionsOf(trx, memberId);
+  const member = await lockMember(trx, memberId);
+  if (!member || member.disabled_at || !sessionIds.includes(sessionId)) throw ended();
+  return { member, sessionIds };
+}
+
+/** Inside a session a refused ID token is no 401: that would have the page renew its session, which helps nobody. */
+async function inSession<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return answer.catch((error: unknown) => {
+    throw error instanceof Fault && error.code === 'identity_rejected' ? signInAgain() : error;
+  });
+}
+
+const without = (ids: readonly string[], id: string): string[] => ids.filter((one) => one !== id);
+
+function signInAgain(): Fault {
+  return new Fault('recent_login_required', 'Sign in once more, then try again.');
+}
+
+function ofSomebodyElse(): Fault {
+  return new Fault('member_mismatch', 'You are signed in with another account. Sign in with your own one.');
+}
+
+function ended(): Fault {
+  return new Fault('unauthorized', 'This session has ended. Sign in again.');
+}

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { AccountExport, IdentityProof, OwnSession, SessionsToEnd } from '#contract/account';
+import { User } from '#contract/users';
+import { type Caller, callerOf } from '../../platform/auth.ts';
+import { Fault } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { deleteAccount, endSessions, refreshIdentity } from './account.ts';
+import type { UserDeps } from './deps.ts';
+import { exportedBallots } from './exportRepository.ts';
+import { findMember } from './repository.ts';
+import { liveSessionsOf, type SessionRow } from './sessionRepository.ts';
+import { toUser } from './user.ts';
+
+/** What the ID token of a member's call can be refused for. */
+const ofProof = ['recent_login_required', 'user_disabled', 'member_mismatch', 'identity_unavailable'] as const;
+
+/** What members do with their account. Belongs into the member scope. */
+export function accountRoutes(app: App, deps: UserDeps): void {
+  const { db, now, sessions, adminEmails } = deps;
+
+  async function ownSessions({ memberId, sessionId }: Caller): Promise<OwnSession[]> {
+    return (await liveSessionsOf(db, memberId, now())).map((row) => toSession(row, row.id === sessionId));
+  }
+
+  function forget(endedSessions: readonly string[]): void {
+    for (const id of endedSessions) sessions.end(id);
+  }
+
+  app.get(
+    '/api/users/me/sessions',
+    { schema: { response: { 200: Type.Array(OwnSession) } } },
+    async (request: FastifyRequest) => ownSessions(callerOf(request)),
+  );
+
+  app.delete(
+    '/api/users/me/sessions',
+    { schema: { querystring: SessionsToEnd, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      forget(await endSessions(deps, callerOf(request), { isCurrentKept: request.query.except === 'current' }));
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.get('/api/users/me/export', { schema: { response: { 200: AccountExport } } }, async (request, reply) => {
+    const caller = callerOf(request);
+    const member = await findMember(db, caller.memberId);
+    if (!member) throw new Fault('unauthorized', 'Sign in first.');
+    reply.header('content-disposition', 'attachment; filename="top-picks.json"');
+    return {
+      exportedAt: now().toISOString(),
+      user: toUser(member, adminEmails),
+      sessions: await ownSessions(caller),
+      ballots: await exportedBallots(db, caller.memberId),
+    };
+  });
+
+  app.post(
+    '/api/users/me/identity',
+    {
+      schema: { body: IdentityProof, response: { 200: User } },
+      config: { refusals: [...ofProof, 'email_taken'] },
+    },
+    async (request) => {
+      const refreshed = await refreshIdentity(deps, callerOf(request), request.body.idToken);
+      forget(refreshed.endedSessions);
+      if (refreshed.isAddressTaken) {
+        // Told only now: everything else has been taken over.
+        throw new Fault(
+          'email_taken',
+          'Your new e-mail address belongs to another member, so your old one stays here. Choose a different address.',
+        );
+      }
+      return toUser(refreshed.member, adminEmails);
+    },
+  );
+
+  app.delete(
+    '/api/users/me',
+    { schema: { body: IdentityProof, response: { 204: Type.Null() } }, config: { refusals: ofProof } },
+    async (request, reply) => {
+      forget(await deleteAccount(deps, callerOf(request), request.body.idToken));
+      return reply.status(204).send(null);
+    },
+  );
+}
+
+function toSession(row: SessionRow, current: boolean): OwnSession {
+  return {
+    _id: row.id,
+    createdAt: row.created_at.toISOString(),
+    lastUsed: row.last_used.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    current,
+    device: row.device,
+  };
+}

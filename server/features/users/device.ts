@@ -1,0 +1,37 @@
+/** Each browser also claims to be those below it. */
+const BROWSERS: readonly [sign: RegExp, name: string][] = [
+  [/\bInstagram\b/, 'Instagram'],
+  [/\b(BytedanceWebview|musical_ly|TikTok)/i, 'TikTok'],
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+];
+
+/** iPhones also say "like Mac OS X", Android and ChromeOS also say "Linux" or "X11". */
+const SYSTEMS: readonly [sign: RegExp, name: string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac(intosh| OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Agents are shorter; whoever sends more gets no more work done here. */
+const MOST_CHARACTERS = 512;
+
+/** A few words by which people know their own device, such as "Chrome on Android"; null for anything unknown. Versions and models stay out. */
+export function deviceOf(userAgent: string): string | null {
+  const agent = userAgent.slice(0, MOST_CHARACTERS);
+  const browser = named(BROWSERS, agent);
+  const system = named(SYSTEMS, agent);
+  return browser && system ? `${browser} on ${system}` : (browser ?? system);
+}
+
+function named(signs: readonly [sign: RegExp, name: string][], agent: string): string | null {
+  return signs.find(([sign]) => sign.test(agent))?.[1] ?? null;
+}

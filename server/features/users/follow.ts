@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+import type { Database, MemberRow } from '../../db/schema.ts';
+import type { Identity } from '../../platform/identity.ts';
+import { normaliseEmail } from './emailAddress.ts';
+import { countBallots, isEmailTaken, saveIdentityFacts } from './repository.ts';
+
+type Trx = Transaction<Database>;
+
+/** `isAddressTaken`: the identity's new address is another member's, so the old one stayed. */
+export type Followed = { member: MemberRow; isAddressTaken: boolean };
+
+/** True when the password was changed, or first set, since this server last looked: earlier sessions may be a thief's. */
+export function hasNewPassword(member: MemberRow, { passwordUpdatedAt }: Identity): boolean {
+  if (passwordUpdatedAt === null) return false;
+  return member.password_updated_at === null || passwordUpdatedAt > member.password_updated_at;
+}
+
+/**
+ * Takes over what the identity service says of a member's account now: its address, whether that is verified, and when the password was
+ * changed. Kept ballots count from the moment the address is verified. Undefined when the member is gone.
+ */
+export async function followIdentity(
+  trx: Trx,
+  known: MemberRow,
+  wish: { identity: Identity; requireVerifiedEmail: boolean; lastLogin: Date | null },
+): Promise<Followed | undefined> {
+  const { identity, requireVerifiedEmail, lastLogin } = wish;
+  const { isAddressTaken, ...address } = await addressOf(trx, known, identity);
+  const member = await saveIdentityFacts(trx, known.id, {
+    ...address,
+    password_updated_at: identity.passwordUpdatedAt ?? known.password_updated_at,
+    last_login: lastLogin,
+  });
+  if (!member) return undefined;
+  // What is stored decides: an address that stayed another member's does not count twice.
+  if (member.email_verified || !requireVerifiedEmail) await countBallots(trx, member.id);
+  return { member, isAddressTaken };
+}
+
+type Address = Pick<MemberRow, 'email' | 'email_normalised' | 'email_verified'> & { isAddressTaken: boolean };
+
+/** Follows a change of the identity's address, unless the new one is another member's; then the old one stays, unproven. */
+async function addressOf(trx: Trx, member: MemberRow, { email, emailVerified }: Identity): Promise<Address> {
+  const unproven = { email: member.email, email_normalised: member.email_normalised, email_verified: false };
+  if (email === null) return { ...unproven, isAddressTaken: false };
+  const normalised = normaliseEmail(email);
+  if (normalised !== member.email_normalised && (await isEmailTaken(trx, normalised))) {
+    return { ...unproven, isAddressTaken: true };
+  }
+  return { email, email_normalised: normalised, email_verified: emailVerified, isAddressTaken: false };
+}

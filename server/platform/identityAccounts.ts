@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { Fault } from './errors.ts';
+
+export type Account = {
+  uid: string;
+  /** Absent for accounts without one; those cannot register here. */
+  email: string | null;
+  emailVerified: boolean;
+  disabled: boolean;
+  passwordUpdatedAt: Date | null;
+};
+
+type Call = { apiOrigin: string; apiKey: string; idToken: string };
+
+const LOOKUP_TIMEOUT_MS = 10_000;
+/** Shorter: a removal is waited for inside a transaction. */
+const REMOVAL_TIMEOUT_MS = 5000;
+
+const LookupAnswer = Type.Object({
+  users: Type.Tuple([
+    Type.Object({
+      localId: Type.String(),
+      email: Type.Optional(Type.String()),
+      emailVerified: Type.Optional(Type.Boolean()),
+      disabled: Type.Optional(Type.Boolean()),
+      passwordUpdatedAt: Type.Optional(Type.Number()),
+    }),
+  ]),
+});
+
+const ErrorAnswer = Type.Object({ error: Type.Object({ message: Type.String() }) });
+/** What the service says of a token or its account. Anything else, such as a wrong API key, is not the caller's fault. */
+const REFUSALS = {
+  INVALID_ID_TOKEN: 'refused',
+  TOKEN_EXPIRED: 'refused',
+  CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'refused',
+  USER_NOT_FOUND: 'unknown',
+  USER_DISABLED: 'disabled',
+} as const;
+/** refused: of the token (damaged, expired, password changed since); unknown, disabled: of its account. */
+type Refusal = (typeof REFUSALS)[keyof typeof REFUSALS];
+
+/** The account as the identity service knows it now. */
+export async function lookUpAccount(call: Call): Promise<Account | Refusal> {
+  const answer = await ask('lookup', call, LOOKUP_TIMEOUT_MS);
+  if (typeof answer === 'string') return answer;
+  if (!Value.Check(LookupAnswer, answer.body)) throw unavailable();
+  const [user] = answer.body.users;
+  return {
+    uid: user.localId,
+    email: user.email ?? null,
+    emailVerified: user.emailVerified ?? false,
+    disabled: user.disabled ?? false,
+    passwordUpdatedAt: user.passwordUpdatedAt === undefined ? null : new Date(user.passwordUpdatedAt),
+  };
+}
+
+export async function removeAccount(call: Call): Promise<'removed' | Refusal> {
+  const answer = await ask('delete', call, REMOVAL_TIMEOUT_MS);
+  return typeof answer === 'string' ? answer : 'removed';
+}
+
+async function ask(
+  what: 'lookup' | 'delete',
+  { apiOrigin, apiKey, idToken }: Call,
+  timeoutMs: number,
+): Promise<Refusal | { body: unknown }> {
+  const url = `${apiOrigin}/v1/accounts:${what}?key=${encodeURIComponent(apiKey)}`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ idToken }),
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => {
+    throw unavailable();
+  });
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return { body };
+  const message = Value.Check(ErrorAnswer, body) ? body.error.message : '';
+  const known = Object.entries(REFUSALS).find(([code]) => message.startsWith(code));
+  if (!known) throw unavailable();
+  return known[1];
+}
+
+function unavailable(): Fault {
+  return new Fault('identity_unavailable', 'Sign-in is not available for a moment. Please try again.');
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OwnSession } from '../../contract/account.ts';
+import type { SignedIn } from '../../contract/session.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+
+const DAY_MS = 86_400_000;
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+type Session = Pick<SignedIn, 'accessToken' | 'refreshToken'>;
+
+let server: TestServer;
+let member: TestMember;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  member = await registerMember(server);
+});
+
+const bearer = ({ accessToken }: Pick<Session, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` });
+const list = async (session: Session) =>
+  (await server.app.inject({ url: '/api/users/me/sessions', headers: bearer(session) })).json<OwnSession[]>();
+const readMe = async (session: Session) =>
+  (await server.app.inject({ url: '/api/users/me', headers: bearer(session) })).statusCode;
+const rename = async (session: Session) =>
+  (
+    await server.app.inject({
+      method: 'PATCH',
+      url: '/api/users/me',
+      headers: bearer(session),
+      payload: { name: 'Pat' },
+    })
+  ).statusCode;
+const renew = ({ refreshToken }: Session) =>
+  server.app.inject({ method: 'POST', url: '/api/users/refresh-token', payload: { refreshToken } });
+const signOutEverywhere = async (session: Session, query = '') =>
+  (await server.app.inject({ method: 'DELETE', url: `/api/users/me/sessions${query}`, headers: bearer(session) }))
+    .statusCode;
+
+async function signInFrom(userAgent: string): Promise<SignedIn> {
+  const payload = { idToken: member.idToken };
+  const headers = { 'user-agent': userAgent };
+  return (await server.app.inject({ method: 'POST', url: '/api/users/login', headers, payload })).json<SignedIn>();
+}
+
+it('lists the sessions that live, the last used first, each with a device by which it can be told', async () => {
+  const registeredAt = server.clock.now();
+  server.clock.advance(60_000);
+  const phone = await signInFrom(PHONE);
+  const sessions = await list(phone);
+  const [here, other] = sessions as [OwnSession, OwnSession];
+  expect(sessions.map(({ current, device }) => [current, device])).toEqual([
+    [true, 'Chrome on Android'],
+    [false, null],
+  ]);
+  expect(other).toEqual({
+    _id: member.refreshToken.split('.')[1],
+    createdAt: registeredAt.toISOString(),
+    lastUsed: registeredAt.toISOString(),
+    expiresAt: new Date(registeredAt.getTime() + 7 * DAY_MS).toISOString(),
+    current: false,
+    device: null,
+  });
+  expect(here.createdAt).toBe(server.clock.now().toISOString());
+
+  server.clock.advance(60_000);
+  await renew(member);
+  expect((await list(member)).map(({ current, lastUsed }) => [current, lastUsed])).toEqual([
+    [true, server.clock.now().toISOString()],
+    [false, here.lastUsed],
+  ]);
+});
+
+it('keeps nothing of the agent but those words', async () => {
+  await signInFrom(PHONE);
+  const rows = await server.db.selectFrom('sessions').selectAll().where('member_id', '=', member.user._id).execute();
+  expect(JSON.stringify(rows)).not.toMatch(/Mozilla|Pixel|140/);
+});
+
+it('lists neither sessions that ended or ran out nor those of somebody else', async () => {
+  await registerMember(server);
+  const ended = await signInFrom('');
+  const payload = { userId: member.user._id };
+  await server.app.inject({ method: 'POST', url: '/api/users/logout', headers: bearer(ended), payload });
+  expect(await list(member)).toHaveLength(1);
+  server.clock.advance(8 * DAY_MS);
+  const later = await signInFrom('');
+  expect((await list(later)).map(({ current }) => current)).toEqual([true]);
+});
+
+it('names sessions by ids that open nothing', async () => {
+  const [{ _id }] = (await list(member)) as [OwnSession];
+  for (const token of [_id, `v1.${_id}.0`, `v1.${_id}.0.${'A'.repeat(43)}`]) {
+    expect((await renew({ ...member, refreshToken: token })).statusCode).toBe(401);
+    expect(await readMe({ ...member, accessToken: token })).toBe(401);
+  }
+});
+
+it('signs out everywhere: no reading, no writing, no renewal, in any session', async () => {
+  const sessions = [member, await signInFrom(PHONE), await signInFrom('')];
+  for (const session of sessions) expect(await readMe(session)).toBe(200);
+  expect(await signOutEverywhere(member)).toBe(204);
+  for (const session of sessions) {
+    expect([await readMe(session), await rename(session), (await renew(session)).statusCode]).toEqual([401, 401, 401]);
+  }
+  expect(await signOutEverywhere(member)).toBe(401);
+  expect(await readMe(await signInFrom(''))).toBe(200);
+});
+
+it('spares the session that asks where that is wished', async () => {
+  const other = await signInFrom(PHONE);
+  expect(await signOutEverywhere(member, '?except=current')).toBe(204);
+  expect([await readMe(other), (await renew(other)).statusCode]).toEqual([401, 401]);
+  expect([await readMe(member), (await renew(member)).statusCode]).toEqual([200, 200]);
+  expect(await list(member)).toHaveLength(1);
+  // Again, with nothing to end.
+  expect(await signOutEverywhere(member, '?except=current')).toBe(204);
+});
+
+it('leaves the sessions of everybody else alone', async () => {
+  const other = await registerMember(server);
+  await signOutEverywhere(member);
+  expect([await readMe(other), (await renew(other)).statusCode]).toEqual([200, 200]);
+});
+
+it('is refused to a session that another process has just ended', async () => {
+  const other = await signInFrom(PHONE);
+  expect(await readMe(other)).toBe(200);
+  const [, id = ''] = other.refreshToken.split('.');
+  await server.db.updateTable('sessions').set({ revoked_at: server.clock.now() }).where('id', '=', id).execute();
+  expect(await signOutEverywhere(other)).toBe(401);
+  expect(await readMe(member)).toBe(200);
+});
