@@ -4,7 +4,7 @@ import { GuestOnly, Protected } from '../core/session/guards.tsx';
 import { AppLayout } from '../core/shell/AppLayout.tsx';
 import { NotFound } from '../core/shell/NotFound.tsx';
 import { PATTERNS, paths } from '../shared/paths.ts';
-import { lazyPage } from './lazyPage.tsx';
+import { lazyPage } from './lazyPage.ts';
 
 /** The whole route table. Every page's code is loaded when its route is entered. */
 export const routes: RouteObject[] = [

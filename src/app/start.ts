@@ -3,7 +3,7 @@ import type { GuardedHistory } from '../core/navigation/guardedHistory.ts';
 import { restoreSession } from '../core/session/sessionListeners.ts';
 import { signedOut } from '../core/session/sessionSlice.ts';
 import { paths } from '../shared/paths.ts';
-import { preloadPage } from './lazyPage.tsx';
+import { preloadPage } from './lazyPage.ts';
 import { routes } from './router.tsx';
 import { type AppStore, restoreKept } from './store.ts';
 

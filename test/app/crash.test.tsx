@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrashBoundary, CrashScreen } from '../../src/app/CrashScreen.tsx';
-import { lazyPage } from '../../src/app/lazyPage.tsx';
+import { lazyPage } from '../../src/app/lazyPage.ts';
 
 function Broken(): never {
   throw new Error('The ranking has no rows');

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 
 /** A page's code could not be fetched: the network is gone, or a newer release has replaced it. */
@@ -26,9 +26,9 @@ export function lazyPage(path: string, load: Load): RouteObject {
   function LazyPage() {
     // What is there already stands at once. React holds a page that had to wait back until 300 ms after the spinner.
     const [Page] = useState<ComponentType>(() => loaded ?? Later);
-    return <Page />;
+    return createElement(Page);
   }
-  return { path, element: <LazyPage />, handle: loadOnce };
+  return { path, element: createElement(LazyPage), handle: loadOnce };
 }
 
 /** Fetches the code of the page at an address ahead of its first look. */
