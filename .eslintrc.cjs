@@ -109,9 +109,9 @@ module.exports = {
             ],
             patterns: [
               {
-                regex: '^#contract/(?!limits$|states$)',
+                regex: '^#contract/(?!limits$|states$|pageHead$)',
                 allowTypeImports: true,
-                message: 'The page imports types, limits and states of the contract only.',
+                message: 'The page imports types, limits, states and page heads of the contract only.',
               },
             ],
           },

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '#contract/pageHead';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
@@ -7,7 +8,7 @@ export function NotFound() {
   return (
     <div className={styles.page}>
       <PageHeading
-        title="Nothing here"
+        head={PAGE_HEADS.notFound}
         below="This address leads nowhere. It may have been mistyped, or the page is gone."
       />
       <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { EMAIL_MAX_LENGTH } from '#contract/limits';
+import { PAGE_HEADS } from '#contract/pageHead';
 import type { OriginState } from '../../core/session/guards.tsx';
 import { useLoginMutation } from '../../core/session/sessionApi.ts';
 import { paths } from '../../shared/paths.ts';
@@ -36,7 +37,7 @@ export function LoginPage() {
 
   return (
     <AuthCard>
-      <PageHeading title="Sign in" below="Your flags are where you planted them." />
+      <PageHeading head={PAGE_HEADS.login} below="Your flags are where you planted them." />
       <AuthForm onSubmit={(event) => void submit(event)} submitLabel="Sign in" isBusy={isSubmitting} problem={problem}>
         <TextField
           label="E-mail address"

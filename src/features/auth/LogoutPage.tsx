@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { PAGE_HEADS } from '#contract/pageHead';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import {
   logoutReached,
@@ -34,7 +35,7 @@ export function LogoutPage() {
   if (isMember || isUnsettled) return <PageSpinner label="Signing you out" />;
   return (
     <AuthCard>
-      <PageHeading title="You are signed out" below="Your votes stay where you planted them." />
+      <PageHeading head={PAGE_HEADS.logout} below="Your votes stay where you planted them." />
       <div className={styles.ways}>
         <ButtonLink to={paths.login}>Sign in again</ButtonLink>
         <ButtonLink look="quiet" to={paths.leaderboard}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits';
+import { PAGE_HEADS } from '#contract/pageHead';
 import type { OriginState } from '../../core/session/guards.tsx';
 import { useRegisterMutation } from '../../core/session/sessionApi.ts';
 import { paths } from '../../shared/paths.ts';
@@ -50,7 +51,7 @@ export function SignupPage() {
   return (
     <AuthCard>
       <PageHeading
-        title={isKnown ? 'Complete your profile' : 'Create your account'}
+        head={isKnown ? { ...PAGE_HEADS.signup, title: 'Complete your profile' } : PAGE_HEADS.signup}
         below={isKnown ? 'Two names, and you are in.' : '22 flags in every state, yours to plant.'}
       />
       <AuthForm

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { courseHead } from '#contract/pageHead';
 import { findState } from '#contract/states';
 import { errorMessage } from '../../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
@@ -8,6 +9,7 @@ import { NotFound } from '../../core/shell/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
+import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './CoursePage.module.css';
 import { CourseStanding } from './CourseStanding.tsx';
@@ -36,19 +38,26 @@ function CourseDetail({ id }: { id: number }) {
   if (failure) {
     return (
       <div className={styles.page}>
-        <PageHeading title="Course" />
+        <PageHeading head={courseHead()} />
         <Notice tone="error" title="The course could not be loaded" onRetry={retry}>
           {errorMessage(failure)}
         </Notice>
       </div>
     );
   }
-  if (!course) return <SkeletonRows label="Loading the course" count={5} />;
+  if (!course) {
+    return (
+      <>
+        <PageHead head={courseHead()} />
+        <SkeletonRows label="Loading the course" count={5} />
+      </>
+    );
+  }
   const stateName = findState(course.state)?.name ?? course.state;
   return (
     <div className={styles.page}>
       <PageHeading
-        title={course.name}
+        head={courseHead(course)}
         above={
           <Link className={styles.back} to={paths.stateLeaderboard(course.state)}>
             {stateName}’s top golf courses

@@ -30,7 +30,7 @@ export function TiktokPage() {
 }
 
 /** One sentence, the visitor's state, one way in. Everything is a plain link: the browsers inside other apps open no windows. */
-function LandingPage({ campaign: { title, sentence, below } }: { campaign: Campaign }) {
+function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campaign }) {
   const { current, isGuessed } = useAppSelector(selectLocation);
   const isMember = useAppSelector(selectIsMember);
   const isUnsettled = useAppSelector(selectIsUnsettled);
@@ -48,7 +48,7 @@ function LandingPage({ campaign: { title, sentence, below } }: { campaign: Campa
       </header>
       <main className={styles.main}>
         <section className={styles.hero}>
-          <PageHeading title={title} below={below}>
+          <PageHeading head={head} below={below}>
             {sentence}
           </PageHeading>
           {/* As many planted as there are courses beside them. */}

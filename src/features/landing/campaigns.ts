@@ -1,24 +1,25 @@
+import { PAGE_HEADS, type PageHead } from '#contract/pageHead';
+
 /** What a landing page says; everything else is the same on all of them. */
 export type Campaign = {
-  /** In the browser's tab. */
-  title: string;
+  head: PageHead;
   sentence: string;
   below: string;
 };
 
 export const CAMPAIGNS = {
   welcome: {
-    title: 'Welcome',
+    head: PAGE_HEADS.welcome,
     sentence: 'The best golf courses of your state, ranked by the people who play them.',
     below: 'Every member plants 22 flags in a state. All flags together are the ranking.',
   },
   instagram: {
-    title: 'Flags, not hearts',
+    head: PAGE_HEADS.instagram,
     sentence: 'A good picture gets a heart. A good course gets a flag.',
     below: 'You have 22 flags in your state, for the courses that are worth the drive.',
   },
   tiktok: {
-    title: 'Where do your flags go',
+    head: PAGE_HEADS.tiktok,
     sentence: 'Your state, 22 flags. Where do you plant them?',
     below: 'Vote for the courses you know best and see where they stand.',
   },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#contract/leaderboard';
+import { rankingHead } from '#contract/pageHead';
 import type { UsState } from '#contract/states';
 import { errorMessage } from '../../api/failure.ts';
 import { useAppSelector } from '../../app/hooks.ts';
@@ -25,7 +26,7 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
     <div className={styles.columns}>
       <div>
         <PageHeading
-          title={`${state.name}’s top golf courses`}
+          head={rankingHead(state.name)}
           above={<StateSelect state={state} isGuessed={isGuessed} />}
           below={
             <>

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '#contract/pageHead';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
@@ -11,7 +12,7 @@ export function EditPicksPage() {
   const { stateName, ready, isFailed, retry } = usePickedCourses();
   return (
     <div className={styles.page}>
-      <PageHeading title="Edit my picks" above={stateName} below="Best first. Nothing changes until you save." />
+      <PageHeading head={PAGE_HEADS.editPicks} above={stateName} below="Best first. Nothing changes until you save." />
       {isFailed && (
         <Notice tone="error" title="Your picks could not be loaded" onRetry={retry}>
           They are safe on the server.

@@ -1,3 +1,4 @@
+import { PAGE_HEADS } from '#contract/pageHead';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
@@ -13,7 +14,7 @@ export function MyPicksPage() {
   const { stateName, ready, isFailed, retry } = usePickedCourses();
   return (
     <div className={styles.page}>
-      <PageHeading title="My picks" above={stateName} below={ready ? 'Your flags, best first.' : ' '} />
+      <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : ' '} />
       <LocationSwitcher />
       {isFailed && (
         <Notice tone="error" title="Your picks could not be loaded" onRetry={retry}>

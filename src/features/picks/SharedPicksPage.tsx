@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { NO_LIST_HEAD, sharedHead } from '#contract/pageHead';
 import type { SharedPicks } from '#contract/picks';
 import { findState } from '#contract/states';
 import { errorMessage } from '../../api/failure.ts';
@@ -9,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
+import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { useGetSharedPicksQuery } from './picksApi.ts';
 import { Place } from './Place.tsx';
@@ -22,17 +24,21 @@ export function SharedPicksPage() {
   const list = isHidden ? undefined : shared.currentData;
   return (
     <div className={styles.page}>
-      <meta name="robots" content="noindex" />
       {isHidden && <NoList />}
       {shared.isError && !isHidden && !list && (
         <>
-          <PageHeading title="A shared list" />
+          <PageHeading head={sharedHead()} />
           <Notice tone="error" title="The list could not be loaded" onRetry={() => void shared.refetch()}>
             {errorMessage(shared.error)}
           </Notice>
         </>
       )}
-      {!list && !shared.isError && <SkeletonRows label="Loading the list" />}
+      {!list && !shared.isError && (
+        <>
+          <PageHead head={sharedHead()} />
+          <SkeletonRows label="Loading the list" />
+        </>
+      )}
       {list && <SharedList list={list} />}
     </div>
   );
@@ -42,7 +48,7 @@ export function SharedPicksPage() {
 function NoList() {
   return (
     <>
-      <PageHeading title="No list here" below="It may be private, or the address may have been mistyped." />
+      <PageHeading head={NO_LIST_HEAD} below="It may be private, or the address may have been mistyped." />
       <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
     </>
   );
@@ -54,7 +60,7 @@ function SharedList({ list: { displayName, state, locationId, courses, updatedAt
   return (
     <>
       <PageHeading
-        title={`${displayName}’s picks in ${stateName}`}
+        head={sharedHead({ displayName, stateName })}
         below={`${plural(courses.length, 'course')}, best first · updated ${formatAgo(updatedAt)}`}
       />
       {courses.length === 0 && <Notice title="No picks at the moment">{displayName} has taken every flag back.</Notice>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PAGE_HEADS } from '#contract/pageHead';
 import { errorMessage } from '../../api/failure.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
@@ -18,7 +19,7 @@ export function SettingsPage() {
   const kept = useAppSelector(selectUser);
   return (
     <div className={styles.page}>
-      <PageHeading title="Settings" below={kept && `Signed in as ${kept.name}.`} />
+      <PageHeading head={PAGE_HEADS.settings} below={kept && `Signed in as ${kept.name}.`} />
       <Part title="You">
         <div className={styles.you}>
           <You />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
+import { PAGE_HEADS } from '#contract/pageHead';
 import { paths } from '../../shared/paths.ts';
 import { Prose } from './Prose.tsx';
 
@@ -7,7 +8,7 @@ import { Prose } from './Prose.tsx';
 export function AboutPage() {
   return (
     <Prose
-      title="Our story"
+      head={PAGE_HEADS.about}
       lead="Ask ten golfers for the best course in their state and you may hear ten answers. Top Picks adds them up."
     >
       <h2>Why flags</h2>

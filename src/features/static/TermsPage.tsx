@@ -1,4 +1,5 @@
 import { MAX_VOTES } from '#contract/limits';
+import { PAGE_HEADS } from '#contract/pageHead';
 import { useCompanyName } from '../../core/shell/useCompanyName.ts';
 import { Prose } from './Prose.tsx';
 
@@ -7,7 +8,7 @@ export function TermsPage() {
   const company = useCompanyName();
   return (
     <Prose
-      title="Terms and conditions"
+      head={PAGE_HEADS.terms}
       lead={
         <>
           The rules of this site, in plain words. In force since <time dateTime="2026-11-21">November 21, 2026</time>.

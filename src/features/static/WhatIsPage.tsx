@@ -1,4 +1,5 @@
 import { MAX_VOTES } from '#contract/limits';
+import { PAGE_HEADS } from '#contract/pageHead';
 import { useGetConfigQuery } from '../../core/shell/configApi.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
@@ -10,7 +11,7 @@ export function WhatIsPage() {
   const { data: config } = useGetConfigQuery();
   return (
     <Prose
-      title="What is Top Picks"
+      head={PAGE_HEADS.whatIs}
       lead="A ranking of golf courses, state by state, made by the people who play them. Members plant flags on courses, and the flags are the ranking."
     >
       <h2>{MAX_VOTES} flags a state</h2>

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { PAGE_HEADS } from '#contract/pageHead';
 import { errorMessage } from '../../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
@@ -35,7 +36,7 @@ export function VotingPage() {
   const count = courses.data ? ` · ${plural(courses.data.length, 'course')}, A to Z` : '';
   return (
     <div className={styles.page}>
-      <PageHeading title="Plant your flags" above={location ? `${location.name}${count}` : ' '} />
+      <PageHeading head={PAGE_HEADS.voting} above={location ? `${location.name}${count}` : ' '} />
       {failed && (
         <Notice tone="error" title="The courses could not be loaded" onRetry={() => void failed.refetch()}>
           {errorMessage(failed.error)}

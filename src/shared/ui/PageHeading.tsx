@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import type { PageHead as Head } from '#contract/pageHead';
+import { PageHead } from './PageHead.tsx';
 import styles from './PageHeading.module.css';
 
 type PageHeadingProps = {
-  /** Said by the browser's tab, before the product's name. */
-  title: string;
+  head: Head;
+  /** Other words than those of the browser's tab. */
   children?: ReactNode;
   /** A line above the heading, in small muted type. */
   above?: ReactNode;
@@ -13,17 +15,12 @@ type PageHeadingProps = {
 
 let isFirstPage = true;
 
-/** A page's heading: names the browser's tab and takes the focus when the page is not the first one. */
-export function PageHeading({ title, children = title, above, below }: PageHeadingProps) {
+/** A page's heading: brings the page's head and takes the focus when the page is not the first one. */
+export function PageHeading({ head, children = head.title, above, below }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownFor = useRef<string>(undefined);
   const { pathname } = useLocation();
   const navigation = useNavigationType();
-
-  // Synchronises with the browser's tab.
-  useEffect(() => {
-    document.title = `${title} · Top Picks`;
-  }, [title]);
 
   // Synchronises with the keyboard and the screen reader: a new page begins at its heading. The first page keeps the browser's own start.
   useEffect(() => {
@@ -38,6 +35,7 @@ export function PageHeading({ title, children = title, above, below }: PageHeadi
 
   return (
     <header className={styles.head}>
+      <PageHead head={head} />
       {above && <p className={styles.above}>{above}</p>}
       <h1 ref={heading} tabIndex={-1}>
         {children}

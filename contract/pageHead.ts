@@ -1,0 +1,92 @@
+/** What a page says of itself in the browser's tab, to search engines and in previews. One source for the page and for whoever writes its HTML. */
+import { MAX_VOTES } from './limits.ts';
+
+export type PageHead = {
+  /** Without the product's name. */
+  title: string;
+  description: string;
+  /** False where there is nothing that a search engine should lead to. */
+  isIndexed?: boolean;
+};
+
+const SITE_NAME = 'Top Picks';
+
+/** What index.html says before any page has spoken. */
+export const DEFAULT_HEAD: PageHead = {
+  title: SITE_NAME,
+  description: `The golf courses of your state, ranked by the people who play them. You have ${MAX_VOTES} votes.`,
+};
+
+/** "Our story · Top Picks", the title of the document. */
+export const documentTitle = ({ title }: PageHead): string =>
+  title === SITE_NAME ? SITE_NAME : `${title} · ${SITE_NAME}`;
+
+/** The one address of a page: without a slash at its end, with the state's code in lower case. */
+export function canonicalPath(pathname: string): string {
+  const path = pathname.replace(/\/+$/, '') || '/leaderboard';
+  return /^\/leaderboard\//i.test(path) ? path.toLowerCase() : path;
+}
+
+/** Pages that are the same for everybody. */
+export const PAGE_HEADS = {
+  welcome: {
+    title: 'Welcome',
+    description: `The best golf courses of your state, ranked by the people who play them. Every member plants ${MAX_VOTES} flags in a state.`,
+  },
+  instagram: {
+    title: 'Flags, not hearts',
+    description: `A good picture gets a heart, a good golf course gets a flag. You have ${MAX_VOTES} flags in your state.`,
+  },
+  tiktok: {
+    title: 'Where do your flags go',
+    description: `Your state, ${MAX_VOTES} flags. Vote for the golf courses you know best and see where they stand.`,
+  },
+  login: { title: 'Sign in', description: 'Sign in to plant your flags and to see your picks.' },
+  signup: {
+    title: 'Create your account',
+    description: `Join to vote for the golf courses you know best: ${MAX_VOTES} flags in every state.`,
+  },
+  logout: { title: 'You are signed out', description: 'Signed out. Your votes stay where you planted them.' },
+  about: {
+    title: 'Our story',
+    description: 'Why a vote is a flag, why every state has its own ranking, and where the golf courses come from.',
+  },
+  whatIs: {
+    title: 'What is Top Picks',
+    description: 'How the ranking of golf courses works: who votes, what counts, and who sees what.',
+  },
+  terms: { title: 'Terms and conditions', description: 'The rules of this site, in plain words.' },
+  myPicks: { title: 'My picks', description: 'The golf courses that carry your flags, best first.' },
+  editPicks: { title: 'Edit my picks', description: 'Put the golf courses that carry your flags in order.' },
+  settings: { title: 'Settings', description: 'Your names, your state and the look of the site.' },
+  voting: {
+    title: 'Plant your flags',
+    description: `Vote for the golf courses you know best: up to ${MAX_VOTES} of a state.`,
+  },
+  notFound: { title: 'Nothing here', description: 'This address leads nowhere.', isIndexed: false },
+} as const satisfies Record<string, PageHead>;
+
+export const rankingHead = (stateName: string): PageHead => ({
+  title: `${stateName}’s top golf courses`,
+  description: `The golf courses of ${stateName}, ranked by the votes of the people who play them.`,
+});
+
+/** A course; without one it is still on its way. */
+export const courseHead = (course?: { name: string; city: string; state: string }): PageHead =>
+  course
+    ? {
+        title: course.name,
+        description: `${course.name} in ${course.city}, ${course.state}: its rank, its votes, its facts and the courses nearby.`,
+      }
+    : { title: 'Course', description: 'A golf course: its rank, its votes, its facts and the courses nearby.' };
+
+/** A list whose address only those know who got it: no search engine is to lead there. */
+export const sharedHead = (list?: { displayName: string; stateName: string }): PageHead => ({
+  title: list ? `${list.displayName}’s picks in ${list.stateName}` : 'A shared list',
+  description: list
+    ? `The golf courses of ${list.stateName} that carry a flag of ${list.displayName}, best first.`
+    : 'The golf courses that carry the flags of a member, best first.',
+  isIndexed: false,
+});
+
+export const NO_LIST_HEAD: PageHead = { ...sharedHead(), title: 'No list here' };
