@@ -14,6 +14,7 @@ const serverFeatures = [
   'config',
   'shared',
   'analytics',
+  'demo',
   'admin',
 ];
 

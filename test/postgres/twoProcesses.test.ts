@@ -19,7 +19,7 @@ let first: Product;
 let second: Product;
 let locationId: string;
 let courses: number[];
-let member: SignedIn;
+let member: SignedIn & { idToken: string };
 
 type Request = { body?: object; token?: string };
 
@@ -42,7 +42,7 @@ async function answerOf<Answer>(request: Promise<Response>): Promise<Answer> {
 }
 
 /** A new member, whose account lives with this process's emulator. */
-async function register(server: Product): Promise<SignedIn> {
+async function register(server: Product): Promise<SignedIn & { idToken: string }> {
   const email = `golfer-${randomBytes(6).toString('hex')}@example.com`;
   const signUp = `${server.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`;
   const { idToken } = await answerOf<{ idToken: string }>(
@@ -52,7 +52,8 @@ async function register(server: Product): Promise<SignedIn> {
       body: JSON.stringify({ email, password: 'fairway-22', returnSecureToken: true }),
     }),
   );
-  return answerOf(call(server, 'POST /api/users', { body: { idToken, fName: 'Pat', lName: 'Golfer' } }));
+  const form = { idToken, fName: 'Pat', lName: 'Golfer' };
+  return { idToken, ...(await answerOf<SignedIn>(call(server, 'POST /api/users', { body: form }))) };
 }
 
 const vote = (server: Product, courseId: number) =>
@@ -125,17 +126,34 @@ it("lets an operator's recount agree while both take votes", async () => {
   expect((await recount).stdout).toBe('All tallies are what the ballots say.\n');
 });
 
-it('refuses writes at the other process at once after a sign-out, and reads within five seconds', async () => {
-  expect(await readMe(second)).toBe(200);
-  const readAt = performance.now();
-  const body = { userId: member.user._id };
-  expect((await call(first, 'POST /api/users/logout', { body, token: member.accessToken })).status).toBe(204);
-  expect((await vote(second, courses[0]!)).status).toBe(401);
-  expect((await renew(second, member.refreshToken)).status).toBe(401);
-  expect(await readMe(first)).toBe(401);
-  await expect.poll(() => readMe(second), { timeout: READS_TRUSTED_MS + 1000, interval: 50 }).toBe(401);
-  expect(performance.now() - readAt).toBeLessThan(READS_TRUSTED_MS + 1000);
-});
+const partings: [how: string, part: () => Promise<Response>][] = [
+  [
+    'a sign-out',
+    () => {
+      const body = { userId: member.user._id };
+      return call(first, 'POST /api/users/logout', { body, token: member.accessToken });
+    },
+  ],
+  ['signing out everywhere', () => call(first, 'DELETE /api/users/me/sessions', { token: member.accessToken })],
+  [
+    'leaving for good',
+    () => call(first, 'DELETE /api/users/me', { body: { idToken: member.idToken }, token: member.accessToken }),
+  ],
+];
+
+it.each(partings)(
+  'refuses writes at the other process at once after %s, and reads within five seconds',
+  async (_how, part) => {
+    expect(await readMe(second)).toBe(200);
+    const readAt = performance.now();
+    expect((await part()).status).toBe(204);
+    expect((await vote(second, courses[0]!)).status).toBe(401);
+    expect((await renew(second, member.refreshToken)).status).toBe(401);
+    expect(await readMe(first)).toBe(401);
+    await expect.poll(() => readMe(second), { timeout: READS_TRUSTED_MS + 1000, interval: 50 }).toBe(401);
+    expect(performance.now() - readAt).toBeLessThan(READS_TRUSTED_MS + 1000);
+  },
+);
 
 it('gives the renewals of one token at both processes one successor, which both accept', async () => {
   const { refreshToken, user } = member;
