@@ -2,8 +2,9 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeStore } from '../../src/app/store.ts';
+import { locationChosen } from '../../src/core/location/locationSlice.ts';
 import { ToastHost } from '../../src/core/toast/ToastHost.tsx';
-import { toastShown } from '../../src/core/toast/toastSlice.ts';
+import { type ToastAction, toastShown } from '../../src/core/toast/toastSlice.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,10 +20,10 @@ function openHost() {
       <ToastHost />
     </Provider>,
   );
-  const show = (message: string) => {
-    act(() => void store.dispatch(toastShown({ message })));
+  const show = (message: string, action?: ToastAction) => {
+    act(() => void store.dispatch(toastShown({ message, ...(action ? { action } : {}) })));
   };
-  return { show };
+  return { store, show };
 }
 
 function pass(ms: number): void {
@@ -72,5 +73,33 @@ describe('a toast', () => {
     show('Second');
     pass(3000);
     expect(screen.queryByText('Second')).not.toBeInTheDocument();
+  });
+
+  describe('that offers to undo', () => {
+    const button = (code: string) => ({ text: 'Undo', does: locationChosen(code), isUndo: true });
+    const ctrlZ = () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+
+    it('does so once, by its button or by Ctrl+Z, and closes', () => {
+      const { store, show } = openHost();
+      const current = () => store.getState().location.current;
+      show('Gone', button('ut'));
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      expect([current(), screen.queryByText('Gone')]).toEqual(['ut', null]);
+      show('Gone', button('nm'));
+      ctrlZ();
+      expect([current(), screen.queryByText('Gone')]).toEqual(['nm', null]);
+    });
+
+    it('leaves the keys to a page that has something to undo itself, and to what is done without undoing', () => {
+      const { store, show } = openHost();
+      show('Gone', button('ut'));
+      const takeKey = (event: Event) => event.preventDefault();
+      document.addEventListener('keydown', takeKey);
+      ctrlZ();
+      document.removeEventListener('keydown', takeKey);
+      show('Not saved', { text: 'Try again', does: locationChosen('nm') });
+      ctrlZ();
+      expect(store.getState().location.current).toBeNull();
+    });
   });
 });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addPick, type Picks, swapPicks } from '../../server/features/picks/ballot.ts';
 import {
   type BallotView,
+  type PickChange,
   pickedIds,
   remainingVotesOf,
   settle,
@@ -36,6 +38,42 @@ describe('a ballot on the page', () => {
     });
     const answered = settle(takeNewer(both, ballot(4, [1, 2, 7])), 'r1');
     expect(pickedIds(answered)).toEqual([1, 2, 7, 8]);
+  });
+
+  it('shows a vote at its place, and one pick in the place of another', () => {
+    const placed = start(known, { requestId: 'r1', kind: 'add', courseId: 7, position: 1 });
+    expect(pickedIds(placed)).toEqual([1, 7, 2]);
+    const swapped = start(placed, { requestId: 'r2', kind: 'swap', remove: 1, add: 9 });
+    expect(pickedIds(swapped)).toEqual([9, 7, 2]);
+    expect(pickedIds(settle(swapped, 'r1'))).toEqual([9, 2]);
+    expect(pickedIds(settle(swapped, 'r2'))).toEqual([1, 7, 2]);
+  });
+
+  it('shows every change as the server will make it, in any order', () => {
+    const id = fc.integer({ min: 1, max: 6 });
+    const change = fc.oneof(
+      fc.record({
+        kind: fc.constant('add' as const),
+        courseId: id,
+        position: fc.option(fc.nat({ max: 6 }), { nil: undefined }),
+      }),
+      fc.record({ kind: fc.constant('remove' as const), courseId: id }),
+      fc.record({ kind: fc.constant('swap' as const), remove: id, add: id }),
+    );
+    const byServer = (picks: Picks, one: PickChange): Picks => {
+      if (one.kind === 'remove') return picks.filter((each) => each !== one.courseId);
+      if (one.kind === 'add' && picks.includes(one.courseId)) return picks;
+      const outcome =
+        one.kind === 'add' ? addPick(picks, one.courseId, one.position) : swapPicks(picks, one.remove, one.add);
+      return 'picks' in outcome ? outcome.picks : picks;
+    };
+    fc.assert(
+      fc.property(fc.uniqueArray(id), fc.array(change), (picks, changes) => {
+        const before = { ballot: ballot(1, picks), pending: [] };
+        const view = changes.reduce<BallotView>((now, one) => start(now, { ...one, requestId: 'r' }), before);
+        expect(pickedIds(view)).toEqual(changes.reduce<Picks>(byServer, picks));
+      }),
+    );
   });
 
   it('ignores an answer with an older version', () => {

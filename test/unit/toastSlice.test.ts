@@ -10,6 +10,11 @@ describe('toast', () => {
     expect(current).toMatchObject({ message: 'Saved', durationMs: 3000, position: 'top' });
   });
 
+  it('lasts 8000 ms when something can be done with it', () => {
+    const action = { text: 'Undo', does: { type: 'undo' } };
+    expect(reducer(none, toastShown({ message: 'Gone', action })).current).toMatchObject({ durationMs: 8000, action });
+  });
+
   it('shows an unknown type as info and an unknown position as top', () => {
     const { current } = reducer(none, toastShown({ message: 'Hm', type: 'fancy', position: 'middle' }));
     expect(current).toMatchObject({ type: 'info', position: 'top' });

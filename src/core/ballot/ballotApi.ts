@@ -1,40 +1,71 @@
 import type { Ballot } from '#contract/picks';
 import type { Course } from '#contract/courses';
 import { api } from '../../api/api.ts';
+import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { COURSES_HOST } from '../../shared/config.ts';
 import { type BallotView, type PickChange, settle, start, takeNewer } from './ballotView.ts';
 import { inTurn } from './inTurn.ts';
 
-export type PickRequest = { locationId: string; courseId: number };
+export type PickRequest = {
+  locationId: string;
+  courseId: number;
+  /** Where a vote goes, from 0; the end of the list without it. */
+  position?: number;
+  /** Takes an earlier change back, and is none that could be taken back itself. */
+  isUndo?: boolean;
+};
 
 const pickUrl = ({ locationId, courseId }: PickRequest) => `/api/picks/${encodeURIComponent(locationId)}/${courseId}`;
 
+/** Changes of the same course go to the server one after the other. */
+export const turnOf = (locationId: string, courseId: number): string => `${locationId} ${courseId}`;
+
+type Following = {
+  dispatch: AppDispatch;
+  requestId: string;
+  queryFulfilled: Promise<{ data: Ballot }>;
+};
+
+const isKnown =
+  (locationId: string): AppThunk<boolean> =>
+  (_dispatch, getState) =>
+    ballotApi.endpoints.getBallot.select(locationId)(getState()).data !== undefined;
+
+/** Shows a change at once; the server's answer settles it, one way or the other. */
+export async function showUntilAnswered(
+  locationId: string,
+  change: PickChange,
+  { dispatch, requestId, queryFulfilled }: Following,
+): Promise<void> {
+  const update = (recipe: (view: BallotView) => BallotView) =>
+    dispatch(ballotApi.util.updateQueryData('getBallot', locationId, recipe));
+  const fetchAgain = () => dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
+  update((view) => start(view, { ...change, requestId }));
+  try {
+    const { data } = await queryFulfilled;
+    update((view) => settle(takeNewer(view, data), requestId));
+    // A ballot still on its way may have been read before this change: nothing could be put into it.
+    if (!dispatch(isKnown(locationId))) fetchAgain();
+  } catch {
+    update((view) => settle(view, requestId));
+    // The answer may have been lost after the change was stored: the server's word decides.
+    fetchAgain();
+  }
+}
+
 export const ballotApi = api.injectEndpoints({
   endpoints: (build) => {
-    /** A vote or its taking back: shown at once, sent after earlier changes of the same course, settled by the server's answer. */
-    const change = (kind: PickChange['kind'], method: 'PUT' | 'DELETE') =>
+    const change = (kind: 'add' | 'remove', method: 'PUT' | 'DELETE') =>
       build.mutation<Ballot, PickRequest>({
         queryFn: async (pick, ...[, , send]) =>
-          inTurn(pickUrl(pick), async () => {
-            const { data, error } = await send({ url: pickUrl(pick), method });
+          inTurn([turnOf(pick.locationId, pick.courseId)], async () => {
+            const { position } = pick;
+            const body = position === undefined ? {} : { body: { position } };
+            const { data, error } = await send({ url: pickUrl(pick), method, ...body });
             return error ? { error } : { data: data as Ballot };
           }),
-        onQueryStarted: async ({ locationId, courseId }, { dispatch, getState, requestId, queryFulfilled }) => {
-          const update = (recipe: (view: BallotView) => BallotView) =>
-            dispatch(ballotApi.util.updateQueryData('getBallot', locationId, recipe));
-          const fetchAgain = () => dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
-          update((view) => start(view, { requestId, kind, courseId }));
-          try {
-            const { data } = await queryFulfilled;
-            update((view) => settle(takeNewer(view, data), requestId));
-            // A ballot still on its way may have been read before this change: nothing could be put into it.
-            if (!ballotApi.endpoints.getBallot.select(locationId)(getState()).data) fetchAgain();
-          } catch {
-            update((view) => settle(view, requestId));
-            // The answer may have been lost after the vote was stored: the server's word decides.
-            fetchAgain();
-          }
-        },
+        onQueryStarted: ({ locationId, courseId, position }, following) =>
+          showUntilAnswered(locationId, { kind, courseId, position }, following),
       });
 
     return {

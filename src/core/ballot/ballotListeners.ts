@@ -6,6 +6,7 @@ import { selectCurrentLocation } from '../location/locationSlice.ts';
 import { selectIsMember } from '../session/sessionSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { remainingVotesOf } from './ballotView.ts';
+import { undoAsked } from './undoable.ts';
 
 /** What is left in the current location: all of it for guests; undefined while the ballot is not known. */
 function selectVotesLeft(state: RootState): number | undefined {
@@ -29,6 +30,15 @@ export function startBallotListeners(startListening: AppStartListening): void {
       if (left === undefined) return;
       const change = left - selectRemainingVotes(getState());
       if (change !== 0) dispatch(votesChanged(change));
+    },
+  });
+
+  // Its code comes when it is asked for.
+  startListening({
+    actionCreator: undoAsked,
+    effect: async ({ payload }, { dispatch }) => {
+      const { undo } = await import('./undo.ts');
+      await dispatch(undo(payload));
     },
   });
 }

@@ -1,13 +1,9 @@
+import { useRef } from 'react';
 import { MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { type ApiFailure, errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
+import { notDone } from './notDone.ts';
 import { type PickRequest, useCastVoteMutation, useTakeBackVoteMutation } from './ballotApi.ts';
-
-const reasonOf = (failure: Parameters<typeof errorMessage>[0]): string =>
-  failure && (failure as ApiFailure).status === 'FETCH_ERROR' && !navigator.onLine
-    ? 'You are offline, not saved.'
-    : `Not saved. ${errorMessage(failure)}`;
 
 /** Toggles a member's vote; says in a toast, and until the next try in `problem`, why it was not saved. */
 export function useVote(courseName: string) {
@@ -15,6 +11,8 @@ export function useVote(courseName: string) {
   const [castVote, cast] = useCastVoteMutation();
   const [takeBackVote, taken] = useTakeBackVoteMutation();
   const failed = cast.error ?? taken.error;
+  /** Where the pick stood when it was taken back here: the same button undoes that, and puts it there again. */
+  const stood = useRef<number>(undefined);
 
   const toggle = async (pick: PickRequest, picks: readonly number[]): Promise<void> => {
     cast.reset();
@@ -25,11 +23,15 @@ export function useVote(courseName: string) {
       dispatch(toastShown({ type: 'warning', message }));
       return;
     }
-    const { error } = await (isVoted ? takeBackVote(pick) : castVote(pick));
+    const position = stood.current;
+    stood.current = isVoted ? picks.indexOf(pick.courseId) : undefined;
+    const { error } = await (isVoted
+      ? takeBackVote(pick)
+      : castVote(position === undefined ? pick : { ...pick, position }));
     if (!error) return;
-    const message = `${courseName}: ${reasonOf(error)}`;
+    const message = `${courseName}: ${notDone(error)}`;
     dispatch(toastShown({ type: 'error', message, durationMs: TOAST_LONG_DURATION_MS }));
   };
 
-  return { toggle, problem: failed && reasonOf(failed) };
+  return { toggle, problem: failed && notDone(failed) };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useFocusHandover } from '../../shared/useFocusHandover.ts';
+import { useUndoKey } from '../../shared/useUndoKey.ts';
 import styles from './ToastHost.module.css';
 import { selectToast, type Toast, toastClosed } from './toastSlice.ts';
 
@@ -21,7 +22,7 @@ export function ToastHost() {
 }
 
 /** Closes itself when its time is over; the clock stops while it is hovered or focused. */
-function ToastCard({ toast: { id, type, message, durationMs } }: { toast: Toast }) {
+function ToastCard({ toast: { id, type, message, durationMs, action } }: { toast: Toast }) {
   const dispatch = useAppDispatch();
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -38,6 +39,16 @@ function ToastCard({ toast: { id, type, message, durationMs } }: { toast: Toast 
     return () => clearTimeout(timer);
   }, [dispatch, id, durationMs, isHeld]);
 
+  const act = () => {
+    dispatch(toastClosed(id));
+    if (action) dispatch(action.does);
+  };
+
+  useUndoKey(() => {
+    if (action?.isUndo) act();
+    return action?.isUndo ?? false;
+  }, true);
+
   return (
     <div
       ref={card}
@@ -52,6 +63,16 @@ function ToastCard({ toast: { id, type, message, durationMs } }: { toast: Toast 
       onBlur={() => setIsFocused(false)}
     >
       <p className={styles.message}>{message}</p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-keyshortcuts={action.isUndo ? 'Control+Z Meta+Z' : undefined}
+          onClick={act}
+        >
+          {action.text}
+        </button>
+      )}
       <button
         type="button"
         className={styles.close}

@@ -1,5 +1,5 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import { TOAST_DURATION_MS } from '#contract/limits';
+import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { TOAST_DURATION_MS, TOAST_LONG_DURATION_MS } from '#contract/limits';
 
 export const TOAST_TYPES = ['success', 'error', 'warning', 'info'] as const;
 export type ToastType = (typeof TOAST_TYPES)[number];
@@ -15,10 +15,26 @@ export const TOAST_POSITIONS = [
 ] as const;
 export type ToastPosition = (typeof TOAST_POSITIONS)[number];
 
-export type Toast = { id: string; type: ToastType; message: string; durationMs: number; position: ToastPosition };
+/** A button in the toast: `does` is what it says to the store. Ctrl/Cmd+Z presses one that undoes. */
+export type ToastAction = { text: string; does: UnknownAction; isUndo?: boolean };
+
+export type Toast = {
+  id: string;
+  type: ToastType;
+  message: string;
+  durationMs: number;
+  position: ToastPosition;
+  action: ToastAction | null;
+};
 
 /** What a caller says; an unknown type is shown as info, an unknown position as top. */
-export type ToastRequest = { message: string; type?: string; durationMs?: number; position?: string };
+export type ToastRequest = {
+  message: string;
+  type?: string;
+  durationMs?: number;
+  position?: string;
+  action?: ToastAction;
+};
 
 const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T =>
   list.some((item) => item === value);
@@ -34,8 +50,9 @@ export const toastSlice = createSlice({
           id: nanoid(),
           type: isOneOf(TOAST_TYPES, request.type) ? request.type : 'info',
           message: request.message,
-          durationMs: request.durationMs ?? TOAST_DURATION_MS,
+          durationMs: request.durationMs ?? (request.action ? TOAST_LONG_DURATION_MS : TOAST_DURATION_MS),
           position: isOneOf(TOAST_POSITIONS, request.position) ? request.position : 'top',
+          action: request.action ?? null,
         },
       }),
       reducer: (state, action: PayloadAction<Toast>) => {

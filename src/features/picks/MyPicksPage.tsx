@@ -1,4 +1,5 @@
 import { PAGE_HEADS } from '#contract/pageHead';
+import { useUndoVotes } from '../../core/ballot/useUndoVotes.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
@@ -12,6 +13,11 @@ import { usePickedCourses } from './usePickedCourses.ts';
 /** /my-picks: the member's ballot of the current location, in order. */
 export function MyPicksPage() {
   const { stateName, ready, isFailed, retry } = usePickedCourses();
+  useUndoVotes({
+    locationId: ready?.locationId,
+    nameOf: (id) => ready?.show(id).name ?? 'A course',
+    offersRemoved: true,
+  });
   return (
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : ' '} />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Ballot } from '#contract/picks';
 import { envelopeOf, errorMessage } from '../../api/failure.ts';
+import { useSaveOrderMutation } from '../../core/ballot/changesApi.ts';
 import { isSameOrder } from './order.ts';
-import { useSaveOrderMutation } from './picksApi.ts';
 
 /** A ballot as wished for, and the one it started from. */
 type Draft = { from: Ballot; courseIds: number[] };

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { Course } from '#contract/courses';
 import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
+import { useUndoVotes } from '../../core/ballot/useUndoVotes.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Chips } from '../../shared/ui/Chips.tsx';
@@ -15,6 +16,7 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<ReadonlySet<Filter>>(new Set());
   const picks = usePicksIn(locationId);
+  useUndoVotes({ locationId, nameOf: (id) => courses.find(({ _id }) => _id === id)?.name ?? 'A course' });
   // "Not voted yet" means: when it was switched on. A row must not vanish under the finger that votes for it.
   const [pickedBefore, setPickedBefore] = useState(picks);
   const found = findCourses(courses, { search: useDeferredValue(search), filters, picks: pickedBefore });

@@ -1,0 +1,61 @@
+import type { Ballot } from '#contract/picks';
+import { api } from '../../api/api.ts';
+import { envelopeOf } from '../../api/failure.ts';
+import { ballotApi, showUntilAnswered, turnOf } from './ballotApi.ts';
+import { takeNewer } from './ballotView.ts';
+import { inTurn } from './inTurn.ts';
+
+type SwapRequest = { locationId: string; remove: number; add: number; isUndo?: boolean };
+
+/** A whole ballot in the order wished for, and the version its draft started from. */
+type OrderRequest = { locationId: string; courseIds: number[]; version: number };
+
+const urlOf = (locationId: string) => `/api/picks/${encodeURIComponent(locationId)}`;
+
+/** The changes of a ballot that are rarer than a vote; their code comes when they are asked for. */
+export const changesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** One pick takes another's place, as one call. */
+    swapPick: build.mutation<Ballot, SwapRequest>({
+      queryFn: async ({ locationId, remove, add }, ...[, , send]) =>
+        inTurn([turnOf(locationId, remove), turnOf(locationId, add)], async () => {
+          const { data, error } = await send({
+            url: `${urlOf(locationId)}/swap`,
+            method: 'POST',
+            body: { remove, add },
+          });
+          return error ? { error } : { data: data as Ballot };
+        }),
+      onQueryStarted: ({ locationId, remove, add }, following) =>
+        showUntilAnswered(locationId, { kind: 'swap', remove, add }, following),
+    }),
+    /** One replace of the ballot; the answered one goes into the cache, also the current one that a refusal brings. */
+    saveOrder: build.mutation<Ballot, OrderRequest>({
+      query: ({ locationId, courseIds, version }) => ({
+        url: urlOf(locationId),
+        method: 'PUT',
+        headers: { 'If-Match': `"${version}"` },
+        body: { courseIds },
+      }),
+      onQueryStarted: async ({ locationId }, { dispatch, queryFulfilled }) => {
+        const take = (ballot: Ballot) =>
+          dispatch(ballotApi.util.updateQueryData('getBallot', locationId, (view) => takeNewer(view, ballot)));
+        try {
+          take((await queryFulfilled).data);
+        } catch (failure) {
+          const current = currentBallotOf((failure as { error: Parameters<typeof envelopeOf>[0] }).error);
+          if (current) take(current);
+          // The answer may have been lost after the order was stored: the server's word decides.
+          else dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
+        }
+      },
+    }),
+  }),
+});
+
+function currentBallotOf(failure: Parameters<typeof envelopeOf>[0]): Ballot | undefined {
+  const envelope: { code: string; ballot?: Ballot } | undefined = envelopeOf(failure);
+  return envelope?.code === 'ballot_changed' ? envelope.ballot : undefined;
+}
+
+export const { useSaveOrderMutation } = changesApi;

@@ -1,0 +1,16 @@
+import { createAction } from '@reduxjs/toolkit';
+
+/** A change of a ballot that was made, with all it takes to undo it and to speak of it. `id` is its request's. */
+export type Undoable = { id: string; locationId: string } & (
+  | { kind: 'add'; courseId: number; name: string }
+  /** @param position where the pick stood, from 0 */
+  | { kind: 'remove'; courseId: number; name: string; position: number }
+  | { kind: 'swap'; removed: number; removedName: string; added: number; addedName: string }
+  /** @param courseIds the order before @param version the ballot's since the change */
+  | { kind: 'order'; courseIds: number[]; version: number }
+);
+
+export const undoAsked = createAction<Undoable>('ballot/undoAsked');
+
+/** The button of a toast that offers to undo. */
+export const undoButton = (change: Undoable) => ({ text: 'Undo', does: undoAsked(change), isUndo: true });

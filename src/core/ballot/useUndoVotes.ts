@@ -1,0 +1,84 @@
+import { addListener, isAnyOf, removeListener, type UnknownAction } from '@reduxjs/toolkit';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type AppDispatch, type RootState, useAppDispatch } from '../../app/hooks.ts';
+import { useUndoKey } from '../../shared/useUndoKey.ts';
+import { toastShown } from '../toast/toastSlice.ts';
+import { ballotApi } from './ballotApi.ts';
+import { pickedIds } from './ballotView.ts';
+import { changesApi } from './changesApi.ts';
+import { type Undoable, undoAsked, undoButton } from './undoable.ts';
+
+const { getBallot, castVote, takeBackVote } = ballotApi.endpoints;
+const { swapPick } = changesApi.endpoints;
+
+const isRefused = isAnyOf(castVote.matchRejected, takeBackVote.matchRejected, swapPick.matchRejected);
+const isMade = isAnyOf(castVote.matchPending, takeBackVote.matchPending, swapPick.matchPending);
+const isHeard = isAnyOf(isMade, isRefused, undoAsked.match);
+const listen = addListener.withTypes<RootState, AppDispatch>();
+const unlisten = removeListener.withTypes<RootState, AppDispatch>();
+
+type NameOf = (courseId: number) => string;
+
+type UndoVotes = {
+  locationId: string | undefined;
+  nameOf: NameOf;
+  /** Removals offer Undo in a toast: on pages where the row goes with its flag, and its button with it. */
+  offersRemoved?: boolean;
+};
+
+/** Remembers what is voted, taken back and swapped while the page is open; Ctrl/Cmd+Z undoes it, the last first. */
+export function useUndoVotes({ locationId, nameOf, offersRemoved = false }: UndoVotes): void {
+  const dispatch = useAppDispatch();
+  const made = useRef<Undoable[]>([]);
+
+  const hear = useEffectEvent((action: UnknownAction, before: RootState) => {
+    const forget = (gone: string) => {
+      made.current = made.current.filter(({ id }) => id !== gone);
+    };
+    if (undoAsked.match(action)) forget(action.payload.id);
+    else if (isRefused(action)) forget(action.meta.requestId);
+    else {
+      const change = madeBy(action, before, nameOf);
+      if (!change || change.locationId !== locationId) return;
+      made.current.push(change);
+      if (offersRemoved && change.kind === 'remove')
+        dispatch(toastShown({ message: `${change.name} is off your list.`, action: undoButton(change) }));
+    }
+  });
+
+  // Synchronises with the changes made on this page, by whichever part of it.
+  useEffect(() => {
+    made.current = [];
+    const listener: Parameters<typeof listen>[0] = {
+      predicate: (action) => isHeard(action),
+      effect: (action, { getOriginalState }) => hear(action, getOriginalState()),
+    };
+    dispatch(listen(listener));
+    return () => void dispatch(unlisten(listener));
+  }, [dispatch, locationId]);
+
+  useUndoKey(() => {
+    const last = made.current.pop();
+    if (last) dispatch(undoAsked(last));
+    return last !== undefined;
+  });
+}
+
+/** The change that an action begins, if it does. */
+function madeBy(action: UnknownAction, before: RootState, nameOf: NameOf): Undoable | undefined {
+  if (swapPick.matchPending(action)) {
+    const { locationId, remove: removed, add: added, isUndo } = action.meta.arg.originalArgs;
+    if (isUndo) return undefined;
+    const names = { removedName: nameOf(removed), addedName: nameOf(added) };
+    return { id: action.meta.requestId, locationId, kind: 'swap', removed, added, ...names };
+  }
+  const isVote = castVote.matchPending(action);
+  if (!isVote && !takeBackVote.matchPending(action)) return undefined;
+  const { locationId, courseId, isUndo } = action.meta.arg.originalArgs;
+  if (isUndo) return undefined;
+  const change = { id: action.meta.requestId, locationId, courseId, name: nameOf(courseId) };
+  if (isVote) return { ...change, kind: 'add' };
+  const view = getBallot.select(locationId)(before).data;
+  const position = view ? pickedIds(view).indexOf(courseId) : -1;
+  return position < 0 ? undefined : { ...change, kind: 'remove', position };
+}
