@@ -13,6 +13,7 @@ const serverFeatures = [
   'health',
   'config',
   'shared',
+  'previews',
   'analytics',
   'demo',
   'admin',

@@ -19,6 +19,10 @@ import { primaryLocationRoutes } from './features/locations/primaryRoutes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
 import { publicationRoutes } from './features/picks/publicationRoutes.ts';
 import { pickRoutes } from './features/picks/routes.ts';
+import { createDrawings } from './features/previews/drawing/drawings.ts';
+import { describePage } from './features/previews/pages.ts';
+import { previewRoutes } from './features/previews/routes.ts';
+import { createSubjects } from './features/previews/subjects.ts';
 import { sharedRoutes } from './features/shared/routes.ts';
 import { accountRoutes } from './features/users/accountRoutes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -140,6 +144,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     });
   }
 
-  await staticFiles(app, deps.distDir);
+  const subjects = createSubjects({ db, publications });
+  const drawings = createDrawings();
+  app.addHook('onClose', () => drawings.close());
+  previewRoutes(app, { subjects, drawings });
+  await staticFiles(app, {
+    distDir: deps.distDir,
+    publicOrigin: config.publicOrigin,
+    describe: (pathname) => describePage(pathname, subjects),
+  });
   return app;
 }

@@ -1,17 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest, onRequestHookHandler, onSendAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler, onSendAsyncHookHandler } from 'fastify';
 
 /** An onSend hook: an ETag over the body of every success, and 304 for a client that has it. */
 const withTag =
   (cacheControl: string): onSendAsyncHookHandler =>
   async (request, reply, payload) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
-    reply.header('cache-control', cacheControl).header('etag', tag);
-    if (!isKnown(request, tag)) return payload;
-    reply.status(304).removeHeader('content-length').removeHeader('content-type');
+    if (!answerKnown(request, reply, { tag: tagOf(payload), cacheControl })) return payload;
+    reply.removeHeader('content-length').removeHeader('content-type');
     return null;
   };
+
+export const tagOf = (body: string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+
+/** Tags an answer. True, with status 304, for a client that has it: then nothing is to be sent. */
+export function answerKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tag, cacheControl }: { tag: string; cacheControl: string },
+): boolean {
+  reply.header('cache-control', cacheControl).header('etag', tag);
+  if (!isKnown(request, tag)) return false;
+  reply.status(304);
+  return true;
+}
 
 /** Of public resources: short caching. */
 export const publicCaching = withTag('public, max-age=1, stale-while-revalidate=30');

@@ -1,46 +1,89 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { DEFAULT_HEAD } from '#contract/pageHead';
 import { answerNotFound } from './errors.ts';
 import type { App } from './http.ts';
+import { fillHead, type PageDescription } from './pageHtml.ts';
+import { answerKnown, tagOf } from './publicCaching.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Top Picks</title>
 <h1>The page has not been built yet</h1><p>Run <code>npm run build</code> and load this page again.</p></html>`;
 
 const PAGE = 'index.html';
+const ALWAYS_ASK = 'no-cache';
 const A_YEAR = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 
+/** Addresses that no file is looked for at. The first is a folder, and in the others may stand what no file could be called. */
+const PAGES = ['/', '/leaderboard/*', '/course/*', '/shared/*'];
+
+/** Of an address that the page's own router decides about, and of any while the database is out of reach. */
+const UNDESCRIBED: PageDescription = { head: DEFAULT_HEAD };
+
+type Options = {
+  distDir: string;
+  /** Where people reach this server; null: where the request has reached it. */
+  publicOrigin: string | null;
+  /** What the page at an address is; undefined for one that only the page's own router knows. */
+  describe: (pathname: string) => Promise<PageDescription | undefined>;
+};
+
 /** Serves the built page; any other address a browser navigates to is the page, too, and its router decides. */
-export async function staticFiles(app: App, distDir: string): Promise<void> {
-  const isBuilt = existsSync(path.join(distDir, PAGE));
+export async function staticFiles(app: App, { distDir, publicOrigin, describe }: Options): Promise<void> {
+  const page = path.join(distDir, PAGE);
+  const isBuilt = existsSync(page);
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: distDir,
+      index: false,
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(path.relative(distDir, file))),
     });
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (!isNavigation(request)) return answerNotFound(request, reply);
-    return isBuilt ? reply.sendFile(PAGE) : sayNotBuilt(reply);
-  });
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply, known: PageDescription): Promise<unknown> {
+    const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
+    const html = fillHead(await readFile(page, 'utf8'), known, origin);
+    reply.type('text/html; charset=utf-8');
+    if (known.referrerPolicy !== undefined) reply.header('referrer-policy', known.referrerPolicy);
+    if (known.head.isIndexed === false) reply.header('x-robots-tag', 'noindex');
+    if (known.isMissing) return reply.status(404).header('cache-control', 'no-store').send(html);
+    return reply.send(answerKnown(request, reply, { tag: tagOf(html), cacheControl: ALWAYS_ASK }) ? undefined : html);
+  }
+
+  const navigate: RouteHandlerMethod = async (request, reply) => {
+    const pathname = request.url.split('?', 1)[0] ?? '';
+    if (!isPage(request, pathname)) return answerNotFound(request, reply);
+    if (!isBuilt) return wantsHtml(request) ? sayNotBuilt(reply) : answerNotFound(request, reply);
+    const known = await describe(pathname).catch((error: unknown) => {
+      // The page says itself what it cannot load, and tries again.
+      request.log.warn({ err: error }, 'page not described');
+      return UNDESCRIBED;
+    });
+    // Those who draw previews take anything; they know our addresses from links.
+    if (!known && !wantsHtml(request)) return answerNotFound(request, reply);
+    return answerPage(request, reply, known ?? UNDESCRIBED);
+  };
+  if (isBuilt) for (const address of PAGES) app.get(address, { schema: { hide: true } }, navigate);
+  app.setNotFoundHandler(navigate);
 }
 
 /** Names below assets/ carry a hash of their content. */
 function cachingOf(file: string): string {
-  if (file === PAGE) return 'no-cache';
+  if (file === PAGE) return ALWAYS_ASK;
   return file.startsWith(`assets${path.sep}`) ? A_YEAR : AN_HOUR;
 }
 
-function isNavigation({ method, url, headers }: FastifyRequest): boolean {
-  const pathname = url.split('?', 1)[0] ?? '';
-  const isFile = /\.\w+$/.test(pathname);
-  const wantsPage = (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
-  return wantsPage && !isFile && !/^\/(api|mp)(\/|$)/.test(pathname);
+function isPage({ method }: FastifyRequest, pathname: string): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !/\.\w+$/.test(pathname) && !/^\/(api|mp)(\/|$)/.test(pathname);
 }
+
+const wantsHtml = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
 
 function sayNotBuilt(reply: FastifyReply): FastifyReply {
   return reply.status(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT);

@@ -64,8 +64,17 @@ const CALLS: Record<string, Call> = {
   'GET /api/health/ready': call(200, 'unavailable'),
 };
 
-/** Mixpanel's wire format (analytics.test.ts), and the description itself. */
-const UNDESCRIBED = ['GET /api/openapi.json', 'POST /mp/track/', 'POST /mp/record/'];
+/** The description itself, Mixpanel's wire format (analytics.test.ts), and the pictures of link previews (pictures.test.ts). */
+const UNDESCRIBED = [
+  'GET /api/openapi.json',
+  'POST /mp/track/',
+  'POST /mp/record/',
+  'GET /picture.png',
+  'GET /leaderboard/{state}/picture.png',
+  'GET /course/{id}/picture.png',
+  'GET /shared/{userId}/{place}/picture.png',
+  'GET /shared/{userId}/{place}/story.png',
+];
 
 let server: TestServer;
 let described: Map<string, DescribedCall>;

@@ -33,7 +33,8 @@ afterAll(async () => {
 describe('the page', () => {
   it.each(['/', '/leaderboard/az', '/voting/abc?x=1', '/no/such/page', '/apiary'])('is served at %s', async (url) => {
     const reply = await demo.app.inject({ url, headers: html });
-    expect([reply.statusCode, reply.body]).toEqual([200, '<!doctype html><title>Top Picks</title>']);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toMatch(/^<!doctype html><title>[^<]+<\/title>/);
     expect(reply.headers['cache-control']).toBe('no-cache');
     expect(reply.headers['content-type']).toContain('text/html');
   });

@@ -9,12 +9,17 @@ export type SharedBallot = {
   updatedAt: Date;
 };
 
-/** A published ballot, looked for by its owner and by its location's id or upper-case code; the same single question whether it is private, unknown or of a disabled member. */
+/** The form of every id of ours; whatever else stands in an address cannot be known. */
+const ID = /^[\w-]{1,64}$/;
+const STATE_CODE = /^[a-z]{2}$/i;
+
+/** A published ballot, looked for by its owner and by its location's code (in any case) or id; the same single question whether it is private, unknown or of a disabled member. */
 export async function findSharedBallot(
   db: Kysely<Database>,
-  { userId, location }: { userId: string; location: { id: string } | { code: string } },
+  { userId, place }: { userId: string; place: string },
 ): Promise<SharedBallot | undefined> {
-  const [column, value] = 'id' in location ? (['id', location.id] as const) : (['code', location.code] as const);
+  if (!ID.test(userId) || !ID.test(place)) return undefined;
+  const [column, value] = STATE_CODE.test(place) ? (['code', place.toUpperCase()] as const) : (['id', place] as const);
   const row = await db
     .selectFrom('ballots')
     .innerJoin('members', 'members.id', 'ballots.member_id')

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_HEAD } from '#contract/pageHead';
+import { Fault } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { answerKnown } from '../../platform/publicCaching.ts';
+import { productPicture } from './drawing/coursePicture.ts';
+import { type Drawings, keyOf } from './drawing/drawings.ts';
+import type { Subjects } from './subjects.ts';
+
+type OfList = { Params: { userId: string; place: string } };
+
+/** How long a picture that anybody may see is answered by others, in seconds. */
+const PUBLIC = 'public, max-age=300';
+/** A list can be withdrawn at any moment: its pictures are asked for each time. */
+const WITHDRAWABLE = 'no-cache';
+
+/** The pictures of link previews, each beside its page. */
+export function previewRoutes(app: App, { subjects, drawings }: { subjects: Subjects; drawings: Drawings }): void {
+  const schema = { hide: true };
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { svg, cacheControl }: { svg: string | undefined; cacheControl: string },
+  ): Promise<FastifyReply> {
+    // Word for word what an address that no route knows answers.
+    if (svg === undefined) throw new Fault('not_found', 'There is nothing here.');
+    if (answerKnown(request, reply, { tag: `"${keyOf(svg)}"`, cacheControl })) return reply.send();
+    // Made to be shown elsewhere.
+    reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin');
+    return reply.send(await drawings.png(svg));
+  }
+
+  app.get('/picture.png', { schema }, (request, reply) =>
+    answer(request, reply, {
+      svg: productPicture(DEFAULT_HEAD.description.split('. ')[0] ?? ''),
+      cacheControl: PUBLIC,
+    }),
+  );
+
+  app.get<{ Params: { state: string } }>('/leaderboard/:state/picture.png', { schema }, async (request, reply) => {
+    const ranking = await subjects.ranking(request.params.state);
+    return answer(request, reply, { svg: ranking?.picture(), cacheControl: PUBLIC });
+  });
+
+  app.get<{ Params: { id: string } }>('/course/:id/picture.png', { schema }, async (request, reply) => {
+    const course = await subjects.course(request.params.id);
+    return answer(request, reply, { svg: course?.picture(), cacheControl: PUBLIC });
+  });
+
+  for (const kind of ['picture', 'story'] as const) {
+    app.get<OfList>(`/shared/:userId/:place/${kind}.png`, { schema }, async (request, reply) => {
+      const { userId, place } = request.params;
+      const list = await subjects.list(userId, place);
+      if (list) reply.header('x-robots-tag', 'noindex');
+      return answer(request, reply, { svg: list?.[kind]?.(), cacheControl: WITHDRAWABLE });
+    });
+  }
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { coursePicture } from '../../server/features/previews/drawing/coursePicture.ts';
+import { drawable, type Face, widthOf } from '../../server/features/previews/drawing/faces.ts';
+import { fitHeading, fitName, fitNamed } from '../../server/features/previews/drawing/fitting.ts';
+import { FONT_FILES } from '../../server/features/previews/drawing/fontFiles.ts';
+import { listPicture, listStory } from '../../server/features/previews/drawing/listPicture.ts';
+import { rankingPicture } from '../../server/features/previews/drawing/rankingPicture.ts';
+import { COLOURS, picture, STORY, text, WIDE } from '../../server/features/previews/drawing/svg.ts';
+
+const font = {
+  fontBuffers: Object.values(FONT_FILES).map((file) => new Uint8Array(readFileSync(file))),
+  loadSystemFonts: false,
+};
+beforeAll(() => initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'))));
+
+/** Right edge of what is really drawn. */
+function drawnWidth(content: string, face: Face, size: number): number {
+  const { width, height } = { width: 4000, height: 200 };
+  const svg = picture({ width, height }, [text(content, [0, 100], { face, size })]);
+  const box = new Resvg(svg.replace(/<rect[^>]*>/, ''), { font }).getBBox();
+  return box ? box.x + box.width : 0;
+}
+
+/** Every text of a picture with the place it must keep within. */
+const textsOf = (svg: string) =>
+  [
+    ...svg.matchAll(
+      /<text x="([\d.]+)" y="([\d.]+)" font-family="(\w+)" font-size="([\d.]+)"[^>]*text-anchor="(\w+)">([^<]*)</g,
+    ),
+  ].map(([, x, y, family, size, anchor, content = '']) => {
+    const plain = content.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    const width = widthOf(plain, family === 'Fraunces' ? 'display' : 'sans', Number(size));
+    const left = anchor === 'end' ? Number(x) - width : Number(x);
+    return { content: plain, left, right: left + width, y: Number(y), size: Number(size) };
+  });
+
+const longName = 'General George V Underwood Jr Golf Complex Sunset Course of the Windward Wolds';
+
+describe('measuring', () => {
+  it.each([
+    ['TPC Scottsdale (Stadium)', 'sans', 20],
+    ['Wāʻōlani Ťažký Łódź Ñandú 1234567890', 'sans', 27],
+    ['Dana Palmer’s picks in Massachusetts', 'display', 52],
+    ['AVATAR To Yo WA', 'display', 150],
+    ['Иван Αθήνα', 'display', 50],
+  ] as const)('agrees with what is drawn: %s', (content, face, size) => {
+    const [measured, drawn] = [widthOf(drawable(content), face, size), drawnWidth(drawable(content), face, size)];
+    expect(drawn).toBeLessThanOrEqual(measured * 1.01);
+    expect(drawn).toBeGreaterThan(measured * 0.9);
+  });
+
+  it('leaves out what no face can draw, and keeps one line', () => {
+    expect(drawable(' Pat\u202e 日本\n🏌️‍♀️  Oʻahu\u0000 ')).toBe('Pat O‘ahu');
+    expect(drawable('e\u0301')).toBe('é');
+  });
+});
+
+describe('fitting', () => {
+  it('shortens a name the field’s own way before it cuts it', () => {
+    const type = { face: 'sans', size: 20 } as const;
+    expect(fitName('Papago Golf Course', type, 300)).toBe('Papago Golf Course');
+    expect(fitName('Forest Highlands Golf Club (Canyon)', type, 300)).toBe('Forest Highlands GC (Canyon)');
+    expect(fitName('Superstition Mountain Golf and Country Club', type, 290)).toBe('Superstition Mountain G&CC');
+    expect(fitName(longName, type, 200)).toMatch(/^General George.*…$/);
+  });
+
+  it('keeps any text within its place', () => {
+    const place = { sizes: [52, 40, 30], width: 350, lines: 3 };
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (wild) => {
+        const name = drawable(wild);
+        expect(widthOf(fitName(name, { face: 'sans', size: 20 }, 280), 'sans', 20)).toBeLessThanOrEqual(280);
+        for (const heading of [fitHeading(name, place), fitNamed(name, '’s picks in New Mexico', place)]) {
+          expect(heading.lines.length).toBeLessThanOrEqual(3);
+          for (const line of heading.lines) expect(widthOf(line, 'display', heading.size)).toBeLessThanOrEqual(350);
+        }
+      }),
+    );
+  });
+
+  it('cuts a long name, never the words after it', () => {
+    const { lines } = fitNamed('W'.repeat(80), '’s picks in New Mexico', { sizes: [52, 30], width: 350, lines: 3 });
+    expect(lines.join(' ')).toMatch(/^W+…’s picks in New Mexico$/);
+  });
+});
+
+describe('a picture', () => {
+  const names = Array.from({ length: 22 }, (_, index) => `${longName} ${index}`);
+  const list = { displayName: longName, code: 'NM', stateName: 'New Mexico', names };
+  const rows = names.map((name) => ({ rank: 'T10', name, votes: 1_234_567 }));
+  const course = {
+    name: longName,
+    city: longName,
+    stateName: 'Massachusetts',
+    code: 'MA',
+    rank: 'T10',
+    votes: 1_234_567,
+  };
+
+  it.each([
+    ['a list', listPicture(list), WIDE],
+    ['a list as a story', listStory(list), STORY],
+    ['a list of one', listPicture({ ...list, names: names.slice(0, 1) }), WIDE],
+    ['a list of eleven', listPicture({ ...list, names: names.slice(0, 11) }), WIDE],
+    [
+      'a ranking',
+      rankingPicture({ code: 'MA', title: 'Massachusetts’s top golf courses', ballots: 9, votes: 9, top: rows }),
+      WIDE,
+    ],
+    ['a course', coursePicture(course), WIDE],
+  ])('of %s has no text over its edge or over another one', (_what, svg, { width, height }) => {
+    const texts = textsOf(svg);
+    expect(texts.length).toBeGreaterThan(3);
+    for (const { content, left, right, y, size } of texts) {
+      expect(left, content).toBeGreaterThanOrEqual(56);
+      expect(right, content).toBeLessThanOrEqual(width - 60);
+      expect(y - size, content).toBeGreaterThan(0);
+      expect(y, content).toBeLessThan(height - 40);
+    }
+    const overlapping = texts.flatMap((one, index) =>
+      texts
+        .slice(index + 1)
+        .filter((other) => one.left < other.right && other.left < one.right)
+        .filter((other) => one.y - one.size * 0.72 < other.y && other.y - other.size * 0.72 < one.y)
+        .map((other) => `${one.content} / ${other.content}`),
+    );
+    expect(overlapping).toEqual([]);
+  });
+
+  it('numbers the names in order, in two columns when there are more than eleven', () => {
+    const texts = textsOf(listPicture({ ...list, names: names.map((_name, index) => `Course ${index + 1}`) }));
+    const shown = texts.filter(({ content }) => content.startsWith('Course'));
+    expect(shown.map(({ content }) => content)).toEqual(names.map((_name, index) => `Course ${index + 1}`));
+    expect(new Set(shown.map(({ left }) => left)).size).toBe(2);
+  });
+
+  it('takes its colours from the tokens of the light theme', () => {
+    const css = readFileSync('src/styles/tokens.css', 'utf8');
+    for (const [name, colour] of Object.entries(COLOURS)) expect(css).toContain(`--${name}: light-dark(${colour},`);
+  });
+});
