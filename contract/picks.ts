@@ -27,7 +27,7 @@ export const ReplaceBallot = Type.Object(
 
 export const SwapPick = Type.Object({ remove: CourseId, add: CourseId }, { additionalProperties: false });
 
-/** Shares a ballot or takes it back. The name stands above the shared list; it is kept, so that only the first publication needs it. */
+/** Shares a ballot or takes it back. The name stands above all of the member's shared lists and becomes the display name; it is kept, so that only the first publication needs it. */
 export const PublishPicks = Type.Object(
   {
     published: Type.Boolean(),

@@ -64,7 +64,7 @@ describe('the export', () => {
     });
     const data = reply.json<AccountExport>();
     expect(data.exportedAt).toBe(server.clock.now().toISOString());
-    expect(data.user).toEqual(member.user);
+    expect(data.user).toEqual({ ...member.user, name: 'Pat of the Pines' });
     expect(data.sessions).toMatchObject([{ current: true }]);
     expect(data.ballots.map(({ state }) => state)).toEqual(['AZ', 'OH']);
     const names = await server.db.selectFrom('courses').select(['id', 'name']).execute();

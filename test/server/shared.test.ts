@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
 import type { Ballot, SharedPicks } from '../../contract/picks.ts';
+import type { User } from '../../contract/users.ts';
 import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../support/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
 
@@ -93,6 +94,46 @@ describe('sharing a list', () => {
     }
     expect((await picks.get()).json()).toMatchObject({ published: false });
     expect((await read()).statusCode).toBe(404);
+  });
+
+  it('is asked for the name once: it stands above the next list, too', async () => {
+    await shareThree('Pat');
+    const utah = await locationIdIn(server.db, 'UT');
+    const [course] = await coursesIn(server.db, 'UT');
+    await pickCalls(server.app, { headers: member.headers, locationId: utah }).add(course!);
+    expect((await publish({ published: true }, utah)).statusCode).toBe(200);
+    expect((await read('ut')).json()).toMatchObject({ displayName: 'Pat' });
+  });
+
+  it('goes by one name in the settings and above every list, wherever it is changed', async () => {
+    await shareThree('Pat');
+    const utah = await locationIdIn(server.db, 'UT');
+    const [course] = await coursesIn(server.db, 'UT');
+    await pickCalls(server.app, { headers: member.headers, locationId: utah }).add(course!);
+    await publish({ published: true, displayName: '  Eagle ' }, utah);
+    const names = async () => {
+      const me = await server.app.inject({ url: '/api/users/me', headers: member.headers });
+      const lists = [await read('az'), await read('ut')].map((reply) => reply.json<SharedPicks>().displayName);
+      return [me.json<User>().name, ...lists];
+    };
+    expect(await names()).toEqual(['Eagle', 'Eagle', 'Eagle']);
+    const renamed = {
+      method: 'PATCH',
+      url: '/api/users/me',
+      headers: member.headers,
+      payload: { name: 'Birdie' },
+    } as const;
+    expect((await server.app.inject(renamed)).statusCode).toBe(200);
+    expect(await names()).toEqual(['Birdie', 'Birdie', 'Birdie']);
+    await server.app.inject({ ...renamed, payload: { fName: 'Patricia' } });
+    expect(await names()).toEqual(['Birdie', 'Birdie', 'Birdie']);
+  });
+
+  it('keeps a name that was never put above a list out of the lists', async () => {
+    const payload = { name: 'Known to friends' };
+    await server.app.inject({ method: 'PATCH', url: '/api/users/me', headers: member.headers, payload });
+    await picks.add(courses[0]!);
+    expect(codeOf(await publish({ published: true }))).toEqual([400, 'bad_request']);
   });
 
   it('refuses a list that was never voted in, and keeps one that was emptied', async () => {

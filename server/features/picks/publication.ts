@@ -12,7 +12,7 @@ export function decidePublication(
     if (wish.published) throw new Fault('ballot_empty', 'There is nothing to share yet. Vote here first.');
     return null;
   }
-  const displayName = wish.displayName?.trim() ?? before.displayName;
+  const displayName = wish.displayName?.trim() ?? before.displayName ?? before.nameElsewhere;
   if (wish.published && displayName === null) {
     throw new Fault('bad_request', 'A shared list needs a name above it.', {
       fields: { displayName: 'Choose the name that stands above your list.' },

@@ -6,6 +6,7 @@ import { callerOf, checkSession } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
 import { locationById } from '../locations/repository.ts';
+import { saveNames } from '../users/repository.ts';
 import { decidePublication } from './publication.ts';
 import { lockPublication, savePublication } from './repository.ts';
 
@@ -35,6 +36,10 @@ export function publicationRoutes(app: App, { db, now, publicOrigin }: Deps): vo
         const before = await lockPublication(trx, key);
         const after = decidePublication(before, request.body, now());
         if (after) await savePublication(trx, key, after);
+        // A member goes by one name: in the settings, and above each list that carries one.
+        if (after?.displayName && request.body.displayName !== undefined) {
+          await saveNames(trx, caller.memberId, { name: after.displayName });
+        }
         return found;
       });
       const { published } = request.body;

@@ -54,8 +54,13 @@ export async function saveBallot(
     .execute();
 }
 
-/** What a ballot shows to others. `isVoted` = its owner has voted in it at least once. */
-export type StoredPublication = { publishedAt: Date | null; displayName: string | null; isVoted: boolean };
+/** What a ballot shows to others. `isVoted` = its owner has voted in it at least once; `nameElsewhere` = the name above another list of the same owner. */
+export type StoredPublication = {
+  publishedAt: Date | null;
+  displayName: string | null;
+  nameElsewhere: string | null;
+  isVoted: boolean;
+};
 
 /** Keeps other writes of this ballot waiting until the transaction ends; undefined where the member never voted. */
 export async function lockPublication(
@@ -69,7 +74,20 @@ export async function lockPublication(
     .where('location_id', '=', key.locationId)
     .forUpdate()
     .executeTakeFirst();
-  return row && { publishedAt: row.published_at, displayName: row.display_name, isVoted: row.version > 0 };
+  if (!row) return undefined;
+  const named = await trx
+    .selectFrom('ballots')
+    .select('display_name')
+    .where('member_id', '=', key.memberId)
+    .where('display_name', 'is not', null)
+    .orderBy('location_id')
+    .executeTakeFirst();
+  return {
+    publishedAt: row.published_at,
+    displayName: row.display_name,
+    nameElsewhere: named?.display_name ?? null,
+    isVoted: row.version > 0,
+  };
 }
 
 export async function savePublication(

@@ -48,8 +48,16 @@ export async function saveIdentityFacts(trx: Trx, id: string, facts: IdentityFac
 
 export type Names = Pick<MemberRow, 'name' | 'f_name' | 'l_name'>;
 
-/** Stores those of the names that are given; at least one. */
+/** Stores those of the names that are given; at least one. The display name also takes its place above the lists that were ever shared. */
 export async function saveNames(trx: Trx, id: string, names: Partial<Names>): Promise<MemberRow> {
+  if (names.name !== undefined) {
+    await trx
+      .updateTable('ballots')
+      .set({ display_name: names.name })
+      .where('member_id', '=', id)
+      .where('display_name', 'is not', null)
+      .execute();
+  }
   return trx.updateTable('members').set(names).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
