@@ -1,4 +1,5 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { startAnalyticsListeners } from '../core/analytics/analyticsListeners.ts';
 import { startBallotListeners } from '../core/ballot/ballotListeners.ts';
 import { startLocationListeners } from '../core/location/locationListeners.ts';
 import { startSessionListeners } from '../core/session/sessionListeners.ts';
@@ -11,5 +12,6 @@ export function createListeners() {
   startSessionListeners(startListening);
   startLocationListeners(startListening);
   startBallotListeners(startListening);
+  startAnalyticsListeners(startListening);
   return listeners;
 }

@@ -8,6 +8,10 @@ export const STORAGE_KEYS = {
   geocode: 'geocode',
   /** 'light' or 'dark', when somebody chose one. */
   theme: 'theme',
+  /** 'granted' or 'refused', when somebody answered whether analytics may count. */
+  consent: 'consent',
+  /** 'yes' or 'no': whether this tab's visit is recorded, where visits are. */
+  recorded: 'recorded',
 } as const;
 
 export type Area = 'session' | 'local';

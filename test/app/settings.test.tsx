@@ -58,7 +58,7 @@ describe('the names', () => {
     expect(screen.getByText(member.user.email)).toBeInTheDocument();
     await retype('Display name', ' Eagle Eye ');
     await user.click(save());
-    expect(await screen.findByRole('status')).toHaveTextContent('Your names are saved.');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Your names are saved.'));
     expect(screen.getByText('Signed in as Eagle Eye.')).toBeInTheDocument();
     expect(await field('Display name')).toHaveValue('Eagle Eye');
     expect(save()).toHaveFocus();

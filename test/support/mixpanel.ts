@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 
 export const PROJECT_TOKEN = '0123456789abcdef0123456789abcdef';
@@ -95,3 +95,9 @@ export type Mixpanel = Awaited<ReturnType<typeof startMixpanel>>;
 
 export const eventsIn = (form: Buffer): SentEvent[] =>
   JSON.parse(new URLSearchParams(form.toString()).get('data') ?? '[]') as SentEvent[];
+
+/** A moment of a session recording. */
+export type Frame = { type: number; data: { href?: string; source?: number } };
+
+export const framesOf = ({ query, body }: Received): Frame[] =>
+  JSON.parse((query.get('format') === 'gzip' ? gunzipSync(body) : body).toString()) as Frame[];

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LoginMethod } from '#contract/session';
 import type { User } from '#contract/users';
 
@@ -70,6 +70,9 @@ export const sessionSlice = createSlice({
     selectIsUnsettled: (state) => state.status === 'restoring' || state.isSigningOut,
   },
 });
+
+/** Signing out: the tokens are gone, the user is about to go. */
+export const tokensCleared = createAction('session/tokensCleared');
 
 function withUser(user: UserDetails): SessionState {
   return { status: 'signedIn', userType: userTypeOf(user), user, isSigningOut: false };

@@ -4,13 +4,13 @@ import type { AppThunk } from '../../app/hooks.ts';
 import { configApi } from '../shell/configApi.ts';
 import { signOutOfIdentity } from './identityLoader.ts';
 import { sessionApi } from './sessionApi.ts';
-import { selectSession, selectUser, signedOut, signOutStarted } from './sessionSlice.ts';
+import { selectSession, selectUser, signedOut, signOutStarted, tokensCleared } from './sessionSlice.ts';
 
 const IDENTITY_LIMIT_MS = 2000;
 
 /**
- * Signs out in the specification's order: identity provider (errors ignored), our server, stored tokens, user and primary location. Every local step is
- * taken even when a call fails; the error is logged and rejects afterwards. `signedOut` clears the rest and leads to /logout.
+ * Signs out in the specification's order: identity provider (errors ignored), our server, stored tokens, analytics (`tokensCleared`), user. Every local
+ * step is taken even when a call fails; the error is logged and rejects afterwards. `signedOut` clears the user and leads to /logout.
  */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   if (selectSession(getState()).isSigningOut) return;
@@ -26,6 +26,7 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState)
     failed = { error };
   }
   clearTokens();
+  dispatch(tokensCleared());
   dispatch(signedOut());
   if (failed) {
     logFailure('Signed out on this device; the server was not told.', failed.error);

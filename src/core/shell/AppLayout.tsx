@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
+import { ConsentGate } from '../analytics/ConsentGate.tsx';
 import { ActionFooter } from '../footer/ActionFooter.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
 import { ToastHost } from '../toast/ToastHost.tsx';
@@ -36,11 +37,14 @@ export function AppLayout() {
             <Outlet />
           </Suspense>
         </main>
-        <footer>
+        <footer className={styles.notes}>
           {showFooter && <CopyrightFooter />}
           <DemoLine />
         </footer>
         <div className={styles.dock} data-is-last={!showFooter}>
+          <div className={styles.consent}>
+            <ConsentGate />
+          </div>
           <ActionFooter mainTo={mainTo} leftTo={leftTo} />
           {showFooter && <BottomBar />}
         </div>

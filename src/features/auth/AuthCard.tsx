@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
 import { ToastHost } from '../../core/toast/ToastHost.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
@@ -20,6 +21,9 @@ export function AuthCard({ children }: { children: ReactNode }) {
       <footer>
         <DemoLine />
       </footer>
+      <div className={styles.consent}>
+        <ConsentGate />
+      </div>
       <ToastHost />
     </div>
   );

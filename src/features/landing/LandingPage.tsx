@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
 import { findState } from '#contract/states';
 import { useAppSelector } from '../../app/hooks.ts';
+import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
 import { Pins } from '../../core/footer/Pins.tsx';
 import { selectLocation } from '../../core/location/locationSlice.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
@@ -77,6 +78,9 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
         <CopyrightFooter />
         <DemoLine />
       </footer>
+      <div className={styles.consent}>
+        <ConsentGate />
+      </div>
     </div>
   );
 }

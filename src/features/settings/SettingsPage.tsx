@@ -10,6 +10,7 @@ import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { AnalyticsChoice } from './AnalyticsChoice.tsx';
 import { NamesForm } from './NamesForm.tsx';
 import styles from './SettingsPage.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -30,6 +31,9 @@ export function SettingsPage() {
       </Part>
       <Part title="Look">
         <ThemeChoice />
+      </Part>
+      <Part title="Analytics">
+        <AnalyticsChoice />
       </Part>
       <Part title="This device">
         <p className={styles.note}>Your votes stay where you planted them.</p>

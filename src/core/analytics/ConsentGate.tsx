@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { STORAGE_KEYS } from '../../shared/storage.ts';
+import { useGetConfigQuery } from '../shell/configApi.ts';
+import { consentAnswered, isConsent, selectConsent } from './consentSlice.ts';
+
+const ConsentBanner = lazy(async () => ({ default: (await import('./ConsentBanner.tsx')).ConsentBanner }));
+
+/** The question about analytics, where it has to be asked and has no answer yet. */
+export function ConsentGate() {
+  const dispatch = useAppDispatch();
+  const { data: config } = useGetConfigQuery();
+  const { answer, isTrackingUnwanted } = useAppSelector(selectConsent);
+
+  // Synchronises with the other tabs: one answer holds for all of them.
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === STORAGE_KEYS.consent && isConsent(newValue)) dispatch(consentAnswered(newValue));
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [dispatch]);
+
+  if (config?.analytics?.consent !== 'ask' || answer !== null || isTrackingUnwanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConsentBanner isRecording={config.analytics.recordSessionsPercent > 0} />
+    </Suspense>
+  );
+}

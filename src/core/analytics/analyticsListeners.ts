@@ -1,0 +1,101 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import type { AppStartListening, RootState } from '../../app/hooks.ts';
+import { deviceType } from '../../shared/device.ts';
+import { STORAGE_KEYS, writeText } from '../../shared/storage.ts';
+import { ballotApi } from '../ballot/ballotApi.ts';
+import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { routeEntered } from '../navigation/routeEvents.ts';
+import { restoreFailed, selectSession, signedIn, tokensCleared, userLoaded } from '../session/sessionSlice.ts';
+import { configApi } from '../shell/configApi.ts';
+import type { AnalyticsSettings } from './analytics.ts';
+import { createAnalyticsQueue, loadAfterFirstPaint } from './analyticsQueue.ts';
+import { consentAnswered, selectConsent } from './consentSlice.ts';
+import { trackedPath } from './trackedPath.ts';
+
+/** What to collect with; null while nothing may be collected, undefined while that is not known. */
+function selectSettings(state: RootState): AnalyticsSettings | null | undefined {
+  const { answer, isTrackingUnwanted } = selectConsent(state);
+  if (isTrackingUnwanted || answer === 'refused') return null;
+  const config = configApi.endpoints.getConfig.select()(state).data;
+  if (!config?.analytics) return config?.analytics;
+  return (answer ?? config.analytics.consent) === 'granted' ? config.analytics : null;
+}
+
+/** Turns what happens into analytics events; the one place that knows both. */
+export function startAnalyticsListeners(startListening: AppStartListening): void {
+  const queue = createAnalyticsQueue(loadAfterFirstPaint);
+  let path: string | undefined;
+
+  const sendPageView = (): void => {
+    if (path === undefined) return;
+    const properties = { path: trackedPath(path), device_type: deviceType() };
+    queue.send((analytics) => analytics.track('Page View', properties));
+  };
+  const sendUser = (state: RootState): void => {
+    const { user, userType } = selectSession(state);
+    if (user) queue.send((analytics) => analytics.identify(user._id, userType));
+  };
+
+  // Collecting begins and ends with the configuration and the visitor's answer.
+  startListening({
+    predicate: (_action, state) => {
+      const settings = selectSettings(state);
+      return settings !== undefined && queue.mode() !== (settings ? 'open' : 'closed');
+    },
+    effect: (_action, { getState }) => {
+      const settings = selectSettings(getState());
+      if (!settings) {
+        queue.close();
+        return;
+      }
+      const wasClosed = queue.mode() === 'closed';
+      void queue.open(settings).catch(() => queue.close());
+      // What happened before the answer is not told; who is here, and where, is.
+      if (!wasClosed) return;
+      sendUser(getState());
+      sendPageView();
+    },
+  });
+  startListening({
+    actionCreator: consentAnswered,
+    effect: ({ payload }) => writeText('local', STORAGE_KEYS.consent, payload),
+  });
+
+  startListening({
+    actionCreator: routeEntered,
+    effect: ({ payload }) => {
+      if (payload === path) return;
+      path = payload;
+      sendPageView();
+    },
+  });
+  startListening({
+    matcher: isAnyOf(signedIn, userLoaded),
+    effect: (_action, { getState }) => sendUser(getState()),
+  });
+  startListening({
+    actionCreator: signedIn,
+    effect: ({ meta: { method, isNew } }) => {
+      const properties = { method, device_type: deviceType() === 'mobile' ? 'Mobile' : 'Desktop' };
+      queue.send((analytics) => analytics.track(isNew ? 'Signed Up' : 'Logged In', properties));
+    },
+  });
+  startListening({
+    matcher: isAnyOf(tokensCleared, restoreFailed),
+    effect: () => queue.send((analytics) => analytics.reset()),
+  });
+
+  const { castVote, takeBackVote } = ballotApi.endpoints;
+  for (const [event, matcher] of [
+    ['Vote Cast', castVote.matchFulfilled],
+    ['Vote Taken Back', takeBackVote.matchFulfilled],
+  ] as const) {
+    startListening({
+      matcher,
+      effect: ({ payload }, { getState }) => {
+        const state = selectCurrentLocation(getState())?.toUpperCase() ?? '';
+        queue.send((analytics) => analytics.track(event, { state, remaining_votes: payload.remainingVotes }));
+      },
+    });
+  }
+}

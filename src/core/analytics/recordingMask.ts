@@ -1,0 +1,54 @@
+/** The recorder masks texts and what is typed. Labels and addresses in attributes can hold names and ids just as well: these are masked here. */
+
+type Frame = { type: number; data: unknown; timestamp: number };
+type RecordOptions = { emit: (frame: Frame) => void };
+type Recorder = { rrwebRecord: (this: unknown, options: RecordOptions) => unknown };
+type RecorderClass = new (mixpanel: unknown) => Recorder;
+
+/** rrweb's frame that tells the page's address. */
+const META = 4;
+/** Where attributes say something to people, or lead somewhere. */
+const TOLD =
+  /^(aria-(label|description|valuetext|placeholder|roledescription)|title|alt|placeholder|label|content|value)$/;
+const LEADING = /^(href|action|formaction|srcset|poster)$/;
+
+/** Replaces what the frame's attributes tell, and the page's address; answers the same frame. */
+export function maskFrame<F extends Frame>(frame: F, address: () => string): F {
+  if (frame.type === META && isRecord(frame.data)) frame.data.href = address();
+  else maskWithin(frame.data);
+  return frame;
+}
+
+function maskWithin(value: unknown): void {
+  if (Array.isArray(value)) for (const each of value) maskWithin(each);
+  else if (isRecord(value)) {
+    if (isRecord(value.attributes)) maskAttributes(value.attributes, value.tagName);
+    for (const each of Object.values(value)) if (typeof each === 'object') maskWithin(each);
+  }
+}
+
+function maskAttributes(attributes: Record<string, unknown>, tagName: unknown): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value !== 'string') continue;
+    if (TOLD.test(name)) attributes[name] = '*'.repeat(value.length);
+    // Style sheets and the app's own pictures are needed to show a recording.
+    else if (LEADING.test(name) && tagName !== 'link' && tagName !== 'use') attributes[name] = '#';
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Call after the recorder's code has come and before the library starts: the library takes the recorder from this global. */
+export function maskRecorder(address: () => string): void {
+  const scope = window as unknown as { __mp_recorder: RecorderClass };
+  const Unmasked = scope.__mp_recorder;
+  scope.__mp_recorder = class MaskedRecorder extends Unmasked {
+    constructor(mixpanel: unknown) {
+      super(mixpanel);
+      const { rrwebRecord } = this;
+      this.rrwebRecord = (options) =>
+        rrwebRecord({ ...options, emit: (frame) => options.emit(maskFrame(frame, address)) });
+    }
+  };
+}

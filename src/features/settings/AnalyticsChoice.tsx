@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { consentAnswered, selectConsent } from '../../core/analytics/consentSlice.ts';
+import { useGetConfigQuery } from '../../core/shell/configApi.ts';
+import styles from './AnalyticsChoice.module.css';
+
+const HINTS = {
+  counted: 'Pages seen and votes given, under your member number. Never your name or address.',
+  recorded:
+    'Pages seen and votes given, under your member number; some visits are recorded. Names and texts are masked.',
+  unwanted: 'Your browser asks not to be tracked, so nothing is counted.',
+  off: 'Nothing is counted here.',
+};
+
+/** Whether analytics may count in this browser; it follows at once. */
+export function AnalyticsChoice() {
+  const dispatch = useAppDispatch();
+  const hintId = useId();
+  const { data: config } = useGetConfigQuery();
+  const { answer, isTrackingUnwanted } = useAppSelector(selectConsent);
+  const analytics = config?.analytics;
+  const isOff = analytics === null;
+  const counted = (analytics?.recordSessionsPercent ?? 0) > 0 ? 'recorded' : 'counted';
+  const hint = isOff ? 'off' : isTrackingUnwanted ? 'unwanted' : counted;
+  const isChosen = (answer ?? analytics?.consent) === 'granted' && !isTrackingUnwanted && !isOff;
+
+  return (
+    <div className={styles.choice}>
+      <label className={styles.label}>
+        <input
+          type="checkbox"
+          role="switch"
+          className={styles.switch}
+          aria-describedby={hintId}
+          checked={isChosen}
+          disabled={isOff || isTrackingUnwanted}
+          onChange={({ target }) => dispatch(consentAnswered(target.checked ? 'granted' : 'refused'))}
+        />
+        Count how I use these pages
+      </label>
+      <p id={hintId} className={styles.hint}>
+        {HINTS[hint]}
+      </p>
+    </div>
+  );
+}
