@@ -5,6 +5,8 @@ import { baseQuery } from './baseQuery.ts';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
+  // What a page could not load, or has since missed, comes by itself when the device is back on the network.
+  refetchOnReconnect: true,
   tagTypes: ['User', 'Ballot', 'Leaderboard'],
   endpoints: () => ({}),
 });

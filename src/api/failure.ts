@@ -27,10 +27,15 @@ export function logFailure(what: string, failure: unknown): void {
 const isFailure = (value: unknown): value is ApiFailure =>
   typeof value === 'object' && value !== null && 'status' in value;
 
+/** True when no answer came and the device itself says that it has no network. */
+export const isOffline = (failure: AnyFailure | undefined): boolean =>
+  failure !== undefined && 'status' in failure && failure.status === 'FETCH_ERROR' && !navigator.onLine;
+
 /** A sentence for a person. Networks fail in one voice, the server's own sentences are shown as they are. */
 export function errorMessage(failure: AnyFailure | undefined): string {
   const envelope = envelopeOf(failure);
   if (envelope) return envelope.message;
+  if (isOffline(failure)) return 'You are offline. Try again when the connection is back.';
   if (failure && 'status' in failure) {
     if (failure.status === 'FETCH_ERROR') return 'The server cannot be reached. Check your connection and try again.';
     if (failure.status === 'TIMEOUT_ERROR') return 'The server took too long to answer. Try again.';

@@ -1,27 +1,17 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, useState } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { lazyPart } from '../shared/lazyPart.ts';
+import type { Load } from '../shared/loadAgain.ts';
+import { PageNotLoaded } from './PageNotLoaded.tsx';
 
-/** A page's code could not be fetched: the network is gone, or a newer release has replaced it. */
-export class PageNotLoaded extends Error {
-  constructor(cause: unknown) {
-    super('The page could not be loaded. Check your connection, then reload.', { cause });
-  }
-}
-
-type Load = () => Promise<ComponentType>;
-
-/** A route whose page's code is fetched when it is entered; a fetch that fails is tried once more. */
+/** A route whose page's code is fetched when it is entered. */
 export function lazyPage(path: string, load: Load): RouteObject {
   let loaded: ComponentType | undefined;
   const loadOnce: Load = async () => {
-    loaded ??= await load()
-      .catch(load)
-      .catch((cause: unknown) => {
-        throw new PageNotLoaded(cause);
-      });
+    loaded ??= await load();
     return loaded;
   };
-  const Later = lazy(async () => ({ default: await loadOnce() }));
+  const Later = lazyPart(loadOnce, PageNotLoaded);
 
   function LazyPage() {
     // What is there already stands at once. React holds a page that had to wait back until 300 ms after the spinner.

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrashBoundary, CrashScreen } from '../../src/app/CrashScreen.tsx';
-import { lazyPage } from '../../src/app/lazyPage.ts';
 
 function Broken(): never {
   throw new Error('The ranking has no rows');
@@ -28,12 +27,5 @@ describe('the crash screen', () => {
   it('says so when there are no details', () => {
     render(<CrashScreen error={new Error('Hm')} stack={undefined} />);
     expect(screen.getByText('No additional details available.')).toBeInTheDocument();
-  });
-
-  it('stands in for a page whose code does not load, also at the second try', async () => {
-    const load = vi.fn(() => Promise.reject(new Error('The chunk is gone')));
-    render(<CrashBoundary>{lazyPage('/', load).element}</CrashBoundary>);
-    expect(await screen.findByText(/could not be loaded. Check your connection/)).toBeInTheDocument();
-    expect(load).toHaveBeenCalledTimes(2);
   });
 });

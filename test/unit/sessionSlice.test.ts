@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   logoutReached,
   restoreFailed,
+  restoreInterrupted,
   restoreStarted,
   sessionSlice,
   signedIn,
@@ -22,6 +23,7 @@ describe('session', () => {
       status: 'signedIn',
       userType: 'member',
       user: ada,
+      isUnreachable: false,
       isSigningOut: false,
     });
   });
@@ -36,6 +38,14 @@ describe('session', () => {
     expect(restoring.status).toBe('restoring');
     expect(reducer(restoring, userLoaded(ada)).status).toBe('signedIn');
     expect(reducer(restoring, restoreFailed())).toEqual(anonymous);
+  });
+
+  it('keeps waiting for a server that cannot be reached, and only while a session is restored', () => {
+    const waiting = reducer(reducer(anonymous, restoreStarted()), restoreInterrupted());
+    expect(waiting).toMatchObject({ status: 'restoring', isUnreachable: true });
+    expect(reducer(waiting, restoreStarted()).isUnreachable).toBe(false);
+    expect(reducer(waiting, userLoaded(ada))).toMatchObject({ status: 'signedIn', isUnreachable: false });
+    expect(reducer(anonymous, restoreInterrupted())).toEqual(anonymous);
   });
 
   it('is not brought back by a user that arrives after or during a sign-out', () => {

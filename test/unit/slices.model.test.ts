@@ -13,6 +13,7 @@ import {
   logoutReached,
   primaryLocationSaved,
   restoreFailed,
+  restoreInterrupted,
   restoreStarted,
   sessionSlice,
   signedIn,
@@ -46,7 +47,14 @@ const toastId = fc.constantFrom('a', 'b', 'c');
 const region = fc.constantFrom('TX', 'ZZ', null);
 
 const action: fc.Arbitrary<UnknownAction> = fc.oneof(
-  fc.constantFrom(restoreStarted(), restoreFailed(), signOutStarted(), signedOut(), logoutReached()),
+  fc.constantFrom(
+    restoreStarted(),
+    restoreInterrupted(),
+    restoreFailed(),
+    signOutStarted(),
+    signedOut(),
+    logoutReached(),
+  ),
   user.map((details) => signedIn(details, { method: 'email', isNew: false })),
   user.map(userLoaded),
   code.map((value) => primaryLocationSaved({ code: value })),

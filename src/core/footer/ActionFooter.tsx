@@ -15,6 +15,11 @@ export function ActionFooter({ mainTo, leftTo }: ActionFooterProps) {
   const footer = useAppSelector(selectFooter);
   if (!footer.showMainButton && !footer.showLeftButton && !footer.showShareButton) return null;
 
+  const sayWhyNot = () => {
+    const message = 'The courses of this state have not come yet. Check your connection and try again.';
+    dispatch(toastShown({ type: 'warning', message }));
+  };
+
   const shareLink = async () => {
     const result = await share(footer.shareLink, document.title);
     if (result === 'copied') dispatch(toastShown({ type: 'success', message: 'Link copied.' }));
@@ -46,7 +51,7 @@ export function ActionFooter({ mainTo, leftTo }: ActionFooterProps) {
             </ButtonLink>
           ) : (
             // Where it leads is known in a moment; the bar keeps its shape.
-            <Button className={styles.main} aria-disabled="true">
+            <Button className={styles.main} aria-disabled="true" onClick={sayWhyNot}>
               {footer.mainButtonText}
             </Button>
           ))}

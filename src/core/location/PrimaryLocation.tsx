@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { findState } from '#contract/states';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectUser } from '../session/sessionSlice.ts';
+import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { useGetLocationsQuery, useSavePrimaryLocationMutation } from './locationApi.ts';
 import { openPickerFirst } from './openPickerFirst.ts';
 import styles from './PrimaryLocation.module.css';
@@ -9,9 +11,15 @@ import styles from './PrimaryLocation.module.css';
 export function PrimaryLocation() {
   const id = useId();
   const primary = useAppSelector(selectUser)?.primaryLocation?.code;
-  const { data: locations = [] } = useGetLocationsQuery();
+  const { data: locations, error, refetch } = useGetLocationsQuery();
   const [save, { isLoading, originalArgs }] = useSavePrimaryLocationMutation();
   const shown = isLoading && originalArgs !== undefined ? originalArgs : (primary ?? '');
+  const offered = locations ?? [findState(shown) ?? []].flat();
+
+  if (error && !locations) {
+    const title = 'The list of states could not be loaded';
+    return <LoadFailure title={title} failure={error} onRetry={() => void refetch()} />;
+  }
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -25,7 +33,7 @@ export function PrimaryLocation() {
         onChange={({ target }) => void save(target.value)}
       >
         {primary === undefined && <option value="">Choose a state</option>}
-        {locations.map(({ code, name }) => (
+        {offered.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>

@@ -10,7 +10,7 @@ import styles from './StateSelect.module.css';
 export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: boolean }) {
   const id = useId();
   const navigate = useNavigate();
-  const { data: locations = [] } = useGetLocationsQuery();
+  const { data: locations = [], isError, refetch } = useGetLocationsQuery();
   const offered = locations.some(({ code }) => code === state.code) ? locations : [state, ...locations];
   return (
     <span className={styles.line}>
@@ -23,6 +23,8 @@ export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: b
           className={styles.select}
           value={state.code}
           onKeyDown={openPickerFirst}
+          // Without the list only this state is offered: whoever comes to choose has it asked for again.
+          onFocus={() => isError && void refetch()}
           onChange={({ target }) => void navigate(paths.stateLeaderboard(target.value))}
         >
           {offered.map(({ code, name }) => (

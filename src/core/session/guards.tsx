@@ -3,7 +3,8 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { paths, safeOrigin } from '../../shared/paths.ts';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import { selectCurrentLocation } from '../location/locationSlice.ts';
-import { selectIsMember, selectIsUnsettled } from './sessionSlice.ts';
+import { SessionUnreachable } from './SessionUnreachable.tsx';
+import { selectIsMember, selectIsUnreachable, selectIsUnsettled } from './sessionSlice.ts';
 
 /** Carries the page a visitor came from to the sign-in screens and back. */
 export type OriginState = { from?: string };
@@ -18,7 +19,9 @@ export function useOrigin(): string | undefined {
 export function Protected() {
   const isUnsettled = useAppSelector(selectIsUnsettled);
   const isMember = useAppSelector(selectIsMember);
+  const isUnreachable = useAppSelector(selectIsUnreachable);
   const { pathname, search } = useLocation();
+  if (isUnreachable) return <SessionUnreachable />;
   if (isUnsettled) return <PageSpinner label="Restoring your session" />;
   if (!isMember)
     return <Navigate to={paths.signup} replace state={{ from: pathname + search } satisfies OriginState} />;

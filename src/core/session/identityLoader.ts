@@ -4,7 +4,14 @@ import type { IdentitySettings } from './identity.ts';
 
 let loaded: Promise<typeof import('./identity.ts')> | undefined;
 
-export const loadIdentity = (): Promise<typeof import('./identity.ts')> => (loaded ??= import('./identity.ts'));
+export function loadIdentity(): Promise<typeof import('./identity.ts')> {
+  loaded ??= import('./identity.ts').catch((error: unknown) => {
+    // The next one who needs it tries again.
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
 
 const hasIdentityUser = (): boolean => {
   try {

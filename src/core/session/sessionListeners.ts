@@ -1,13 +1,14 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../api/api.ts';
 import { sessionExpired, sessionRenewed } from '../../api/events.ts';
-import { logFailure } from '../../api/failure.ts';
+import { isPassing, logFailure } from '../../api/failure.ts';
 import { claimStoredSession } from '../../api/tokenStore.ts';
 import type { AppDispatch, AppStartListening, AppThunk } from '../../app/hooks.ts';
 import { USER_REFRESH_MS } from '#contract/limits';
 import { sessionApi } from './sessionApi.ts';
 import {
   restoreFailed,
+  restoreInterrupted,
   restoreStarted,
   selectSession,
   selectUser,
@@ -65,7 +66,8 @@ export function startSessionListeners(startListening: AppStartListening): void {
       if (meta.condition) return;
       logFailure('The user could not be fetched.', payload);
       const { status, isSigningOut } = selectSession(getState());
-      if (status === 'restoring' && !isSigningOut) dispatch(restoreFailed());
+      if (status !== 'restoring' || isSigningOut) return;
+      dispatch(payload && isPassing(payload) ? restoreInterrupted() : restoreFailed());
     },
   });
   startListening({

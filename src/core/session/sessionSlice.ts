@@ -19,11 +19,19 @@ export type SessionState = {
   status: 'anonymous' | 'restoring' | 'signedIn';
   userType: UserType;
   user: UserDetails | null;
+  /** The server could not be asked whose stored session this is; it is asked again. */
+  isUnreachable: boolean;
   /** While true, guards wait, so that /logout is reached. */
   isSigningOut: boolean;
 };
 
-const initialState: SessionState = { status: 'anonymous', userType: 'guest', user: null, isSigningOut: false };
+const initialState: SessionState = {
+  status: 'anonymous',
+  userType: 'guest',
+  user: null,
+  isUnreachable: false,
+  isSigningOut: false,
+};
 
 const userTypeOf = (user: UserDetails): UserType => (user.isAdmin ? 'admin' : 'member');
 
@@ -34,6 +42,11 @@ export const sessionSlice = createSlice({
     /** A stored session was found at the start; its user is on the way. */
     restoreStarted: (state) => {
       state.status = 'restoring';
+      state.isUnreachable = false;
+    },
+    /** No answer, or none that says anything about the session: what is stored stays stored. */
+    restoreInterrupted: (state) => {
+      state.isUnreachable = state.status === 'restoring';
     },
     /** Nobody could be restored. */
     restoreFailed: () => initialState,
@@ -67,7 +80,9 @@ export const sessionSlice = createSlice({
     /** Signed out, on the way to /logout. */
     selectIsSignedOut: (state) => state.isSigningOut && state.status === 'anonymous',
     /** Restoring or signing out: who this is will be known in a moment. */
-    selectIsUnsettled: (state) => state.status === 'restoring' || state.isSigningOut,
+    selectIsUnsettled: (state) => (state.status === 'restoring' && !state.isUnreachable) || state.isSigningOut,
+    /** Somebody is signed in here, and the server cannot be asked who. */
+    selectIsUnreachable: (state) => state.isUnreachable,
   },
 });
 
@@ -75,18 +90,19 @@ export const sessionSlice = createSlice({
 export const tokensCleared = createAction('session/tokensCleared');
 
 function withUser(user: UserDetails): SessionState {
-  return { status: 'signedIn', userType: userTypeOf(user), user, isSigningOut: false };
+  return { status: 'signedIn', userType: userTypeOf(user), user, isUnreachable: false, isSigningOut: false };
 }
 
 export const {
   primaryLocationSaved,
   restoreStarted,
   restoreFailed,
+  restoreInterrupted,
   signedIn,
   userLoaded,
   signOutStarted,
   signedOut,
   logoutReached,
 } = sessionSlice.actions;
-export const { selectSession, selectUser, selectIsMember, selectIsSignedOut, selectIsUnsettled } =
+export const { selectSession, selectUser, selectIsMember, selectIsSignedOut, selectIsUnsettled, selectIsUnreachable } =
   sessionSlice.selectors;

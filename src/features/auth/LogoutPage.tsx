@@ -5,6 +5,7 @@ import {
   logoutReached,
   selectIsMember,
   selectIsSignedOut,
+  selectIsUnreachable,
   selectIsUnsettled,
 } from '../../core/session/sessionSlice.ts';
 import { signOut } from '../../core/session/signOut.ts';
@@ -19,20 +20,21 @@ import styles from './LogoutPage.module.css';
 export function LogoutPage() {
   const dispatch = useAppDispatch();
   const isMember = useAppSelector(selectIsMember);
+  const isUnreachable = useAppSelector(selectIsUnreachable);
   const isUnsettled = useAppSelector(selectIsUnsettled);
   const isGone = useAppSelector(selectIsSignedOut);
 
   // Synchronises with the session: opening this page is the request to end it.
   useEffect(() => {
-    if (isMember) dispatch(signOut()).catch(() => undefined);
-  }, [dispatch, isMember]);
+    if (isMember || isUnreachable) dispatch(signOut()).catch(() => undefined);
+  }, [dispatch, isMember, isUnreachable]);
 
   // Synchronises with the router: only now is no guarded page left that would lead elsewhere.
   useEffect(() => {
     if (isGone) dispatch(logoutReached());
   }, [dispatch, isGone]);
 
-  if (isMember || isUnsettled) return <PageSpinner label="Signing you out" />;
+  if (isMember || isUnreachable || isUnsettled) return <PageSpinner label="Signing you out" />;
   return (
     <AuthCard>
       <PageHeading head={PAGE_HEADS.logout} below="Your votes stay where you planted them." />

@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { courseHead } from '#contract/pageHead';
 import { findState } from '#contract/states';
-import { errorMessage } from '../../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { locationChosen, selectCurrentLocation } from '../../core/location/locationSlice.ts';
+import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { NotFound } from '../../core/shell/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './CoursePage.module.css';
@@ -39,9 +38,7 @@ function CourseDetail({ id }: { id: number }) {
     return (
       <div className={styles.page}>
         <PageHeading head={courseHead()} />
-        <Notice tone="error" title="The course could not be loaded" onRetry={retry}>
-          {errorMessage(failure)}
-        </Notice>
+        <LoadFailure title="The course could not be loaded" failure={failure} onRetry={retry} />
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import type { UsState } from '#contract/states';
-import { errorMessage } from '../../api/failure.ts';
+import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
@@ -15,11 +15,7 @@ export function TopFive({ state }: { state: UsState }) {
   const leaders = currentData?.entries.filter(({ votes }) => votes > 0);
 
   if (error && !currentData) {
-    return (
-      <Notice tone="error" title="The ranking could not be loaded" onRetry={() => void refetch()}>
-        {errorMessage(error)}
-      </Notice>
-    );
+    return <LoadFailure title="The ranking could not be loaded" failure={error} onRetry={() => void refetch()} />;
   }
   if (!leaders) return <SkeletonRows label="Loading the ranking" count={TOP} />;
   if (leaders.length === 0) {

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { errorMessage } from '../../api/failure.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
+import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Notice } from '../../shared/ui/Notice.tsx';
 import styles from './Country.module.css';
 import { useGetCountryQuery } from './leaderboardApi.ts';
 import { StateTileMap } from './StateTileMap.tsx';
@@ -37,9 +36,7 @@ export function Country() {
         Choose a state to see its ranking. The stronger its colour, the more members have voted.
       </p>
       {isError && !data && (
-        <Notice tone="error" title="The states could not be loaded" onRetry={() => void refetch()}>
-          {errorMessage(error)}
-        </Notice>
+        <LoadFailure title="The states could not be loaded" failure={error} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <SkeletonRows label="Loading the states" />}
       {data && (

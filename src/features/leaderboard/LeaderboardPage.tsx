@@ -1,15 +1,20 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { findState, type UsState } from '#contract/states';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { locationChosen, selectLocation } from '../../core/location/locationSlice.ts';
 import { NotFound } from '../../core/shell/NotFound.tsx';
+import { lazyPart } from '../../shared/lazyPart.ts';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { PartNotLoaded } from '../../shared/ui/PartNotLoaded.tsx';
 import { StateRanking } from './StateRanking.tsx';
 
 // Below the fold, and not on a state's own page: its code comes after the ranking's.
-const Country = lazy(async () => ({ default: (await import('./Country.tsx')).Country }));
+const Country = lazyPart(
+  async () => (await import('./Country.tsx')).Country,
+  ({ load }) => <PartNotLoaded title="The states could not be loaded" load={load} />,
+);
 
 /** /leaderboard/:state. The address names the current location; upper case is replaced by lower. */
 export function StateLeaderboardPage() {

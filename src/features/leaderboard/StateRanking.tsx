@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#contract/leaderboard';
 import { rankingHead } from '#contract/pageHead';
 import type { UsState } from '#contract/states';
-import { errorMessage } from '../../api/failure.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
 import { selectIsMember } from '../../core/session/sessionSlice.ts';
+import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { formatAgo, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -30,16 +30,14 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
           above={<StateSelect state={state} isGuessed={isGuessed} />}
           below={
             <>
-              <span className={styles.summary}>{newest ? summary(newest, entries) : '\u00a0'}</span>
+              {!failure && <span className={styles.summary}>{newest ? summary(newest, entries) : '\u00a0'}</span>}
               <Link to={paths.whatIs}>How this ranking works</Link>
             </>
           }
         />
         {isLoading && <SkeletonRows label="Loading the ranking" count={12} />}
         {failure && (
-          <Notice tone="error" title="The ranking could not be loaded" onRetry={() => void retry()}>
-            {errorMessage(failure)}
-          </Notice>
+          <LoadFailure title="The ranking could not be loaded" failure={failure} onRetry={() => void retry()} />
         )}
         {newest && entries.length === 0 && (
           <Notice title="No courses yet">Nobody has added a course of {state.name} so far.</Notice>

@@ -1,6 +1,6 @@
 import { PAGE_HEADS } from '#contract/pageHead';
+import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './EditPicksPage.module.css';
 import { NoPicks } from './NoPicks.tsx';
@@ -9,16 +9,19 @@ import { usePickedCourses } from './usePickedCourses.ts';
 
 /** /my-picks/edit: the picks of the current location, in the making. */
 export function EditPicksPage() {
-  const { stateName, ready, isFailed, retry } = usePickedCourses();
+  const { stateName, ready, failure, retry } = usePickedCourses();
   return (
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.editPicks} above={stateName} below="Best first. Nothing changes until you save." />
-      {isFailed && (
-        <Notice tone="error" title="Your picks could not be loaded" onRetry={retry}>
-          They are safe on the server.
-        </Notice>
+      {failure && (
+        <LoadFailure
+          title="Your picks could not be loaded"
+          failure={failure}
+          safe="They are safe on the server."
+          onRetry={retry}
+        />
       )}
-      {!ready && !isFailed && <SkeletonRows label="Loading your picks" count={4} />}
+      {!ready && !failure && <SkeletonRows label="Loading your picks" count={4} />}
       {ready && (
         <PickEditor
           key={ready.locationId}

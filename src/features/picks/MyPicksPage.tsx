@@ -1,8 +1,8 @@
 import { PAGE_HEADS } from '#contract/pageHead';
 import { useUndoVotes } from '../../core/ballot/useUndoVotes.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { LocationSwitcher } from './LocationSwitcher.tsx';
 import styles from './MyPicksPage.module.css';
@@ -12,7 +12,7 @@ import { usePickedCourses } from './usePickedCourses.ts';
 
 /** /my-picks: the member's ballot of the current location, in order. */
 export function MyPicksPage() {
-  const { stateName, ready, isFailed, retry } = usePickedCourses();
+  const { stateName, ready, failure, retry } = usePickedCourses();
   useUndoVotes({
     locationId: ready?.locationId,
     nameOf: (id) => ready?.show(id).name ?? 'A course',
@@ -22,12 +22,15 @@ export function MyPicksPage() {
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : ' '} />
       <LocationSwitcher />
-      {isFailed && (
-        <Notice tone="error" title="Your picks could not be loaded" onRetry={retry}>
-          They are safe on the server.
-        </Notice>
+      {failure && (
+        <LoadFailure
+          title="Your picks could not be loaded"
+          failure={failure}
+          safe="They are safe on the server."
+          onRetry={retry}
+        />
       )}
-      {!ready && !isFailed && <SkeletonRows label="Loading your picks" count={4} />}
+      {!ready && !failure && <SkeletonRows label="Loading your picks" count={4} />}
       {ready?.picks.length === 0 && <NoPicks locationId={ready.locationId} stateName={stateName} />}
       {ready && (
         <ol>

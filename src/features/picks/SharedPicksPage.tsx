@@ -2,9 +2,9 @@ import { useParams } from 'react-router-dom';
 import { NO_LIST_HEAD, sharedHead } from '#contract/pageHead';
 import type { SharedPicks } from '#contract/picks';
 import { findState } from '#contract/states';
-import { errorMessage } from '../../api/failure.ts';
 import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { formatAgo, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
@@ -28,9 +28,11 @@ export function SharedPicksPage() {
       {shared.isError && !isHidden && !list && (
         <>
           <PageHeading head={sharedHead()} />
-          <Notice tone="error" title="The list could not be loaded" onRetry={() => void shared.refetch()}>
-            {errorMessage(shared.error)}
-          </Notice>
+          <LoadFailure
+            title="The list could not be loaded"
+            failure={shared.error}
+            onRetry={() => void shared.refetch()}
+          />
         </>
       )}
       {!list && !shared.isError && (

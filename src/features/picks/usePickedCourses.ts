@@ -11,19 +11,19 @@ import { courseFacts } from '../../shared/ui/CourseRow.tsx';
 /** The member's ballot of the current location with its courses; `ready` once both are there. */
 export function usePickedCourses() {
   const state = findState(useAppSelector(selectCurrentLocation) ?? '');
-  const { locationId, picks, isError, refetch } = useCurrentBallot();
+  const { locationId, picks, failure: ballotFailure, refetch } = useCurrentBallot();
   const view = useGetBallotQuery(locationId ?? skipToken).currentData;
   const courses = useGetCoursesQuery(locationId === undefined ? skipToken : { locationId });
   const listed = courses.currentData;
 
-  const retry = () => void (isError && !view ? refetch() : courses.refetch());
-  const isFailed = (isError && !view) || (courses.isError && !listed);
-  if (locationId === undefined || !view || !listed)
-    return { stateName: state?.name, ready: undefined, isFailed, retry };
+  const isBallotMissing = ballotFailure !== undefined && !view;
+  const failure = isBallotMissing ? ballotFailure : listed ? undefined : courses.error;
+  const retry = () => void (isBallotMissing ? refetch() : courses.refetch());
+  if (locationId === undefined || !view || !listed) return { stateName: state?.name, ready: undefined, failure, retry };
 
   const byId = new Map(listed.map((course) => [course._id, course]));
   const ready = { locationId, view, picks, show: (id: number) => shown(id, byId.get(id)) };
-  return { stateName: state?.name, ready, isFailed: false, retry };
+  return { stateName: state?.name, ready, failure: undefined, retry };
 }
 
 export type ShownPick = { name: string; facts: string; town: string; to: string };

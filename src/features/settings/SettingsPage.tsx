@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { PAGE_HEADS } from '#contract/pageHead';
-import { errorMessage } from '../../api/failure.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
 import { selectUser } from '../../core/session/sessionSlice.ts';
+import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { AnalyticsChoice } from './AnalyticsChoice.tsx';
 import { NamesForm } from './NamesForm.tsx';
@@ -69,9 +68,12 @@ function You() {
   }
   if (error) {
     return (
-      <Notice tone="error" title="Your names could not be loaded" onRetry={() => void refetch()}>
-        {errorMessage(error)}
-      </Notice>
+      <LoadFailure
+        title="Your names could not be loaded"
+        failure={error}
+        safe="They are safe on the server."
+        onRetry={() => void refetch()}
+      />
     );
   }
   return <SkeletonRows label="Loading your names" count={3} />;

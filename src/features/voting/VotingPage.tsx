@@ -2,12 +2,12 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/pageHead';
-import { errorMessage } from '../../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { locationChosen } from '../../core/location/locationSlice.ts';
 import { selectUser } from '../../core/session/sessionSlice.ts';
+import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { NotFound } from '../../core/shell/NotFound.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
@@ -38,9 +38,12 @@ export function VotingPage() {
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.voting} above={location ? `${location.name}${count}` : ' '} />
       {failed && (
-        <Notice tone="error" title="The courses could not be loaded" onRetry={() => void failed.refetch()}>
-          {errorMessage(failed.error)}
-        </Notice>
+        <LoadFailure
+          title="The courses could not be loaded"
+          failure={failed.error}
+          safe="Your flags stay where you planted them."
+          onRetry={() => void failed.refetch()}
+        />
       )}
       {!failed && !courses.data && <SkeletonRows label="Loading the courses" />}
       {courses.data?.length === 0 && (

@@ -1,0 +1,23 @@
+import type { Load } from '../shared/loadAgain.ts';
+import { Button } from '../shared/ui/Button.tsx';
+import { PageHeading } from '../shared/ui/PageHeading.tsx';
+import { useLateCode } from '../shared/useLateCode.ts';
+import styles from './PageNotLoaded.module.css';
+
+const HEAD = {
+  title: 'This page could not be loaded',
+  description: 'Its code could not be fetched.',
+  isIndexed: false,
+};
+
+/** Stands in for a page whose code did not come, and becomes that page when it does. */
+export function PageNotLoaded({ load }: { load: Load }) {
+  const { Late, reason, fetchAgain } = useLateCode(load);
+  if (Late) return <Late />;
+  return (
+    <div className={styles.page}>
+      <PageHeading head={HEAD} below={reason} />
+      <Button onClick={() => void fetchAgain()}>Try again</Button>
+    </div>
+  );
+}

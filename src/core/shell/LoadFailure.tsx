@@ -1,0 +1,26 @@
+import { errorMessage } from '../../api/failure.ts';
+import { useIsOnline } from '../../shared/useIsOnline.ts';
+import { Notice } from '../../shared/ui/Notice.tsx';
+
+type LoadFailureProps = {
+  /** What could not be loaded, as a sentence without its full stop. */
+  title: string;
+  failure: Parameters<typeof errorMessage>[0];
+  /** A sentence about what is not lost. */
+  safe?: string;
+  onRetry: () => void;
+};
+
+/** Stands where something could not be loaded. Without a network it also says that nothing needs to be done. */
+export function LoadFailure({ title, failure, safe, onRetry }: LoadFailureProps) {
+  const isOnline = useIsOnline();
+  const reason = isOnline
+    ? errorMessage(failure)
+    : 'You are offline. This comes by itself when the connection is back.';
+  return (
+    <Notice tone="error" title={title} onRetry={onRetry}>
+      <p>{reason}</p>
+      {safe && <p>{safe}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Load } from '../loadAgain.ts';
+import { useLateCode } from '../useLateCode.ts';
+import { Notice } from './Notice.tsx';
+
+/** Stands in for a part of a page whose code did not come, and becomes that part when it does. */
+export function PartNotLoaded({ title, load }: { title: string; load: Load }) {
+  const { Late, reason, fetchAgain } = useLateCode(load);
+  if (Late) return <Late />;
+  return (
+    <Notice tone="error" title={title} onRetry={() => void fetchAgain()}>
+      {reason}
+    </Notice>
+  );
+}

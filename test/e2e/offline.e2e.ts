@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { useProduct } from '../support/running.ts';
+import { row, signUp, voteButton } from '../support/stories.ts';
+
+const product = useProduct();
+
+it('a member loses the network and finds it again: nothing is lost, and every page goes on by itself', async () => {
+  const { page, context } = await product.newVisitor();
+  await signUp(page, product.url);
+  await page.goto(`${product.url}/leaderboard/az`);
+  const course = 'Aguila Golf Course';
+  await voteButton(page, course).waitFor();
+
+  await context.setOffline(true);
+  await voteButton(page, course).click();
+  await row(page, course).getByText('You are offline, not saved.').waitFor();
+  await page.getByRole('button', { name: `Vote for ${course}`, pressed: false }).waitFor();
+
+  // Neither the code nor the styles of this page have come yet.
+  await page.getByRole('link', { name: 'What is Top Picks' }).click();
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+  await page.getByText(/^You are offline\./).waitFor();
+
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'What is Top Picks' }).waitFor();
+  const width = await page.getByRole('article').evaluate((article) => getComputedStyle(article).maxInlineSize);
+  expect(width, 'the page has its styles').not.toBe('none');
+
+  await page.goBack();
+  await voteButton(page, course).click();
+  await page.getByRole('button', { name: `Voted for ${course}`, pressed: true }).waitFor();
+  await row(page, course).getByText('1 vote', { exact: true }).waitFor();
+});
