@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { FLUSH, PAUSE, PERSIST, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { api } from '../api/api.ts';
 import { consentSlice } from '../core/analytics/consentSlice.ts';
+import { swapSlice } from '../core/ballot/swapSlice.ts';
 import { footerSlice } from '../core/footer/footerSlice.ts';
 import { toastSlice } from '../core/toast/toastSlice.ts';
 import { createListeners } from './listeners.ts';
@@ -10,13 +11,13 @@ import { persistedReducers } from './persistence.ts';
 
 const persistActions = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
 
-const makeReducer = () => combineSlices(api, footerSlice, toastSlice, consentSlice, persistedReducers());
+const makeReducer = () => combineSlices(api, footerSlice, toastSlice, swapSlice, consentSlice, persistedReducers());
 
 // Said from the reducer and not from the store, whose listeners and thunks are themselves typed by it.
 export type RootState = ReturnType<ReturnType<typeof makeReducer>>;
 export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;
 
-/** The one store: session, location, footer, toast and consent, and the server's data in the API slice. */
+/** The one store: session, location, footer, toast, swap and consent, and the server's data in the API slice. */
 export function makeStore() {
   const listeners = createListeners();
   const store = configureStore({

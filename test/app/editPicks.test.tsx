@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../../contract/picks.ts';
 import { signedOut } from '../../src/core/session/sessionSlice.ts';
 import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
@@ -8,19 +8,6 @@ import { network, PAGE_ORIGIN } from '../support/bridge.ts';
 import { findHeading, renderApp } from '../support/renderApp.tsx';
 
 const server = useServer();
-
-beforeAll(() => {
-  // jsdom draws nothing: it knows dialogs, but not how to open one over the page, and it cannot scroll.
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
-});
 
 /** The edit page of a member with three picks in Arizona. */
 async function editing(count = 3) {

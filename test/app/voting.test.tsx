@@ -84,18 +84,6 @@ describe('the voting page', () => {
     await waitFor(() => expect(actions().getByText('20')).toBeInTheDocument());
   });
 
-  it('stops at 22 with a reason', async () => {
-    const { user, courses, stored } = await onVotingPage();
-    for (const { name } of courses.slice(0, 22)) await user.click(await voteButton(name));
-    await waitFor(() => expect(actions().getByText('0')).toBeInTheDocument());
-    const next = courses[22]!;
-    await user.click(await voteButton(next.name));
-    expect(
-      await screen.findByText(`All 22 flags are planted. Take one back to vote for ${next.name}.`),
-    ).toBeInTheDocument();
-    await waitFor(async () => expect(await stored()).toHaveLength(22));
-  });
-
   it('finds courses by name and by town while typing', async () => {
     const { user, courses } = await onVotingPage();
     const { name } = courses[3]!;

@@ -1,5 +1,12 @@
 import type fc from 'fast-check';
-import { addPick, type Picks, removePick } from '../../server/features/picks/ballot.ts';
+import {
+  addPick,
+  isSame,
+  type Outcome,
+  type Picks,
+  removePick,
+  swapPicks,
+} from '../../server/features/picks/ballot.ts';
 import { MAX_VOTES } from '../../contract/limits.ts';
 import type { Ballot } from '../../contract/picks.ts';
 
@@ -22,13 +29,15 @@ export class BallotBox {
     return { locationId, courseIds, version, remainingVotes, counted: true, published: false, updatedAt: null };
   }
 
-  /** Answers false when the ballot is full. */
-  change(locationId: string, method: string, courseId: number): boolean {
+  /** Answers false when the change is refused. */
+  change(locationId: string, rule: (picks: Picks) => Outcome): boolean {
     const { courseIds, version } = this.read(locationId);
-    const outcome = method === 'PUT' ? addPick(courseIds, courseId) : removePick(courseIds, courseId);
+    const outcome = rule(courseIds);
     if ('refused' in outcome) return false;
-    const isSame = outcome.picks.length === courseIds.length;
-    this.stored.set(locationId, { picks: outcome.picks, version: isSame ? version : version + 1 });
+    this.stored.set(locationId, {
+      picks: outcome.picks,
+      version: isSame(outcome.picks, courseIds) ? version : version + 1,
+    });
     return true;
   }
 }
@@ -36,7 +45,7 @@ export class BallotBox {
 type Wires = {
   scheduler: fc.Scheduler;
   box: BallotBox;
-  /** The fate of the next vote or taking back that arrives. */
+  /** The fate of the next vote, taking back or swap that arrives. */
   nextFate: () => Fate;
   /** Answers to everything that is not about ballots. */
   others: (url: URL) => unknown;
@@ -45,6 +54,17 @@ type Wires = {
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const noNetwork = () => new TypeError('Failed to fetch');
 
+/** What a request asks of a ballot; `what` is the end of its address. */
+async function ruleOf(request: Request, what: string): Promise<(picks: Picks) => Outcome> {
+  if (what === 'swap') {
+    const { remove, add } = (await request.json()) as { remove: number; add: number };
+    return (picks) => swapPicks(picks, remove, add);
+  }
+  return request.method === 'PUT'
+    ? (picks) => addPick(picks, Number(what))
+    : (picks) => removePick(picks, Number(what));
+}
+
 /** A network in place of fetch, in which every request about a ballot arrives, and every answer comes back, when the scheduler says so. */
 export function ballotNetwork({ scheduler, box, nextFate, others }: Wires): typeof fetch {
   const travel = (label: string) => scheduler.schedule(Promise.resolve(), label);
@@ -52,21 +72,20 @@ export function ballotNetwork({ scheduler, box, nextFate, others }: Wires): type
   const answer = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const { pathname } = url;
-    const [, locationId, courseId] = /^\/api\/picks\/([^/]+)(?:\/(\d+))?$/.exec(pathname) ?? [];
+    const [, locationId, what] = /^\/api\/picks\/([^/]+)(?:\/(\d+|swap))?$/.exec(pathname) ?? [];
     if (locationId === undefined) return json(others(url));
     const label = `${request.method} ${pathname}`;
-    if (courseId === undefined) {
+    if (what === undefined) {
       await travel(`${label} arrives`);
       const ballot = box.read(locationId);
       await travel(`${label} is answered`);
       return json(ballot);
     }
+    const rule = await ruleOf(request, what);
     const fate = nextFate();
     await travel(`${label} arrives (${fate})`);
     const isStored =
-      fate !== 'unreachable' && fate !== 'refused' && fate !== 'failed'
-        ? box.change(locationId, request.method, Number(courseId))
-        : undefined;
+      fate !== 'unreachable' && fate !== 'refused' && fate !== 'failed' ? box.change(locationId, rule) : undefined;
     const ballot = box.read(locationId);
     await travel(`${label} is answered (${fate})`);
     if (fate === 'unreachable' || fate === 'lostAnswer') throw noNetwork();

@@ -12,6 +12,15 @@ configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => {
   // jsdom draws nothing, so there is nothing to scroll.
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  // It knows dialogs, but not how to open one over the page.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
   // The identity emulator is reached as it is.
   network.listen({ onUnhandledFrame: 'bypass' });
 });

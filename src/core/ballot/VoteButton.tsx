@@ -1,9 +1,11 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { MAX_VOTES } from '#contract/limits';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import type { OriginState } from '../session/guards.tsx';
 import { selectIsMember } from '../session/sessionSlice.ts';
+import { selectRefusedSwap } from './swapSlice.ts';
 import { useVote } from './useVote.ts';
 import styles from './VoteButton.module.css';
 
@@ -14,15 +16,19 @@ type VoteButtonProps = {
   picks: readonly number[];
 };
 
-/** Plants or takes back one flag. A guest is led to sign-up and back. */
+/** Plants or takes back one flag; where none is left, offers to swap. A guest is led to sign-up and back. */
 export function VoteButton({ courseId, courseName, locationId, picks }: VoteButtonProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isMember = useAppSelector(selectIsMember);
   const { toggle, problem } = useVote(courseName);
+  const refused = useAppSelector(selectRefusedSwap);
   const isVoted = picks.includes(courseId);
 
-  const word = isVoted ? 'Voted' : 'Vote';
+  const isSwap = !isVoted && picks.length >= MAX_VOTES;
+  const word = isVoted ? 'Voted' : isSwap ? 'Swap' : 'Vote';
+
+  const reason = refused?.courseId === courseId ? refused.reason : problem;
 
   const tap = () => {
     if (!isMember) void navigate(paths.signup, { state: { from: pathname } satisfies OriginState });
@@ -34,14 +40,14 @@ export function VoteButton({ courseId, courseName, locationId, picks }: VoteButt
       <button
         type="button"
         className={styles.vote}
-        aria-pressed={isVoted}
-        aria-label={`${word} for ${courseName}`}
+        aria-label={isSwap ? `Swap a pick for ${courseName}` : `${word} for ${courseName}`}
+        {...(isSwap ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': isVoted })}
         onClick={tap}
       >
         <Flag isPlanted={isVoted} className={styles.flag} />
         <span>{word}</span>
       </button>
-      {problem && <p className={styles.problem}>{problem}</p>}
+      {reason && <p className={styles.problem}>{reason}</p>}
     </>
   );
 }

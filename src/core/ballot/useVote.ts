@@ -3,9 +3,10 @@ import { MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { notDone } from './notDone.ts';
+import { swapAsked } from './swapSlice.ts';
 import { type PickRequest, useCastVoteMutation, useTakeBackVoteMutation } from './ballotApi.ts';
 
-/** Toggles a member's vote; says in a toast, and until the next try in `problem`, why it was not saved. */
+/** Toggles a member's vote, or asks for a swap where no flag is left; says in a toast, and until the next try in `problem`, why it was not saved. */
 export function useVote(courseName: string) {
   const dispatch = useAppDispatch();
   const [castVote, cast] = useCastVoteMutation();
@@ -19,8 +20,7 @@ export function useVote(courseName: string) {
     taken.reset();
     const isVoted = picks.includes(pick.courseId);
     if (!isVoted && picks.length >= MAX_VOTES) {
-      const message = `All ${MAX_VOTES} flags are planted. Take one back to vote for ${courseName}.`;
-      dispatch(toastShown({ type: 'warning', message }));
+      dispatch(swapAsked({ ...pick, courseName }));
       return;
     }
     const position = stood.current;

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import { ConsentGate } from '../analytics/ConsentGate.tsx';
+import { SwapHost } from '../ballot/SwapHost.tsx';
 import { ActionFooter } from '../footer/ActionFooter.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
 import { ToastHost } from '../toast/ToastHost.tsx';
@@ -49,6 +50,7 @@ export function AppLayout() {
           {showFooter && <BottomBar />}
         </div>
       </div>
+      <SwapHost />
       <ToastHost />
     </div>
   );

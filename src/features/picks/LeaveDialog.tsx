@@ -1,17 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
+import { useModal } from '../../shared/useModal.ts';
 import styles from './LeaveDialog.module.css';
 
 /** Asks before a draft is lost. Escape stays. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  // Synchronises with the browser's top layer; closing gives the focus back to where it was.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  const dialog = useModal();
 
   return (
     <dialog

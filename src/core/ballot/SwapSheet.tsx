@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { MAX_VOTES } from '#contract/limits';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { useModal } from '../../shared/useModal.ts';
+import { swap, voteAfterAll } from './swap.ts';
+import { SwapList } from './SwapList.tsx';
+import styles from './SwapSheet.module.css';
+import { swapClosed, type SwapWish } from './swapSlice.ts';
+import { useSwapChoice } from './useSwapChoice.ts';
+
+/** All flags are planted: which of them goes to another course? One tap answers. */
+export function SwapSheet({ wish }: { wish: SwapWish }) {
+  const dispatch = useAppDispatch();
+  const dialog = useModal();
+  const { picks, isFailed, retry } = useSwapChoice(wish.locationId);
+  const close = () => dispatch(swapClosed());
+
+  // Synchronises with the browser's way back: the page below goes, and the question with it.
+  useEffect(() => {
+    const drop = () => dispatch(swapClosed());
+    window.addEventListener('popstate', drop);
+    return () => window.removeEventListener('popstate', drop);
+  }, [dispatch]);
+
+  const isPicked = picks?.some(({ id }) => id === wish.courseId) ?? false;
+  const hasFlagLeft = picks !== undefined && picks.length < MAX_VOTES;
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby="swap"
+      aria-describedby="swap-text"
+      closedby="any"
+      onClose={close}
+    >
+      <header className={styles.head}>
+        <h2 id="swap">Swap a pick</h2>
+        <Button look="quiet" onClick={close}>
+          Cancel
+        </Button>
+        <p id="swap-text" className={styles.text}>
+          All {MAX_VOTES} flags are planted. Which pick gives its flag and its place to {wish.courseName}?
+        </p>
+      </header>
+      {isFailed && (
+        <Notice tone="error" title="Your picks could not be loaded" onRetry={retry}>
+          They are safe on the server.
+        </Notice>
+      )}
+      {!picks && !isFailed && <SkeletonRows label="Loading your picks" />}
+      {isPicked && <Notice title="It has your flag already">{wish.courseName} is on your list.</Notice>}
+      {hasFlagLeft && !isPicked && (
+        <Notice title="You have a flag left">
+          <p>A pick was taken back meanwhile, so that none has to go.</p>
+          <Button onClick={() => void dispatch(voteAfterAll(wish))}>Vote for {wish.courseName}</Button>
+        </Notice>
+      )}
+      {picks && !hasFlagLeft && !isPicked && (
+        <SwapList picks={picks} onChoose={(pick) => void dispatch(swap(wish, pick))} />
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { TOAST_LONG_DURATION_MS } from '#contract/limits';
+import type { AppThunk } from '../../app/hooks.ts';
+import { toastShown } from '../toast/toastSlice.ts';
+import { ballotApi } from './ballotApi.ts';
+import { changesApi } from './changesApi.ts';
+import { notDone } from './notDone.ts';
+import { swapClosed, swapRefused, type SwapWish } from './swapSlice.ts';
+import { undoButton } from './undoable.ts';
+
+const untracked = { track: false };
+
+/** Gives the flag of one pick to the wished-for course, in its place: shown and undoable at once, put back with the reason when it is refused. */
+export const swap =
+  (wish: SwapWish, removed: { id: number; name: string }): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { locationId, courseId: added, courseName: addedName } = wish;
+    dispatch(swapClosed());
+    const request = { locationId, remove: removed.id, add: added };
+    const sent = dispatch(changesApi.endpoints.swapPick.initiate(request, untracked));
+    const names = { removedName: removed.name, addedName };
+    const action = undoButton({ id: sent.requestId, locationId, kind: 'swap', removed: removed.id, added, ...names });
+    dispatch(toastShown({ type: 'success', message: `${addedName} takes the place of ${removed.name}.`, action }));
+    const { error } = await sent;
+    if (error) dispatch(sayRefused(wish, error));
+  };
+
+/** A flag has become free: nothing has to be swapped. */
+export const voteAfterAll =
+  (wish: SwapWish): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { locationId, courseId } = wish;
+    dispatch(swapClosed());
+    const { error } = await dispatch(ballotApi.endpoints.castVote.initiate({ locationId, courseId }, untracked));
+    if (error) dispatch(sayRefused(wish, error));
+  };
+
+const sayRefused =
+  ({ courseId, courseName }: SwapWish, error: Parameters<typeof notDone>[0]): AppThunk =>
+  (dispatch) => {
+    const reason = notDone(error);
+    dispatch(swapRefused({ courseId, reason }));
+    const message = `${courseName}: ${reason}`;
+    dispatch(toastShown({ type: 'error', message, durationMs: TOAST_LONG_DURATION_MS }));
+  };

@@ -1,0 +1,35 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { signedOut } from '../session/sessionSlice.ts';
+
+/** A course that wants a flag of a full ballot. */
+export type SwapWish = { locationId: string; courseId: number; courseName: string };
+
+type SwapState = {
+  /** Its sheet is open. */
+  wish: SwapWish | null;
+  /** The last swap that was not saved, and why; said in the course's row until the next try. */
+  refused: { courseId: number; reason: string } | null;
+};
+
+const initialState: SwapState = { wish: null, refused: null };
+
+/** The question which pick gives its flag away. */
+export const swapSlice = createSlice({
+  name: 'swap',
+  initialState,
+  reducers: {
+    asked: (_state, action: PayloadAction<SwapWish>): SwapState => ({ wish: action.payload, refused: null }),
+    /** Answered or dropped. */
+    closed: (state) => {
+      state.wish = null;
+    },
+    refused: (state, action: PayloadAction<{ courseId: number; reason: string }>) => {
+      state.refused = action.payload;
+    },
+  },
+  extraReducers: (builder) => builder.addCase(signedOut, () => initialState),
+  selectors: { selectSwapWish: (state) => state.wish, selectRefusedSwap: (state) => state.refused },
+});
+
+export const { asked: swapAsked, closed: swapClosed, refused: swapRefused } = swapSlice.actions;
+export const { selectSwapWish, selectRefusedSwap } = swapSlice.selectors;
