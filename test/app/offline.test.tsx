@@ -133,7 +133,7 @@ describe('without a network', () => {
     loseNetwork();
     const { path } = await renderApp('/my-picks');
     await findHeading('You are still signed in');
-    expect(screen.getByText(/You are offline/)).toBeInTheDocument();
+    expect(screen.getByText(/^You are offline\. This comes by itself/)).toBeInTheDocument();
     expect(path()).toBe('/my-picks');
     await findNetwork();
     await findHeading('My picks');

@@ -12,6 +12,7 @@ it('a member loses the network and finds it again: nothing is lost, and every pa
   await voteButton(page, course).waitFor();
 
   await context.setOffline(true);
+  await page.getByText('You are offline. Votes are not saved now.').waitFor();
   await voteButton(page, course).click();
   await row(page, course).getByText('You are offline, not saved.').waitFor();
   await page.getByRole('button', { name: `Vote for ${course}`, pressed: false }).waitFor();
@@ -19,7 +20,7 @@ it('a member loses the network and finds it again: nothing is lost, and every pa
   // Neither the code nor the styles of this page have come yet.
   await page.getByRole('link', { name: 'What is Top Picks' }).click();
   await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
-  await page.getByText(/^You are offline\./).waitFor();
+  await page.getByText(/^You are offline\. What you have saved is safe/).waitFor();
 
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'What is Top Picks' }).waitFor();

@@ -11,6 +11,7 @@ import styles from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { CopyrightFooter } from './CopyrightFooter.tsx';
 import { DemoLine } from './DemoLine.tsx';
+import { OfflineNote } from './OfflineNote.tsx';
 import { PhoneHeader } from './PhoneHeader.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useChrome } from './useChrome.ts';
@@ -43,6 +44,7 @@ export function AppLayout() {
           <DemoLine />
         </footer>
         <div className={styles.dock} data-is-last={!showFooter}>
+          <OfflineNote />
           <div className={styles.consent}>
             <ConsentGate />
           </div>
