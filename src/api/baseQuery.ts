@@ -1,8 +1,9 @@
 import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { API_HOST } from '../shared/config.ts';
+import { expiryOf, subjectOf } from './claims.ts';
 import type { ApiFailure } from './failure.ts';
 import { isJustRenewed, renewSession } from './renewal.ts';
-import { adoptAccessToken, isExpired, readAccessToken, readSharedAccessToken, subjectOf } from './tokenStore.ts';
+import { adoptAccessToken, readAccessToken, readSharedAccessToken } from './tokenStore.ts';
 
 export type CallOptions = {
   /** Login, registration, renewal and logout: a refusal there says nothing about the session. */
@@ -29,7 +30,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions 
   const isRefused = result.error?.status === 401 || result.error?.status === 403;
   if (!isRefused || options?.skipRenewal) return result;
 
-  const fresh = fresherToken(sent);
+  const fresh = fresherToken(sent, timeOf(result.meta?.response));
   if (fresh !== null) return send(fresh);
 
   const renewal = await renewSession((request) => Promise.resolve(send(null, request)), api);
@@ -43,12 +44,18 @@ function withBearer(headers: FetchArgs['headers'], accessToken: string | null): 
   return all;
 }
 
+/** When the server refused, by its own clock where it says so: this machine's may be wrong by any amount. */
+function timeOf(refusal: Response | undefined): number {
+  const said = Date.parse(refusal?.headers.get('date') ?? '');
+  return Number.isNaN(said) ? Date.now() : said;
+}
+
 /** A token stored since `sent` went out (by this tab's last renewal or by another tab) for the same member: no renewal is needed then. */
-function fresherToken(sent: string | null): string | null {
+function fresherToken(sent: string | null, refusedAt: number): string | null {
   if (sent === null) return null;
   for (const stored of [readAccessToken(), readSharedAccessToken()]) {
     if (stored === null || stored === sent || subjectOf(stored) !== subjectOf(sent)) continue;
-    if (!isJustRenewed(stored) && isExpired(stored, Date.now())) continue;
+    if (!isJustRenewed(stored) && expiryOf(stored) <= refusedAt) continue;
     adoptAccessToken(stored);
     return stored;
   }

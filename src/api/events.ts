@@ -5,3 +5,6 @@ export const sessionRenewed = createAction('api/sessionRenewed');
 
 /** The session cannot be renewed any more; both tokens are gone from storage. */
 export const sessionExpired = createAction('api/sessionExpired');
+
+/** The session was signed out in another tab, which told the server and cleared what the tabs share; this tab's own tokens are gone, too. */
+export const sessionEndedElsewhere = createAction('api/sessionEndedElsewhere');

@@ -1,13 +1,24 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { sessionOfRefresh, subjectOf } from './claims.ts';
 import { sessionExpired, sessionRenewed } from './events.ts';
 import { type ApiFailure, isPassing, logFailure, ownFailure } from './failure.ts';
-import { clearTokens, readRefreshToken, storeTokens } from './tokenStore.ts';
+import {
+  adoptNewerTokens,
+  clearTokens,
+  isOwnShared,
+  readAccessToken,
+  readRefreshToken,
+  readSharedAccessToken,
+  storeRenewedTokens,
+} from './tokenStore.ts';
 
 type Send = (args: {
   url: string;
   method: string;
   body: unknown;
 }) => Promise<{ data?: unknown; error?: ApiFailure | undefined }>;
+
+type Dispatch = Pick<BaseQueryApi, 'dispatch'>;
 
 /** What became of a renewal: a new token is stored, or the reason why none is. `isOver` = the session has ended. */
 export type Renewal = { accessToken: string } | { error: ApiFailure; isOver: boolean };
@@ -19,24 +30,34 @@ let lastRenewed: string | undefined;
 export const isJustRenewed = (accessToken: string): boolean => accessToken === lastRenewed;
 
 /** Renews the session once for all who ask while it is under way (one renewal for any burst of 401 and 403). */
-export function renewSession(send: Send, api: Pick<BaseQueryApi, 'dispatch'>): Promise<Renewal> {
+export function renewSession(send: Send, api: Dispatch): Promise<Renewal> {
   inFlight ??= renew(send, api).finally(() => {
     inFlight = undefined;
   });
   return inFlight;
 }
 
-async function renew(send: Send, api: Pick<BaseQueryApi, 'dispatch'>): Promise<Renewal> {
+async function renew(send: Send, api: Dispatch): Promise<Renewal> {
+  // A tab that slept may have missed what the others stored; an old refresh token would be taken for a stolen one.
+  adoptNewerTokens();
   const refreshToken = readRefreshToken();
   if (refreshToken === null) return giveUp(ownFailure('No refresh token available'), api);
 
+  const wasShared = isOwnShared();
+  const own = readAccessToken();
+  const member = own === null ? undefined : subjectOf(own);
+  const conclude = (answer: Answer, sentWith: string): Renewal => {
+    if ('error' in answer) return answer.isOver ? giveUp(answer.error, api) : answer;
+    return winnerOver(sentWith, { wasShared, member }) ?? commit(answer, api);
+  };
+
   const first = await request(send, refreshToken);
-  if ('accessToken' in first || !first.isOver) return conclude(first, refreshToken, api);
+  if ('accessToken' in first || !first.isOver) return conclude(first, refreshToken);
 
   // Another tab may have renewed meanwhile: its token is in the cookie and deserves one try.
   const current = readRefreshToken();
   if (current === null || current === refreshToken) return giveUp(first.error, api);
-  return conclude(await request(send, current), current, api);
+  return conclude(await request(send, current), current);
 }
 
 type Answer = { accessToken: string; refreshToken?: string | undefined } | { error: ApiFailure; isOver: boolean };
@@ -49,20 +70,26 @@ async function request(send: Send, refreshToken: string): Promise<Answer> {
   return { accessToken: answer.accessToken, refreshToken: answer.refreshToken };
 }
 
-function conclude(answer: Answer, sentWith: string, api: Pick<BaseQueryApi, 'dispatch'>): Renewal {
-  if ('error' in answer) return answer.isOver ? giveUp(answer.error, api) : answer;
-  // A logout or another login during the renewal wins: nothing of the old session may come back.
+type Before = { wasShared: boolean; member: string | undefined };
+
+/** A logout or another login during the renewal wins, here or in another tab: nothing of the old session may come back. Undefined when there was neither. */
+function winnerOver(sentWith: string, { wasShared, member }: Before): Renewal | undefined {
   const stored = readRefreshToken();
-  if (stored === null || stored.split('.')[1] !== sentWith.split('.')[1]) {
-    return { error: ownFailure('The session was closed meanwhile'), isOver: false };
-  }
-  storeTokens(answer);
+  const isSignedOut = stored === null || (wasShared && readSharedAccessToken() === null);
+  if (!isSignedOut && sessionOfRefresh(stored) === sessionOfRefresh(sentWith)) return undefined;
+  const winner = isSignedOut ? null : readAccessToken();
+  if (winner !== null && subjectOf(winner) === member) return { accessToken: winner };
+  return { error: ownFailure('The session was closed meanwhile'), isOver: false };
+}
+
+function commit(answer: Extract<Answer, { accessToken: string }>, api: Dispatch): Renewal {
+  storeRenewedTokens(answer);
   lastRenewed = answer.accessToken;
   api.dispatch(sessionRenewed());
   return { accessToken: answer.accessToken };
 }
 
-function giveUp(error: ApiFailure, api: Pick<BaseQueryApi, 'dispatch'>): Renewal {
+function giveUp(error: ApiFailure, api: Dispatch): Renewal {
   logFailure('The session could not be renewed.', error);
   clearTokens();
   api.dispatch(sessionExpired());

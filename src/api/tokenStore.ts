@@ -1,16 +1,22 @@
 /**
  * The only module that touches the stored tokens. The copies and their names are the specification's: both tokens in session storage, the access token
  * in local storage as well, and a cookie named refreshToken for 7 days. Everything is read from storage at each use, because other tabs write there, too.
+ *
+ * Local storage and the cookie are shared by all tabs and belong to whoever signed in last; each tab goes on with its own copies.
  */
 import Cookies from 'js-cookie';
 import { REFRESH_TOKEN_DAYS } from '#contract/limits';
 import { readText, remove, writeText } from '../shared/storage.ts';
+import { expiryOf, isSameSession, sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
+import { tellTabs } from './tabChannel.ts';
 
 const ACCESS = 'accessToken';
 const REFRESH = 'refreshToken';
 
-/** The session a refresh token (`v1.<session id>.<counter>.<mac>`) belongs to. */
-const sessionOf = (refreshToken: string | null): string | undefined => refreshToken?.split('.')[1];
+/** The key of local storage whose changes tell of other tabs. */
+export const SHARED_KEY = ACCESS;
+
+type Tokens = { accessToken: string; refreshToken?: string | undefined };
 
 /** This tab's own copy: a tab never speaks with a token that another tab has stored since for somebody else. */
 export const readAccessToken = (): string | null => readText('session', ACCESS);
@@ -22,8 +28,20 @@ export const readSharedAccessToken = (): string | null => readText('local', ACCE
 export function readRefreshToken(): string | null {
   const own = readText('session', REFRESH);
   const cookie = Cookies.get(REFRESH) ?? null;
-  if (own === null || sessionOf(cookie) === sessionOf(own)) return cookie ?? own;
+  if (own === null || sessionOfRefresh(cookie) === sessionOfRefresh(own)) return cookie ?? own;
   return own;
+}
+
+/** The id of this tab's session; undefined without one. */
+export function ownSession(): string | undefined {
+  const own = readAccessToken();
+  return (own === null ? undefined : sessionOf(own)) ?? sessionOfRefresh(readText('session', REFRESH));
+}
+
+/** True while the copies that all tabs share are those of this tab's session. */
+export function isOwnShared(): boolean {
+  const [own, shared] = [readAccessToken(), readSharedAccessToken()];
+  return own !== null && shared !== null && isSameSession(own, shared);
 }
 
 /** At the start of a tab: makes the copies that the tabs share its own where it has none. Answers whether a session is stored. */
@@ -35,8 +53,8 @@ export function claimStoredSession(): boolean {
   return accessToken !== null || refreshToken !== null;
 }
 
-/** Stores a login's or a renewal's answer; without a refresh token the stored one stays. */
-export function storeTokens(tokens: { accessToken: string; refreshToken?: string | undefined }): void {
+/** Stores a login's answer, which takes the shared copies over; without a refresh token the stored one stays. */
+export function storeTokens(tokens: Tokens): void {
   const refreshToken = tokens.refreshToken ?? readRefreshToken();
   if (refreshToken !== null) {
     Cookies.set(REFRESH, refreshToken, {
@@ -47,51 +65,61 @@ export function storeTokens(tokens: { accessToken: string; refreshToken?: string
     });
   }
   writeText('local', ACCESS, tokens.accessToken);
-  writeText('session', ACCESS, tokens.accessToken);
-  if (refreshToken !== null) writeText('session', REFRESH, refreshToken);
+  storeOwn({ accessToken: tokens.accessToken, refreshToken: refreshToken ?? undefined });
+}
+
+/** Stores a renewal's answer. Shared copies of another session stay: its tabs need them. */
+export function storeRenewedTokens(tokens: Tokens): void {
+  const shared = readSharedAccessToken();
+  if (shared === null || isSameSession(shared, tokens.accessToken)) {
+    storeTokens(tokens);
+    return;
+  }
+  storeOwn(tokens);
+  const refreshToken = readRefreshToken();
+  if (refreshToken !== null) tellTabs({ is: 'renewed', accessToken: tokens.accessToken, refreshToken });
+}
+
+function storeOwn({ accessToken, refreshToken }: Tokens): void {
+  writeText('session', ACCESS, accessToken);
+  if (refreshToken !== undefined) writeText('session', REFRESH, refreshToken);
 }
 
 /** Takes over the token another tab has stored for the same member, and the refresh token that came with it. */
 export function adoptAccessToken(accessToken: string): void {
   const cookie = Cookies.get(REFRESH) ?? null;
-  writeText('session', ACCESS, accessToken);
-  if (cookie !== null && sessionOf(cookie) === claimsOf(accessToken).sid) writeText('session', REFRESH, cookie);
+  const isOfOneSession = sessionOfRefresh(cookie) === sessionOf(accessToken);
+  storeOwn({ accessToken, refreshToken: isOfOneSession && cookie !== null ? cookie : undefined });
+}
+
+/** Takes over the shared copies if they are this tab's member's and newer than its own. */
+export function adoptNewerTokens(): void {
+  const [own, shared] = [readAccessToken(), readSharedAccessToken()];
+  if (own === null || shared === null || own === shared) return;
+  if (subjectOf(own) === subjectOf(shared) && expiryOf(shared) >= expiryOf(own)) adoptAccessToken(shared);
+}
+
+/** Takes over what another tab of this tab's session has heard from the server, if it is newer. */
+export function adoptTokens(tokens: { accessToken: string; refreshToken: string }): void {
+  const own = readAccessToken();
+  if (own === null || !isSameSession(own, tokens.accessToken)) return;
+  if (expiryOf(tokens.accessToken) >= expiryOf(own)) storeOwn(tokens);
 }
 
 /** Removes this tab's tokens and the shared copies of them; what another tab has stored there for somebody else stays. */
 export function clearTokens(): void {
   const own = readAccessToken();
   if (own === null && readText('session', REFRESH) === null) return;
+  const session = ownSession();
   const shared = readSharedAccessToken();
   if (readRefreshToken() === (Cookies.get(REFRESH) ?? null)) Cookies.remove(REFRESH, { path: '/' });
   if (own === null || shared === null || isSameSession(own, shared)) remove('local', ACCESS);
+  dropOwnTokens();
+  if (session !== undefined) tellTabs({ is: 'ended', session });
+}
+
+/** Removes this tab's own copies only: another tab has ended the session and the rest of it. */
+export function dropOwnTokens(): void {
   remove('session', ACCESS);
   remove('session', REFRESH);
-}
-
-type Claims = { sub?: unknown; sid?: unknown; exp?: unknown };
-
-function claimsOf(accessToken: string): Claims {
-  try {
-    const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return JSON.parse(atob(payload)) as Claims;
-  } catch {
-    return {};
-  }
-}
-
-function isSameSession(one: string, other: string): boolean {
-  const [a, b] = [claimsOf(one), claimsOf(other)];
-  return a.sub === b.sub && a.sid === b.sid;
-}
-
-/** The member an access token speaks for; undefined for junk. Read without checking: only the server decides what a token is worth. */
-export function subjectOf(accessToken: string): string | undefined {
-  const { sub } = claimsOf(accessToken);
-  return typeof sub === 'string' ? sub : undefined;
-}
-
-export function isExpired(accessToken: string, nowMs: number): boolean {
-  const { exp } = claimsOf(accessToken);
-  return typeof exp !== 'number' || exp * 1000 <= nowMs;
 }

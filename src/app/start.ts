@@ -1,5 +1,6 @@
 import { addListener } from '@reduxjs/toolkit';
 import type { GuardedHistory } from '../core/navigation/guardedHistory.ts';
+import { keepInStep } from '../core/session/otherTabs.ts';
 import { restoreSession } from '../core/session/sessionListeners.ts';
 import { signedOut } from '../core/session/sessionSlice.ts';
 import { paths } from '../shared/paths.ts';
@@ -10,11 +11,13 @@ import { type AppStore, restoreKept } from './store.ts';
 /** How long the first page's code may take before its spinner shows. */
 const SPINNER_AFTER_MS = 150;
 
-/** Brings a new store to life: what the tab kept, the stored session, and the one navigation that an action asks for (sign-out leads to /logout). */
-export async function startApp(store: AppStore, history: GuardedHistory): Promise<void> {
+/** Brings a new store to life: what the tab kept, the stored session, and the one navigation that an action asks for (sign-out leads to /logout). Answers how to stop following the other tabs. */
+export async function startApp(store: AppStore, history: GuardedHistory): Promise<() => void> {
   store.dispatch(addListener({ actionCreator: signedOut, effect: () => history.replace(paths.logout) }));
   const isLoaded = preloadPage(routes, history.location.pathname).catch(() => undefined);
   await restoreKept(store);
   store.dispatch(restoreSession());
+  const stop = store.dispatch(keepInStep());
   await Promise.race([isLoaded, new Promise((resolve) => setTimeout(resolve, SPINNER_AFTER_MS))]);
+  return stop;
 }

@@ -127,44 +127,6 @@ describe('two tabs of one member', () => {
     }
     await context.close();
   });
-
-  it('share a renewal: whose older token is refused goes on with the new one, without a renewal of its own', async () => {
-    const { page, context } = await newVisitor(browser);
-    await signUp(page, product.url);
-    const tab = await context.newPage();
-    await openMyPicks(tab);
-    const renewals = countOf(tab, '/api/users/refresh-token');
-    await openMyPicks(page);
-    await renew(page, tab);
-    await refuseOnce(tab);
-    await tab.reload();
-    await heading(tab, 'My picks');
-    expect(renewals()).toBe(0);
-    const { 'session accessToken': own, 'local accessToken': shared } = await storedIn(tab);
-    expect(own).toBe(shared);
-    await context.close();
-  });
-
-  it('speak for the member they were opened by, also after somebody else signed in next to them', async () => {
-    const { page, context } = await newVisitor(browser);
-    await signUp(page, product.url);
-    await openMyPicks(page);
-    const tab = await newTab(context);
-    const tokenOfTab = async () => (await storedIn(tab))['session accessToken'];
-    const before = await tokenOfTab();
-    await page.goto(`${product.url}/logout`);
-    await heading(page, 'You are signed out');
-    await signUp(page, product.url);
-    const { 'local accessToken': theirs, 'cookie refreshToken': theirCookie } = await storedIn(page);
-    const sent = tab.waitForRequest(ME);
-    await tab.clock.runFor(REFRESH_MS);
-    expect(await (await sent).headerValue('authorization')).toBe(`Bearer ${before}`);
-    // The tab's own session is over; the other member's stays untouched.
-    await tab.clock.resume();
-    await heading(tab, 'You are signed out');
-    expect(await storedIn(page)).toMatchObject({ 'local accessToken': theirs, 'cookie refreshToken': theirCookie });
-    await context.close();
-  });
 });
 
 describe('a tab of a member', () => {

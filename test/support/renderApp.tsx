@@ -10,11 +10,12 @@ import { guardHistory } from '../../src/core/navigation/guardedHistory.ts';
 
 export type RenderedApp = { store: AppStore; user: UserEvent; path: () => string; go: (path: string) => Promise<void> };
 
-const opened: AppStore[] = [];
+const opened: { store: AppStore; stop: () => void }[] = [];
 
 afterEach(() => {
   // A page that is gone stores nothing any more: a late answer would reach into the next test.
-  for (const store of opened.splice(0)) {
+  for (const { store, stop } of opened.splice(0)) {
+    stop();
     store.dispatch({ type: FLUSH, result: () => undefined });
     store.dispatch({ type: PAUSE });
   }
@@ -23,9 +24,8 @@ afterEach(() => {
 /** Opens the whole app at an address, as a browser tab would: a new store, what the storage keeps, the route table. */
 export async function renderApp(path: string): Promise<RenderedApp> {
   const store = makeStore();
-  opened.push(store);
   const history = guardHistory(UNSAFE_createMemoryHistory({ initialEntries: [path], v5Compat: true }));
-  await startApp(store, history);
+  opened.push({ store, stop: await startApp(store, history) });
   render(<App store={store} history={history} />);
   return {
     store,

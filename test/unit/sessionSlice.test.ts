@@ -19,13 +19,7 @@ const login = signedIn(ada, { method: 'email', isNew: false });
 
 describe('session', () => {
   it('goes from anonymous to signed in with a login', () => {
-    expect(reducer(anonymous, login)).toEqual({
-      status: 'signedIn',
-      userType: 'member',
-      user: ada,
-      isUnreachable: false,
-      isSigningOut: false,
-    });
+    expect(reducer(anonymous, login)).toEqual({ ...anonymous, status: 'signedIn', userType: 'member', user: ada });
   });
 
   it('names an admin in userType', () => {
@@ -53,6 +47,12 @@ describe('session', () => {
     expect(reducer(leaving, userLoaded(ada)).isSigningOut).toBe(true);
     const gone = reducer(leaving, signedOut());
     expect(reducer(gone, userLoaded(ada)).status).toBe('anonymous');
+  });
+
+  it('remembers why somebody was signed out, until the next sign-in', () => {
+    const gone = reducer(reducer(reducer(anonymous, login), signedOut('disabled')), logoutReached());
+    expect(gone).toEqual({ ...anonymous, signOutReason: 'disabled' });
+    expect(reducer(gone, login).signOutReason).toBeNull();
   });
 
   it('lets guards wait until /logout is reached', () => {

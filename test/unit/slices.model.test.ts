@@ -53,6 +53,7 @@ const action: fc.Arbitrary<UnknownAction> = fc.oneof(
     restoreFailed(),
     signOutStarted(),
     signedOut(),
+    signedOut('elsewhere'),
     logoutReached(),
   ),
   user.map((details) => signedIn(details, { method: 'email', isNew: false })),

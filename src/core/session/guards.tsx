@@ -33,7 +33,15 @@ export function GuestOnly() {
   const isUnsettled = useAppSelector(selectIsUnsettled);
   const isMember = useAppSelector(selectIsMember);
   const current = useAppSelector(selectCurrentLocation);
+  const isUnreachable = useAppSelector(selectIsUnreachable);
   const origin = useOrigin();
+  if (isUnreachable) {
+    return (
+      <main>
+        <SessionUnreachable />
+      </main>
+    );
+  }
   if (isUnsettled) return <PageSpinner label="Restoring your session" />;
   if (isMember)
     return <Navigate to={origin ?? (current ? paths.stateLeaderboard(current) : paths.leaderboard)} replace />;

@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api } from '../../api/api.ts';
-import { sessionExpired, sessionRenewed } from '../../api/events.ts';
+import { sessionEndedElsewhere, sessionExpired, sessionRenewed } from '../../api/events.ts';
 import { isPassing, logFailure } from '../../api/failure.ts';
 import { claimStoredSession } from '../../api/tokenStore.ts';
 import type { AppDispatch, AppStartListening, AppThunk } from '../../app/hooks.ts';
@@ -17,7 +17,7 @@ import {
   toUserDetails,
   userLoaded,
 } from './sessionSlice.ts';
-import { signOut } from './signOut.ts';
+import { leave, signOut } from './signOut.ts';
 
 /** At the start: a stored session is restored; the kept user details stand in until the user is fetched. */
 export const restoreSession = (): AppThunk => (dispatch, getState) => {
@@ -67,7 +67,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
       logFailure('The user could not be fetched.', payload);
       const { status, isSigningOut } = selectSession(getState());
       if (status !== 'restoring' || isSigningOut) return;
-      dispatch(payload && isPassing(payload) ? restoreInterrupted() : restoreFailed());
+      dispatch(payload === undefined || isPassing(payload) ? restoreInterrupted() : restoreFailed());
     },
   });
   startListening({
@@ -82,7 +82,11 @@ export function startSessionListeners(startListening: AppStartListening): void {
     actionCreator: sessionExpired,
     effect: async (_action, { dispatch, getState }) => {
       if (selectSession(getState()).status === 'anonymous') return;
-      await dispatch(signOut()).catch(() => undefined);
+      await dispatch(signOut('sessionOver')).catch(() => undefined);
     },
+  });
+  startListening({
+    actionCreator: sessionEndedElsewhere,
+    effect: (_action, { dispatch }) => dispatch(leave('elsewhere')),
   });
 }

@@ -15,6 +15,9 @@ export const toUserDetails = (user: User): UserDetails => ({
   state: user.state,
 });
 
+/** Why somebody is signed out who did not ask for it in this tab. */
+export type SignOutReason = 'elsewhere' | 'sessionOver' | 'disabled' | 'identityOver' | 'deleted';
+
 export type SessionState = {
   status: 'anonymous' | 'restoring' | 'signedIn';
   userType: UserType;
@@ -23,6 +26,7 @@ export type SessionState = {
   isUnreachable: boolean;
   /** While true, guards wait, so that /logout is reached. */
   isSigningOut: boolean;
+  signOutReason: SignOutReason | null;
 };
 
 const initialState: SessionState = {
@@ -31,6 +35,7 @@ const initialState: SessionState = {
   user: null,
   isUnreachable: false,
   isSigningOut: false,
+  signOutReason: null,
 };
 
 const userTypeOf = (user: UserDetails): UserType => (user.isAdmin ? 'admin' : 'member');
@@ -68,7 +73,11 @@ export const sessionSlice = createSlice({
       state.isSigningOut = true;
     },
     /** Nobody is signed in any more; guards go on waiting until /logout is reached. */
-    signedOut: () => ({ ...initialState, isSigningOut: true }),
+    signedOut: (_state, { payload }: PayloadAction<SignOutReason | undefined>) => ({
+      ...initialState,
+      isSigningOut: true,
+      signOutReason: payload ?? null,
+    }),
     logoutReached: (state) => {
       state.isSigningOut = false;
     },
@@ -83,6 +92,7 @@ export const sessionSlice = createSlice({
     selectIsUnsettled: (state) => (state.status === 'restoring' && !state.isUnreachable) || state.isSigningOut,
     /** Somebody is signed in here, and the server cannot be asked who. */
     selectIsUnreachable: (state) => state.isUnreachable,
+    selectSignOutReason: (state) => state.signOutReason,
   },
 });
 
@@ -90,7 +100,7 @@ export const sessionSlice = createSlice({
 export const tokensCleared = createAction('session/tokensCleared');
 
 function withUser(user: UserDetails): SessionState {
-  return { status: 'signedIn', userType: userTypeOf(user), user, isUnreachable: false, isSigningOut: false };
+  return { ...initialState, status: 'signedIn', userType: userTypeOf(user), user };
 }
 
 export const {
@@ -104,5 +114,12 @@ export const {
   signedOut,
   logoutReached,
 } = sessionSlice.actions;
-export const { selectSession, selectUser, selectIsMember, selectIsSignedOut, selectIsUnsettled, selectIsUnreachable } =
-  sessionSlice.selectors;
+export const {
+  selectSession,
+  selectUser,
+  selectIsMember,
+  selectIsSignedOut,
+  selectIsUnsettled,
+  selectIsUnreachable,
+  selectSignOutReason,
+} = sessionSlice.selectors;

@@ -1,10 +1,17 @@
 import { logFailure } from '../../api/failure.ts';
 import { clearTokens } from '../../api/tokenStore.ts';
-import type { AppThunk } from '../../app/hooks.ts';
+import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { configApi } from '../shell/configApi.ts';
 import { signOutOfIdentity } from './identityLoader.ts';
 import { sessionApi } from './sessionApi.ts';
-import { selectSession, selectUser, signedOut, signOutStarted, tokensCleared } from './sessionSlice.ts';
+import {
+  selectSession,
+  selectUser,
+  signedOut,
+  signOutStarted,
+  type SignOutReason,
+  tokensCleared,
+} from './sessionSlice.ts';
 
 const IDENTITY_LIMIT_MS = 2000;
 
@@ -12,27 +19,43 @@ const IDENTITY_LIMIT_MS = 2000;
  * Signs out in the specification's order: identity provider (errors ignored), our server, stored tokens, analytics (`tokensCleared`), user. Every local
  * step is taken even when a call fails; the error is logged and rejects afterwards. `signedOut` clears the user and leads to /logout.
  */
-export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  if (selectSession(getState()).isSigningOut) return;
-  const userId = selectUser(getState())?._id;
-  dispatch(signOutStarted());
-  const loadSettings = async () => (await dispatch(configApi.endpoints.getConfig.initiate()).unwrap()).identity;
-  await within(IDENTITY_LIMIT_MS, signOutOfIdentity(loadSettings)).catch(() => undefined);
-  let failed: { error: unknown } | undefined;
-  try {
-    if (userId === undefined) throw new Error('No access token available');
-    await dispatch(sessionApi.endpoints.logout.initiate({ userId }, { track: false })).unwrap();
-  } catch (error) {
-    failed = { error };
-  }
-  clearTokens();
-  dispatch(tokensCleared());
-  dispatch(signedOut());
-  if (failed) {
-    logFailure('Signed out on this device; the server was not told.', failed.error);
-    throw failed.error;
-  }
-};
+export const signOut =
+  (reason?: SignOutReason): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (selectSession(getState()).isSigningOut) return;
+    const userId = selectUser(getState())?._id;
+    dispatch(signOutStarted());
+    await within(IDENTITY_LIMIT_MS, signOutOfProvider(dispatch)).catch(() => undefined);
+    let failed: { error: unknown } | undefined;
+    try {
+      if (userId === undefined) throw new Error('No access token available');
+      await dispatch(sessionApi.endpoints.logout.initiate({ userId }, { track: false })).unwrap();
+    } catch (error) {
+      failed = { error };
+    }
+    clearTokens();
+    dispatch(tokensCleared());
+    dispatch(signedOut(reason));
+    if (failed) {
+      logFailure('Signed out on this device; the server was not told.', failed.error);
+      throw failed.error;
+    }
+  };
+
+/** Signs out on this side alone, at once: the session is over already, and whoever ended it has told the server. */
+export const leave =
+  (reason: SignOutReason): AppThunk =>
+  (dispatch, getState) => {
+    const { status, isSigningOut } = selectSession(getState());
+    if (status === 'anonymous' || isSigningOut) return;
+    signOutOfProvider(dispatch).catch(() => undefined);
+    clearTokens();
+    dispatch(tokensCleared());
+    dispatch(signedOut(reason));
+  };
+
+const signOutOfProvider = (dispatch: AppDispatch): Promise<void> =>
+  signOutOfIdentity(async () => (await dispatch(configApi.endpoints.getConfig.initiate()).unwrap()).identity);
 
 function within(limitMs: number, action: Promise<void>): Promise<void> {
   return Promise.race([action, new Promise<void>((resolve) => setTimeout(resolve, limitMs))]);

@@ -7,8 +7,10 @@ import {
   selectIsSignedOut,
   selectIsUnreachable,
   selectIsUnsettled,
+  selectSignOutReason,
 } from '../../core/session/sessionSlice.ts';
 import { signOut } from '../../core/session/signOut.ts';
+import { SIGN_OUT_SENTENCES } from '../../core/session/signOutReasons.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
@@ -22,6 +24,7 @@ export function LogoutPage() {
   const isMember = useAppSelector(selectIsMember);
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const isUnsettled = useAppSelector(selectIsUnsettled);
+  const reason = useAppSelector(selectSignOutReason);
   const isGone = useAppSelector(selectIsSignedOut);
 
   // Synchronises with the session: opening this page is the request to end it.
@@ -37,9 +40,14 @@ export function LogoutPage() {
   if (isMember || isUnreachable || isUnsettled) return <PageSpinner label="Signing you out" />;
   return (
     <AuthCard>
-      <PageHeading head={PAGE_HEADS.logout} below="Your votes stay where you planted them." />
+      <PageHeading
+        head={PAGE_HEADS.logout}
+        below={reason ? SIGN_OUT_SENTENCES[reason] : 'Your votes stay where you planted them.'}
+      >
+        {reason === 'deleted' ? 'Your account is deleted' : undefined}
+      </PageHeading>
       <div className={styles.ways}>
-        <ButtonLink to={paths.login}>Sign in again</ButtonLink>
+        {reason !== 'deleted' && <ButtonLink to={paths.login}>Sign in again</ButtonLink>}
         <ButtonLink look="quiet" to={paths.leaderboard}>
           See the ranking
         </ButtonLink>

@@ -1,0 +1,21 @@
+/** What a tab tells the browser's other tabs about its session. */
+export type TabNews =
+  { is: 'renewed'; accessToken: string; refreshToken: string } | { is: 'ended'; /** Its id. */ session: string };
+
+const NAME = 'session';
+
+let channel: BroadcastChannel | undefined;
+
+// One for speaking and listening: a tab does not hear itself. Old browsers have none; there the storage event stays.
+const theChannel = (): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : (channel ??= new BroadcastChannel(NAME));
+
+export const tellTabs = (news: TabNews): void => theChannel()?.postMessage(news);
+
+/** Answers how to stop. */
+export function hearTabs(onNews: (news: TabNews) => void): () => void {
+  const hear = ({ data }: MessageEvent<TabNews>) => onNews(data);
+  const open = theChannel();
+  open?.addEventListener('message', hear);
+  return () => open?.removeEventListener('message', hear);
+}
