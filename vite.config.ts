@@ -37,7 +37,7 @@ export default defineConfig({
             { name: 'framework', test: new RegExp(`node_modules/(${FRAMEWORK.join('|')})/`) },
             {
               name: 'core',
-              test: /\/src\/(styles|api|core|shared)\/(?!useModal|session\/identity\.|analytics\/(analytics|recordingMask|visitSample|ConsentBanner)\.|location\/PrimaryLocation|ballot\/(changesApi|swap\.|SwapSheet|SwapList|undo\.|useSwapChoice|useUndoVotes)|ui\/(TextField|Chips|IconButton))/,
+              test: /\/src\/(styles|api|core|shared)\/(?!useModal|session\/(identity(?!Loader)|useIdentity)|analytics\/(analytics|recordingMask|visitSample|ConsentBanner)\.|location\/PrimaryLocation|ballot\/(changesApi|swap\.|SwapSheet|SwapList|undo\.|useSwapChoice|useUndoVotes)|ui\/(TextField|Chips|IconButton))/,
             },
           ],
         },

@@ -58,10 +58,7 @@ export const Environment = Type.Object({
     description: 'Demo mode: port of the accounts service',
     expects: 'a port number from 0 to 65535',
   }),
-  GOOGLE_SIGN_IN: onOff(
-    'off',
-    'Lets the Content-Security-Policy admit sign-in with Google (its button is still to come)',
-  ),
+  GOOGLE_SIGN_IN: onOff('off', 'Offers sign-in with Google, whose script the page then admits'),
   TOKEN_KEYS: text({
     description: 'Secrets behind the session tokens, the first signs; without it they are made and kept in DATA_DIR',
     pattern: `^\\s*${TOKEN_KEY_PATTERN}(\\s*,\\s*${TOKEN_KEY_PATTERN})*\\s*$`,

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
+import { answerPasswordPolicy } from './emulatorPolicy.ts';
 import { loadEmulator } from './firebaseTools.ts';
 
 export type EmulatorSettings = { port: number; projectId: string };
@@ -28,6 +29,7 @@ function run({ port, projectId }: EmulatorSettings): void {
       response.writeHead(421).end();
       return;
     }
+    if (answerPasswordPolicy(request, response)) return;
     response.on('finish', () => {
       if (response.statusCode < 300 && !['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? ''))
         tell({ is: 'changed' });

@@ -13,9 +13,16 @@ export const routes: RouteObject[] = [
     children: [
       lazyPage(PATTERNS.login, async () => (await import('../features/auth/LoginPage.tsx')).LoginPage),
       lazyPage(PATTERNS.signup, async () => (await import('../features/auth/SignupPage.tsx')).SignupPage),
+      lazyPage(PATTERNS.emailLink, async () => (await import('../features/auth/EmailLinkPage.tsx')).EmailLinkPage),
     ],
   },
   lazyPage(PATTERNS.logout, async () => (await import('../features/auth/LogoutPage.tsx')).LogoutPage),
+  lazyPage(
+    PATTERNS.resetPassword,
+    async () => (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+  ),
+  lazyPage(PATTERNS.authAction, async () => (await import('../features/auth/AuthActionPage.tsx')).AuthActionPage),
+  lazyPage(PATTERNS.demoMail, async () => (await import('../features/auth/DemoMailPage.tsx')).DemoMailPage),
   {
     element: <LocationReady />,
     children: [

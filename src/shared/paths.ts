@@ -9,6 +9,12 @@ export const PATTERNS = {
   login: '/login',
   signup: '/signup',
   logout: '/logout',
+  /** Sign-in by a mailed link: where one is asked for, and where it arrives. */
+  emailLink: '/login/link',
+  resetPassword: '/reset-password',
+  /** Where the codes of all other mails arrive (the "action URL" of the Firebase project). */
+  authAction: '/auth/action',
+  demoMail: '/demo/mail',
   terms: '/terms-and-conditions',
   about: '/about',
   whatIs: '/what-is-top-picks',
@@ -27,6 +33,10 @@ export const paths = {
   login: PATTERNS.login,
   signup: PATTERNS.signup,
   logout: PATTERNS.logout,
+  emailLink: PATTERNS.emailLink,
+  resetPassword: PATTERNS.resetPassword,
+  authAction: PATTERNS.authAction,
+  demoMail: PATTERNS.demoMail,
   terms: PATTERNS.terms,
   about: PATTERNS.about,
   whatIs: PATTERNS.whatIs,
@@ -40,7 +50,8 @@ export const paths = {
   voting: (locationId: string) => `/voting/${encodeURIComponent(locationId)}`,
 };
 
-const NOT_AN_ORIGIN: readonly string[] = [PATTERNS.login, PATTERNS.signup, PATTERNS.logout];
+const { login, signup, logout, emailLink, resetPassword, authAction } = PATTERNS;
+const NOT_AN_ORIGIN: readonly string[] = [login, signup, logout, emailLink, resetPassword, authAction];
 
 /** A path inside this app that sign-in may lead back to; undefined for anything else (other origins, unknown routes, the identity screens). */
 export function safeOrigin(candidate: unknown): string | undefined {
@@ -48,7 +59,8 @@ export function safeOrigin(candidate: unknown): string | undefined {
   const base = 'http://origin.invalid';
   const url = URL.parse(candidate, base);
   if (url?.origin !== base) return undefined;
-  const isKnown = Object.values(PATTERNS).some((pattern) => matchPath(pattern, url.pathname) !== null);
-  if (!isKnown || NOT_AN_ORIGIN.includes(url.pathname)) return undefined;
+  const isOneOf = (patterns: readonly string[]) =>
+    patterns.some((pattern) => matchPath(pattern, url.pathname) !== null);
+  if (!isOneOf(Object.values(PATTERNS)) || isOneOf(NOT_AN_ORIGIN)) return undefined;
   return url.pathname + url.search + url.hash;
 }

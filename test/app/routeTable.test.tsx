@@ -38,6 +38,11 @@ const TABLE: Row[] = [
   alone('/login', { guard: 'guest only' }),
   alone('/signup', { guard: 'guest only' }),
   alone('/logout'),
+  // Additions of the product: the pages that mails lead to, and a demo's mail.
+  alone('/login/link', { guard: 'guest only' }),
+  alone('/reset-password'),
+  alone('/auth/action'),
+  alone('/demo/mail'),
   open('/'),
   open('/terms-and-conditions'),
   open('/about'),

@@ -28,12 +28,12 @@ describe('the mail of a demo', () => {
     const [reset, verify] = reply.json<DemoMail[]>().filter(({ to }) => to === email) as [DemoMail, DemoMail];
     expect([reset.kind, verify.kind]).toEqual(['resetPassword', 'verifyEmail']);
     expect(partsOf(reset.link)).toMatchObject({
-      pathname: '/reset-password',
+      pathname: '/auth/action',
       mode: 'resetPassword',
       oobCode: reset.code,
     });
     expect(partsOf(verify.link)).toMatchObject({
-      pathname: '/verify-email',
+      pathname: '/auth/action',
       mode: 'verifyEmail',
       oobCode: verify.code,
     });
@@ -61,11 +61,11 @@ describe('the mail of a demo', () => {
     const [wished, taken] = [`new-${randomUUID()}@example.com`, `taken-${randomUUID()}@example.com`];
     await askForMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: wished });
     const [change] = (await mailsTo(wished)) as [DemoMail];
-    expect(partsOf(change.link)).toMatchObject({ pathname: '/verify-email', mode: 'verifyAndChangeEmail' });
+    expect(partsOf(change.link)).toMatchObject({ pathname: '/auth/action', mode: 'verifyAndChangeEmail' });
     await changeIdentity(uid, { email: taken });
     const [recover] = (await mailsTo(email)) as [DemoMail];
     expect(recover.kind).toBe('recoverEmail');
-    expect(partsOf(recover.link)).toMatchObject({ pathname: '/verify-email', mode: 'recoverEmail' });
+    expect(partsOf(recover.link)).toMatchObject({ pathname: '/auth/action', mode: 'recoverEmail' });
   });
 
   it('is gone once its code was used', async () => {
@@ -121,8 +121,8 @@ describe('a link', () => {
     ['http://evil.example//evil.example/login', '/evil.example/login?mode=signIn&oobCode=c0de'],
     ['http://evil.example/\\evil.example', '/evil.example?mode=signIn&oobCode=c0de'],
     ['javascript:alert(1)', '/alert(1)?mode=signIn&oobCode=c0de'],
-    ['nonsense', '/login?mode=signIn&oobCode=c0de'],
-    [undefined, '/login?mode=signIn&oobCode=c0de'],
+    ['nonsense', '/login/link?mode=signIn&oobCode=c0de'],
+    [undefined, '/login/link?mode=signIn&oobCode=c0de'],
     ['http://localhost:3000/login?mode=x&oobCode=y', '/login?mode=signIn&oobCode=c0de'],
   ])('never leaves this app: %s', (continueUrl, link) => {
     expect(linkOf(continueUrl)).toBe(link);

@@ -15,10 +15,9 @@ const Listed = Type.Object({ oobCodes: Type.Array(OobCode) });
 
 const MOST = 50;
 const TIMEOUT_MS = 5000;
-/** The page that takes the codes of each kind; a sign-in link leads wherever the page wished. */
-const RESET_PAGE = '/reset-password';
-const EMAIL_PAGE = '/verify-email';
-const SIGN_IN_PAGE = '/login';
+/** The page that takes the codes; a sign-in link leads wherever the page wished. */
+const ACTION_PAGE = '/auth/action';
+const SIGN_IN_PAGE = '/login/link';
 
 /** What the emulator would have mailed, newest first. */
 export async function demoMails(emulatorOrigin: string, projectId: string): Promise<DemoMail[]> {
@@ -44,7 +43,7 @@ export function toMail({ email, newEmail, oobCode, oobLink }: OobCode): DemoMail
 
 /** A path, so that it stays at the origin at which this demo is open, whatever the page named as its own. */
 function linkOf(kind: DemoMail['kind'], parameters: URLSearchParams): string {
-  if (kind !== 'signIn') return `${kind === 'resetPassword' ? RESET_PAGE : EMAIL_PAGE}?${parameters.toString()}`;
+  if (kind !== 'signIn') return `${ACTION_PAGE}?${parameters.toString()}`;
   const target = URL.parse(parameters.get('continueUrl') ?? '');
   const search = new URLSearchParams(target?.search);
   for (const [name, value] of parameters) if (name !== 'continueUrl') search.set(name, value);

@@ -9,10 +9,10 @@ import { selectIsMember, selectIsUnreachable, selectIsUnsettled } from './sessio
 /** Carries the page a visitor came from to the sign-in screens and back. */
 export type OriginState = { from?: string };
 
-/** The carried origin, checked: router state can be forged by nobody, but it outlives releases. */
+/** The carried origin, checked: it comes from the router's state, or in the address that a mailed link leads to, which anybody could have written. */
 export function useOrigin(): string | undefined {
-  const { state } = useLocation() as { state: OriginState | null };
-  return safeOrigin(state?.from);
+  const { state, search } = useLocation() as { state: OriginState | null; search: string };
+  return safeOrigin(state?.from) ?? safeOrigin(new URLSearchParams(search).get('from'));
 }
 
 /** Member pages: a guest goes to /signup, carrying the page he wanted. */

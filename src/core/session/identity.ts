@@ -1,29 +1,22 @@
-/** The only file that imports Firebase. Passwords go from the form to Firebase and nowhere else. */
-import { FirebaseError, initializeApp } from 'firebase/app';
+/**
+ * The door to Firebase, one lazy chunk with the identity… files beside it; no other file imports Firebase. Passwords go from the form to
+ * Firebase and nowhere else. Every call rejects with what `identityCodeOf` explains.
+ */
 import {
-  type Auth,
-  browserSessionPersistence,
-  connectAuthEmulator,
   createUserWithEmailAndPassword,
-  initializeAuth,
+  reload,
+  sendEmailVerification,
   signInWithEmailAndPassword,
   signOut,
 } from 'firebase/auth';
-import type { PublicConfig } from '#contract/config';
+import { authOf, type IdentitySettings } from './identityAuth.ts';
 
-export type IdentitySettings = PublicConfig['identity'];
+export { type IdentitySettings, identityCodeOf } from './identityAuth.ts';
+export * from './identityMail.ts';
+export * from './identityPassword.ts';
+export * from './identityPopup.ts';
 
-let auth: Auth | undefined;
-
-function authOf(settings: IdentitySettings): Auth {
-  if (auth) return auth;
-  const { projectId, apiKey, authDomain, emulatorOrigin } = settings;
-  auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), { persistence: browserSessionPersistence });
-  if (emulatorOrigin !== null) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true });
-  return auth;
-}
-
-/** Both answer Firebase's ID token, or reject with `identityCodeOf` telling why. */
+/** The sign-ins answer Firebase's ID token. */
 export async function signInWithPassword(settings: IdentitySettings, email: string, password: string): Promise<string> {
   const { user } = await signInWithEmailAndPassword(authOf(settings), email, password);
   return user.getIdToken();
@@ -34,17 +27,37 @@ export async function createIdentity(settings: IdentitySettings, email: string, 
   return user.getIdToken();
 }
 
-/** The ID token of whoever is signed in at the identity provider; null for nobody. */
-export async function currentIdToken(settings: IdentitySettings): Promise<string | null> {
+/** Who is signed in at the identity provider; the name is what the provider knows, if anything. */
+export type CurrentIdentity = { idToken: string; email: string; name: string };
+
+/** Null for nobody. */
+export async function currentIdentity(settings: IdentitySettings): Promise<CurrentIdentity | null> {
   const current = authOf(settings);
   await current.authStateReady();
-  return (await current.currentUser?.getIdToken()) ?? null;
+  const user = current.currentUser;
+  return user && { idToken: await user.getIdToken(), email: user.email ?? '', name: user.displayName ?? '' };
+}
+
+/** A new ID token that says what the account is now (verified since, for one); null when nobody is signed in there. */
+export async function freshIdToken(settings: IdentitySettings): Promise<string | null> {
+  const current = authOf(settings);
+  await current.authStateReady();
+  const user = current.currentUser;
+  if (!user) return null;
+  await reload(user);
+  return user.getIdToken(true);
+}
+
+/** Mails a link that proves the address, and then leads to `continueUrl`. False when nobody is signed in there who could ask for it. */
+export async function sendVerification(settings: IdentitySettings, continueUrl: string): Promise<boolean> {
+  const current = authOf(settings);
+  await current.authStateReady();
+  const user = current.currentUser;
+  if (!user) return false;
+  if (!user.emailVerified) await sendEmailVerification(user, { url: continueUrl });
+  return true;
 }
 
 export async function signOutOfIdentity(settings: IdentitySettings): Promise<void> {
   await signOut(authOf(settings));
 }
-
-/** Firebase's code without its prefix ("wrong-password"); undefined when it is another kind of error. */
-export const identityCodeOf = (error: unknown): string | undefined =>
-  error instanceof FirebaseError ? error.code.replace(/^auth\//, '') : undefined;

@@ -1,4 +1,5 @@
-import type { Credentials, Registration, SignedIn } from '#contract/session';
+import type { IdentityProof } from '#contract/account';
+import type { Credentials, LoginMethod, Registration, SignedIn } from '#contract/session';
 import type { User } from '#contract/users';
 import { api } from '../../api/api.ts';
 import { logFailure } from '../../api/failure.ts';
@@ -20,14 +21,18 @@ export const sessionApi = api.injectEndpoints({
         await enter(queryFulfilled, (user) => dispatch(signedIn(toUserDetails(user), { method, isNew: false })));
       },
     }),
-    register: build.mutation<SignedIn, Registration>({
-      query: (body) => ({ url: '/api/users', method: 'POST', body }),
+    /** `method` is for the analytics; the call does not carry it. */
+    register: build.mutation<SignedIn, { form: Registration; method?: LoginMethod | undefined }>({
+      query: ({ form }) => ({ url: '/api/users', method: 'POST', body: form }),
       extraOptions: skipRenewal,
-      onQueryStarted: async (_registration, { dispatch, queryFulfilled }) => {
-        await enter(queryFulfilled, (user) =>
-          dispatch(signedIn(toUserDetails(user), { method: 'email', isNew: true })),
-        );
+      onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
+        await enter(queryFulfilled, (user) => dispatch(signedIn(toUserDetails(user), { method, isNew: true })));
       },
+    }),
+    /** Shows our server the identity as it is now: an address verified since makes the kept votes count. */
+    followIdentity: build.mutation<User, IdentityProof>({
+      query: (body) => ({ url: '/api/users/me/identity', method: 'POST', body }),
+      invalidatesTags: ['User', 'Ballot'],
     }),
     logout: build.mutation<void, { userId: string }>({
       query: (body) => ({ url: '/api/users/logout', method: 'POST', body, timeout: 3000 }),
@@ -50,4 +55,4 @@ async function enter(answered: Promise<{ data: Partial<SignedIn> }>, announce: (
   announce(answer.user);
 }
 
-export const { useGetMeQuery, useLoginMutation, useRegisterMutation } = sessionApi;
+export const { useFollowIdentityMutation, useGetMeQuery, useLoginMutation, useRegisterMutation } = sessionApi;

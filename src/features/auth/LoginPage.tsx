@@ -1,63 +1,71 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { EMAIL_MAX_LENGTH } from '#contract/limits';
 import { PAGE_HEADS } from '#contract/pageHead';
-import type { OriginState } from '../../core/session/guards.tsx';
+import { useOrigin } from '../../core/session/guards.tsx';
 import { useLoginMutation } from '../../core/session/sessionApi.ts';
+import { useIdentity } from '../../core/session/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { useIdentity } from './useIdentity.ts';
+import { CredentialFields, type Credentials } from './CredentialFields.tsx';
+import styles from './LoginPage.module.css';
+import { OtherWays } from './OtherWays.tsx';
+import { useAuthForm } from './useAuthForm.ts';
 
-type LoginFields = { email: string; password: string };
+/** `note` says what brought somebody here (a new password was saved), with the address it is about. */
+export type LoginState = { from?: string | undefined; note?: string; email?: string };
+
+const TOO_EASY_NOW = 'Your password no longer meets the rules of this site. Set a new one with “Forgot your password?”';
 
 export function LoginPage() {
-  const { register, handleSubmit, formState } = useForm<LoginFields>();
-  const { errors, isSubmitting } = formState;
-  const [problem, setProblem] = useState<string>();
+  const { state } = useLocation() as { state: LoginState | null };
+  const { form, problem, show } = useAuthForm<Credentials>({ email: state?.email ?? '', password: '' });
   const [login] = useLoginMutation();
   const withIdentity = useIdentity();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: OriginState | null };
+  const from = useOrigin();
+  const carried = { from };
 
-  const submit = handleSubmit(async ({ email, password }) => {
-    setProblem(undefined);
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    show(undefined);
     const failed = await withIdentity(async (identity, settings) => {
-      const idToken = await identity.signInWithPassword(settings, email.trim(), password);
+      const idToken = await identity.signInWithPassword(settings, email, password);
       await login({ idToken, method: 'email' }).unwrap();
     });
     // The identity is good, the account was never completed: go on with the names.
-    if (failed?.code === 'not_registered') return navigate(paths.signup, { state });
-    setProblem(failed?.text);
+    if (failed?.code === 'not_registered') return navigate(paths.signup, { state: carried });
+    show(failed?.code === 'password-does-not-meet-requirements' ? { ...failed, text: TOO_EASY_NOW } : failed);
     return undefined;
   });
 
   return (
     <AuthCard>
       <PageHeading head={PAGE_HEADS.login} below="Your flags are where you planted them." />
-      <AuthForm onSubmit={(event) => void submit(event)} submitLabel="Sign in" isBusy={isSubmitting} problem={problem}>
-        <TextField
-          label="E-mail address"
-          type="email"
-          autoComplete="username"
-          maxLength={EMAIL_MAX_LENGTH}
-          error={errors.email?.message}
-          {...register('email', { required: 'Enter your e-mail address.' })}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password', { required: 'Enter your password.' })}
-        />
-      </AuthForm>
+      {state?.note && (
+        <p role="status" className={styles.note}>
+          {state.note}
+        </p>
+      )}
+      <FormProvider {...form}>
+        <AuthForm
+          onSubmit={(event) => void submit(event)}
+          submitLabel="Sign in"
+          isBusy={form.formState.isSubmitting}
+          problem={problem}
+        >
+          <CredentialFields />
+        </AuthForm>
+        <p className={styles.forgot}>
+          <Link to={paths.resetPassword} state={carried}>
+            Forgot your password?
+          </Link>
+        </p>
+        <OtherWays onProblem={show} />
+      </FormProvider>
       <p>
         New here?{' '}
-        <Link to={paths.signup} state={state}>
+        <Link to={paths.signup} state={carried}>
           Create an account
         </Link>
       </p>

@@ -1,107 +1,94 @@
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits';
 import { PAGE_HEADS } from '#contract/pageHead';
-import type { OriginState } from '../../core/session/guards.tsx';
+import type { LoginMethod } from '#contract/session';
+import type { CurrentIdentity } from '../../core/session/identity.ts';
+import { useOrigin } from '../../core/session/guards.tsx';
 import { useRegisterMutation } from '../../core/session/sessionApi.ts';
+import { useIdentity } from '../../core/session/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
-import { useIdentity } from './useIdentity.ts';
+import { CredentialFields, type Credentials } from './CredentialFields.tsx';
+import { KnownAs } from './KnownAs.tsx';
+import { addressWith } from './linkAddress.ts';
+import { NameFields, type NamesTyped } from './NameFields.tsx';
+import { namesFrom } from './namesFrom.ts';
+import { OtherWays } from './OtherWays.tsx';
+import { useAuthForm } from './useAuthForm.ts';
 
-type SignupFields = { fName: string; lName: string; email: string; password: string };
+/** `method`: the way in that led here, when the identity is new to us. */
+export type SignupState = { from?: string | undefined; method?: LoginMethod };
 
 /** Sign-up; somebody the identity provider knows already (but we do not) is only asked for the names. */
 export function SignupPage() {
-  const { register, handleSubmit, formState } = useForm<SignupFields>();
-  const { errors, isSubmitting } = formState;
-  const [problem, setProblem] = useState<string>();
-  const [isKnown, setIsKnown] = useState(false);
+  const { state } = useLocation() as { state: SignupState | null };
+  const { form, problem, show } = useAuthForm<NamesTyped & Credentials>({
+    fName: '',
+    lName: '',
+    email: '',
+    password: '',
+  });
+  const [known, setKnown] = useState<CurrentIdentity | null>(null);
   const [registerMember] = useRegisterMutation();
   const withIdentity = useIdentity();
-  const { state } = useLocation() as { state: OriginState | null };
+  const from = useOrigin();
 
-  const submit = handleSubmit(async ({ fName, lName, email, password }) => {
-    setProblem(undefined);
+  const submit = form.handleSubmit(async ({ fName, lName, email, password }) => {
+    show(undefined);
     const failed = await withIdentity(async (identity, settings) => {
-      const idToken =
-        (isKnown ? await identity.currentIdToken(settings) : null) ??
-        (await identity.createIdentity(settings, email.trim(), password));
-      setIsKnown(true);
-      await registerMember({ idToken, fName: fName.trim(), lName: lName.trim() }).unwrap();
+      if (!known) await identity.createIdentity(settings, email, password);
+      const current = await identity.currentIdentity(settings);
+      setKnown(current);
+      const idToken = current?.idToken ?? '';
+      await registerMember({ form: { idToken, fName, lName }, method: state?.method }).unwrap();
+      // The mail goes out behind the scenes: without it the banner offers another.
+      identity.sendVerification(settings, addressWith(paths.leaderboard)).catch(() => undefined);
     });
-    setProblem(failed?.text);
+    show(failed);
   });
 
   // Synchronises with the identity provider: is anybody signed in there already?
   useEffect(() => {
-    void withIdentity(async (identity, settings) => setIsKnown((await identity.currentIdToken(settings)) !== null));
+    void withIdentity(async (identity, settings) => {
+      const current = await identity.currentIdentity(settings);
+      if (!current) return;
+      setKnown(current);
+      const { fName, lName } = namesFrom(current.name);
+      if (!form.getValues('fName')) form.setValue('fName', fName);
+      if (!form.getValues('lName')) form.setValue('lName', lName);
+    });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the page opens
   }, []);
-
-  const nameRules = (what: string) => ({
-    required: `Enter your ${what}.`,
-    maxLength: { value: NAME_MAX_LENGTH, message: `At most ${NAME_MAX_LENGTH} characters.` },
-    validate: (value: string) => value.trim() !== '' || `Enter your ${what}.`,
-  });
 
   return (
     <AuthCard>
       <PageHeading
-        head={isKnown ? { ...PAGE_HEADS.signup, title: 'Complete your profile' } : PAGE_HEADS.signup}
-        below={isKnown ? 'Two names, and you are in.' : '22 flags in every state, yours to plant.'}
+        head={known ? { ...PAGE_HEADS.signup, title: 'Complete your profile' } : PAGE_HEADS.signup}
+        below={known ? 'Two names, and you are in.' : '22 flags in every state, yours to plant.'}
       />
-      <AuthForm
-        onSubmit={(event) => void submit(event)}
-        submitLabel={isKnown ? 'Finish' : 'Create account'}
-        isBusy={isSubmitting}
-        problem={problem}
-      >
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.fName?.message}
-          {...register('fName', nameRules('first name'))}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lName?.message}
-          {...register('lName', nameRules('last name'))}
-        />
-        {!isKnown && (
-          <>
-            <TextField
-              label="E-mail address"
-              type="email"
-              autoComplete="username"
-              maxLength={EMAIL_MAX_LENGTH}
-              error={errors.email?.message}
-              {...register('email', { required: 'Enter your e-mail address.' })}
-            />
-            <TextField
-              label="Password"
-              type="password"
-              autoComplete="new-password"
-              hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-              error={errors.password?.message}
-              {...register('password', {
-                required: 'Choose a password.',
-                minLength: { value: PASSWORD_MIN_LENGTH, message: `At least ${PASSWORD_MIN_LENGTH} characters.` },
-              })}
-            />
-          </>
-        )}
-      </AuthForm>
-      <p>
-        Already a member?{' '}
-        <Link to={paths.login} state={state}>
-          Sign in
-        </Link>
-      </p>
+      <FormProvider {...form}>
+        <AuthForm
+          onSubmit={(event) => void submit(event)}
+          submitLabel={known ? 'Finish' : 'Create account'}
+          isBusy={form.formState.isSubmitting}
+          problem={problem}
+        >
+          <NameFields />
+          {!known && <CredentialFields isNew />}
+        </AuthForm>
+        {known ? <KnownAs email={known.email} onForgotten={() => setKnown(null)} /> : <OtherWays onProblem={show} />}
+      </FormProvider>
+      {!known && (
+        <p>
+          Already a member?{' '}
+          <Link to={paths.login} state={{ from }}>
+            Sign in
+          </Link>
+        </p>
+      )}
     </AuthCard>
   );
 }

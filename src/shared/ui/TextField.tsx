@@ -4,12 +4,14 @@ import styles from './TextField.module.css';
 export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   hint?: string | undefined;
+  /** The hint changes while somebody types, and is then read out. */
+  isHintLive?: boolean;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** A labelled input; its error and hint are read out with it. */
-export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+export function TextField({ label, hint, isHintLive = false, error, ...input }: TextFieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
@@ -25,7 +27,11 @@ export function TextField({ label, hint, error, ...input }: TextFieldProps) {
         {...input}
       />
       {note && (
-        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+        <p
+          id={`${id}-note`}
+          className={error ? styles.error : styles.hint}
+          aria-live={isHintLive ? 'polite' : undefined}
+        >
           {note}
         </p>
       )}

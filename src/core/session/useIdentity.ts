@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { errorMessage, envelopeOf, type ApiFailure } from '../../api/failure.ts';
-import type { IdentitySettings } from '../../core/session/identity.ts';
-import { loadIdentity } from '../../core/session/identityLoader.ts';
-import { useLazyGetConfigQuery } from '../../core/shell/configApi.ts';
-import { identitySentence } from './identityErrors.ts';
+import { useLazyGetConfigQuery } from '../shell/configApi.ts';
+import type { IdentitySettings } from './identity.ts';
+import { loadIdentity } from './identityLoader.ts';
+import { identitySentence, type IdentitySentence } from './identitySentences.ts';
 
-type Identity = typeof import('../../core/session/identity.ts');
+export type Identity = typeof import('./identity.ts');
 
-/** What went wrong, as a sentence and, when the server said so, its code. */
-export type AuthProblem = { text: string; code?: string | undefined };
+/** What went wrong, as a sentence, and by the code of the identity service or of our server. */
+export type AuthProblem = IdentitySentence & { code?: string | undefined };
+
+const NOT_LOADED = 'Sign-in could not be loaded. Check your connection, then try again.';
 
 /** Runs one identity action (the module is loaded while the form is being filled in) and says in a sentence what failed. */
 export function useIdentity() {
@@ -30,7 +32,8 @@ export function useIdentity() {
       return undefined;
     } catch (error) {
       const code = identity?.identityCodeOf(error);
-      if (code !== undefined) return { text: identitySentence(code), code };
+      if (code !== undefined) return { ...identitySentence(code), code };
+      if (error instanceof Error && !identity) return { text: NOT_LOADED };
       const failure = error as ApiFailure;
       return { text: errorMessage(failure), code: envelopeOf(failure)?.code };
     }

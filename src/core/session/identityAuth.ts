@@ -1,0 +1,20 @@
+import { FirebaseError, initializeApp } from 'firebase/app';
+import { type Auth, browserSessionPersistence, connectAuthEmulator, initializeAuth } from 'firebase/auth';
+import type { PublicConfig } from '#contract/config';
+
+export type IdentitySettings = PublicConfig['identity'];
+
+let auth: Auth | undefined;
+
+/** Firebase's Auth, made once a page. Its user lives as long as the tab. */
+export function authOf(settings: IdentitySettings): Auth {
+  if (auth) return auth;
+  const { projectId, apiKey, authDomain, emulatorOrigin } = settings;
+  auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), { persistence: browserSessionPersistence });
+  if (emulatorOrigin !== null) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true });
+  return auth;
+}
+
+/** Firebase's code without its prefix ("wrong-password"); undefined when it is another kind of error. */
+export const identityCodeOf = (error: unknown): string | undefined =>
+  error instanceof FirebaseError ? error.code.replace(/^auth\//, '') : undefined;

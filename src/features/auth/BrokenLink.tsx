@@ -1,0 +1,33 @@
+import { useOrigin } from '../../core/session/guards.tsx';
+import type { AuthProblem } from '../../core/session/useIdentity.ts';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { MailHeading } from './MailHeading.tsx';
+import { isSpent } from './spentCode.ts';
+
+type BrokenLinkProps = {
+  problem: AuthProblem;
+  /** Where to go from a link that is spent. */
+  next: { to: string; label: string };
+  /** For a link that may be good still. */
+  onRetry?: () => void;
+};
+
+/** A mailed link that did not do its work: why, and the way on. */
+export function BrokenLink({ problem, next, onRetry }: BrokenLinkProps) {
+  const from = useOrigin();
+  return (
+    <>
+      <MailHeading
+        title={isSpent(problem.code) ? 'This link does not work' : 'That did not work'}
+        below={problem.text}
+      />
+      {onRetry && !isSpent(problem.code) ? (
+        <Button onClick={onRetry}>Try again</Button>
+      ) : (
+        <ButtonLink to={next.to} state={{ from }}>
+          {next.label}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

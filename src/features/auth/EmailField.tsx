@@ -1,0 +1,18 @@
+import { useFormContext } from 'react-hook-form';
+import { EMAIL_MAX_LENGTH } from '#contract/limits';
+import { TextField } from '../../shared/ui/TextField.tsx';
+
+/** The field `email` of the form around it. */
+export function EmailField() {
+  const { register, formState } = useFormContext<{ email: string }>();
+  return (
+    <TextField
+      label="E-mail address"
+      type="email"
+      autoComplete="username"
+      maxLength={EMAIL_MAX_LENGTH}
+      error={formState.errors.email?.message}
+      {...register('email', { required: 'Enter your e-mail address.' })}
+    />
+  );
+}

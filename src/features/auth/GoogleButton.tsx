@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useOrigin } from '../../core/session/guards.tsx';
+import { useLoginMutation } from '../../core/session/sessionApi.ts';
+import { type AuthProblem, useIdentity } from '../../core/session/useIdentity.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import type { SignupState } from './SignupPage.tsx';
+
+/** Sign-in in Google's own window. Somebody new goes on to the names. */
+export function GoogleButton({ onProblem }: { onProblem: (failed: AuthProblem | undefined) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [login] = useLoginMutation();
+  const withIdentity = useIdentity();
+  const navigate = useNavigate();
+  const from = useOrigin();
+
+  const open = async () => {
+    if (isOpen) return;
+    setIsOpen(true);
+    onProblem(undefined);
+    const failed = await withIdentity(async (identity, settings) => {
+      const idToken = await identity.signInWithGoogle(settings);
+      await login({ idToken, method: 'google' }).unwrap();
+    });
+    setIsOpen(false);
+    if (failed?.code === 'not_registered') {
+      await navigate(paths.signup, { state: { from, method: 'google' } satisfies SignupState });
+    } else onProblem(failed);
+  };
+
+  return (
+    <Button look="quiet" aria-disabled={isOpen} onClick={() => void open()}>
+      {isOpen ? 'Waiting for Google…' : 'Continue with Google'}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { FormProvider } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { useOrigin } from '../../core/session/guards.tsx';
+import { paths } from '../../shared/paths.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { EmailField } from './EmailField.tsx';
+import { useAuthForm } from './useAuthForm.ts';
+import { useSendLink } from './useSendLink.ts';
+import { readLinkEmail } from './linkEmail.ts';
+import { MailHeading } from './MailHeading.tsx';
+
+export function LinkRequest() {
+  const { form, problem, show } = useAuthForm({ email: readLinkEmail() ?? '' });
+  const sendLink = useSendLink();
+  const from = useOrigin();
+  const submit = form.handleSubmit(async ({ email }) => show(await sendLink(email)));
+
+  return (
+    <>
+      <MailHeading title="Sign in by e-mail" below="A link comes by mail. It signs you in, without a password." />
+      <FormProvider {...form}>
+        <AuthForm
+          onSubmit={(event) => void submit(event)}
+          submitLabel="E-mail me a link"
+          isBusy={form.formState.isSubmitting}
+          problem={problem}
+        >
+          <EmailField />
+        </AuthForm>
+      </FormProvider>
+      <p>
+        Rather use a password?{' '}
+        <Link to={paths.login} state={{ from }}>
+          Sign in
+        </Link>
+      </p>
+    </>
+  );
+}

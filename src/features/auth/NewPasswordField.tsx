@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { PASSWORD_MIN_LENGTH } from '#contract/limits';
+import { useIdentity } from '../../core/session/useIdentity.ts';
+import { TextField } from '../../shared/ui/TextField.tsx';
+
+type WithPassword = { password: string };
+
+const FLOOR = `at least ${PASSWORD_MIN_LENGTH} characters`;
+
+/** The field `password` of the form around it, for a new one: says while somebody types what Firebase's policy still misses. */
+export function NewPasswordField({ label = 'Password' }: { label?: string }) {
+  const { register, control, formState } = useFormContext<WithPassword>();
+  const password = useWatch({ control, name: 'password' });
+  const [missing, setMissing] = useState<string[]>([FLOOR]);
+  const withIdentity = useIdentity();
+
+  const missingIn = async (typed: string): Promise<string[]> => {
+    let found: string[] = [];
+    await withIdentity(async (identity, settings) => {
+      found = await identity.missingInPassword(settings, typed);
+    });
+    return found;
+  };
+
+  // Synchronises with the identity service's password policy.
+  useEffect(() => {
+    let isCurrent = true;
+    void missingIn(password).then((found) => {
+      if (isCurrent) setMissing(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again for another password only
+  }, [password]);
+
+  return (
+    <TextField
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      hint={missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : 'This password will do.'}
+      isHintLive
+      error={formState.errors.password?.message}
+      {...register('password', {
+        validate: async (typed) => {
+          if (typed === '') return 'Choose a password.';
+          const found = await missingIn(typed);
+          return found.length === 0 || `Still missing: ${found.join(', ')}.`;
+        },
+      })}
+    />
+  );
+}

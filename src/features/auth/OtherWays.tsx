@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { AuthProblem } from '../../core/session/useIdentity.ts';
+import { useGetConfigQuery } from '../../core/shell/configApi.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
+import { isInAppBrowser } from './inAppBrowser.ts';
+import { OpenInBrowser } from './OpenInBrowser.tsx';
+import styles from './OtherWays.module.css';
+import { useSendLink } from './useSendLink.ts';
+
+type OtherWaysProps = {
+  /** Shows what failed, at the form that these ways stand below. */
+  onProblem: (failed: AuthProblem | undefined) => void;
+};
+
+/** The ways in without a password. They share the e-mail field of the form around them. */
+export function OtherWays({ onProblem }: OtherWaysProps) {
+  const { trigger, getValues } = useFormContext<{ email: string }>();
+  const { data: config } = useGetConfigQuery();
+  const [isSending, setIsSending] = useState(false);
+  const sendLink = useSendLink();
+
+  const send = async () => {
+    if (isSending || !(await trigger('email', { shouldFocus: true }))) return;
+    setIsSending(true);
+    onProblem(await sendLink(getValues('email')));
+    setIsSending(false);
+  };
+
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>or without a password</p>
+      <Button look="quiet" aria-disabled={isSending} onClick={() => void send()}>
+        {isSending ? 'One moment…' : 'E-mail me a link'}
+      </Button>
+      {config?.identity.google &&
+        (isInAppBrowser(navigator.userAgent) ? <OpenInBrowser /> : <GoogleButton onProblem={onProblem} />)}
+    </div>
+  );
+}

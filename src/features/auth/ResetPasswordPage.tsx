@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { useOrigin } from '../../core/session/guards.tsx';
+import { useIdentity } from '../../core/session/useIdentity.ts';
+import { paths } from '../../shared/paths.ts';
+import { AuthCard } from './AuthCard.tsx';
+import { AuthForm } from './AuthForm.tsx';
+import { CheckMail } from './CheckMail.tsx';
+import { EmailField } from './EmailField.tsx';
+import { addressWith } from './linkAddress.ts';
+import { useAuthForm } from './useAuthForm.ts';
+import { MailHeading } from './MailHeading.tsx';
+
+/** /reset-password: asks for the mail that sets a new password. Its answer is the same whether the address has an account or not. */
+export function ResetPasswordPage() {
+  const { form, problem, show } = useAuthForm({ email: '' });
+  const [sentTo, setSentTo] = useState<string>();
+  const withIdentity = useIdentity();
+  const { key } = useLocation();
+  const from = useOrigin();
+
+  const send = (email: string) =>
+    withIdentity(async (identity, settings) => {
+      await identity.sendPasswordReset(settings, email, addressWith(paths.login, from));
+    });
+  const submit = form.handleSubmit(async ({ email }) => {
+    const failed = await send(email);
+    show(failed);
+    if (!failed) setSentTo(email);
+  });
+
+  return (
+    <AuthCard key={key}>
+      {sentTo === undefined ? (
+        <>
+          <MailHeading title="Set a new password" below="A mail brings you a link for it." />
+          <FormProvider {...form}>
+            <AuthForm
+              onSubmit={(event) => void submit(event)}
+              submitLabel="E-mail me a link"
+              isBusy={form.formState.isSubmitting}
+              problem={problem}
+            >
+              <EmailField />
+            </AuthForm>
+          </FormProvider>
+        </>
+      ) : (
+        <>
+          <MailHeading title="Check your mail" />
+          <CheckMail onSendAgain={() => send(sentTo)}>
+            If <strong>{sentTo}</strong> has an account here, a link for a new password is on its way.
+          </CheckMail>
+        </>
+      )}
+      <p>
+        <Link to={paths.login} state={{ from }}>
+          Back to sign-in
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

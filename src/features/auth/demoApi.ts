@@ -1,0 +1,11 @@
+import type { DemoMail } from '#contract/demo';
+import { api } from '../../api/api.ts';
+
+const demoApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What a real deployment would have mailed; demo mode only. */
+    getDemoMail: build.query<DemoMail[], void>({ query: () => ({ url: '/api/demo/mail' }), keepUnusedDataFor: 0 }),
+  }),
+});
+
+export const { useGetDemoMailQuery } = demoApi;

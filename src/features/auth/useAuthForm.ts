@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type { AuthProblem } from '../../core/session/useIdentity.ts';
+
+/** A form of the identity screens; `show` puts a failure at the field it is about, else under the whole form. */
+export function useAuthForm<Fields extends FieldValues>(defaultValues: DefaultValues<Fields>) {
+  const form = useForm<Fields>({ defaultValues });
+  const [problem, setProblem] = useState<string>();
+
+  const show = (failed: AuthProblem | undefined): void => {
+    const field = failed?.field;
+    const isOfField = field !== undefined && field in form.getValues();
+    setProblem(isOfField ? undefined : failed?.text);
+    if (isOfField) form.setError(field as Path<Fields>, { message: failed?.text ?? '' }, { shouldFocus: true });
+  };
+
+  return { form, problem, show };
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router-dom';
+import { useOrigin } from '../../core/session/guards.tsx';
+import { type AuthProblem, useIdentity } from '../../core/session/useIdentity.ts';
+import { paths } from '../../shared/paths.ts';
+import { addressWith } from './linkAddress.ts';
+import { keepLinkEmail } from './linkEmail.ts';
+
+/** What the page after sending is told. */
+export type LinkState = { from?: string | undefined; sentTo?: string };
+
+/** Mails a sign-in link and goes on to "check your mail"; answers what failed. */
+export function useSendLink() {
+  const withIdentity = useIdentity();
+  const navigate = useNavigate();
+  const from = useOrigin();
+
+  return async (email: string): Promise<AuthProblem | undefined> => {
+    const failed = await withIdentity(async (identity, settings) => {
+      await identity.sendSignInLink(settings, email, addressWith(paths.emailLink, from));
+    });
+    if (failed) return failed;
+    keepLinkEmail(email);
+    await navigate(paths.emailLink, { state: { from, sentTo: email } satisfies LinkState });
+    return undefined;
+  };
+}

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { useServer } from '../support/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/bridge.ts';
+import { askForMail, newIdentity } from '../support/identity.ts';
+import { findHeading, renderApp } from '../support/renderApp.tsx';
+
+useServer();
+
+it('lists what would have been mailed, the newest first, with links that work', async () => {
+  const { user } = await renderApp('/login');
+  await user.click(await screen.findByRole('link', { name: 'Demo mail' }));
+  await findHeading('Demo mail');
+
+  const { email, idToken } = await newIdentity();
+  await askForMail({ requestType: 'VERIFY_EMAIL', idToken });
+  await askForMail({ requestType: 'PASSWORD_RESET', email });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findAllByText(`To ${email}`);
+  const mails = screen.getAllByRole('listitem').slice(0, 2);
+  expect(mails.map((mail) => within(mail).getByRole('heading').textContent)).toEqual([
+    'A new password',
+    'Verify your address',
+  ]);
+  await user.click(within(mails[0]!).getByRole('link', { name: 'Set the password' }));
+  await findHeading('Choose a new password');
+});
+
+it('says when there is none yet, and when it cannot be read', async () => {
+  network.use(http.get(`${PAGE_ORIGIN}/api/demo/mail`, () => HttpResponse.json([])));
+  const { user } = await renderApp('/demo/mail');
+  await screen.findByRole('heading', { name: 'No mail yet' });
+  network.use(http.get(`${PAGE_ORIGIN}/api/demo/mail`, () => HttpResponse.error()));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByRole('heading', { name: 'The mail could not be loaded' });
+});
+
+it('is nothing in a real deployment', async () => {
+  network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ demo: false, identity: {} })));
+  await renderApp('/demo/mail');
+  await findHeading('Nothing here');
+  expect(screen.queryByRole('link', { name: 'Demo mail' })).not.toBeInTheDocument();
+});
