@@ -64,3 +64,12 @@ export const ANALYTICS_FLUSH_MS = 5000;
 export const ANALYTICS_COOKIE_DAYS = 365;
 export const ANALYTICS_LINK_TIMEOUT_MS = 300;
 export const RECORDING_IDLE_MS = 1_800_000;
+
+/** Rows of an admin's page. */
+export const ADMIN_PAGE = 50;
+/** Longest reason an admin can give for what is done to a member. */
+export const REASON_MAX_LENGTH = 300;
+export const COURSE_NAME_MAX_LENGTH = 120;
+/** Largest file of courses that is imported, and how many of its bad rows are told. */
+export const IMPORT_MAX_BYTES = 10_485_760;
+export const IMPORT_ERRORS_SHOWN = 200;

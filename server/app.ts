@@ -4,6 +4,7 @@ import Fastify, { LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { forwardCollector } from './features/analytics/forwardCollector.ts';
 import { localCollector } from './features/analytics/localCollector.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -28,6 +29,7 @@ import { accountRoutes } from './features/users/accountRoutes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { sessionRoutes } from './features/users/sessionRoutes.ts';
 import { createAccessTokens } from './platform/accessTokens.ts';
+import { requireAdmin } from './platform/admins.ts';
 import { createAuthenticate, noticeCaller, prepareCallers, requireMember } from './platform/auth.ts';
 import { guardDemo } from './platform/demoGuard.ts';
 import { answerError } from './platform/errors.ts';
@@ -133,6 +135,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   const { analytics } = config;
+  await app.register((admins: App, _options, done) => {
+    requireAdmin(admins, authenticate, { db, adminEmails });
+    const eventsKept = analytics === null ? 'nowhere' : analytics.mixpanel ? 'elsewhere' : 'here';
+    adminRoutes(admins, { db, now, adminEmails, sessions, eventsKept });
+    done();
+  });
+
   if (analytics) {
     await app.register((library: App, _options, done) => {
       const { mixpanel } = analytics;

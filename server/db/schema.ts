@@ -1,5 +1,6 @@
 /** The tables of migrations/*.sql as Kysely sees them. Times are `Date`, JSON columns are parsed values when read and text when written. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { AuditAction } from '#contract/admin';
 import type { Access } from '#contract/courses';
 import type { Standing } from '#contract/leaderboard';
 
@@ -27,6 +28,10 @@ type CourseTable = {
   opened: number | null;
   architect: string | null;
   active: Generated<boolean>;
+  /** What an import calls the course. */
+  external_id: string | null;
+  /** The course that took over this duplicate's votes. */
+  merged_into: number | null;
 };
 
 type MemberTable = {
@@ -41,12 +46,16 @@ type MemberTable = {
   state: string | null;
   primary_location: string | null;
   is_admin: Generated<boolean>;
-  /** False while the deployment asks for a verified address and this one is not: ballots are kept but have no deltas. */
+  /** False while the deployment asks for a verified address and this one is not, and while the votes are voided: ballots are kept but have no deltas. */
   counted: boolean;
   password_updated_at: Date | null;
   created_at: Date;
   last_login: Date | null;
   disabled_at: Date | null;
+  /** While an admin has voided the member's votes; `counted` is false then. */
+  voided_at: Date | null;
+  /** What `counted` becomes when the votes are restored; null while nothing is voided. */
+  counts_when_restored: boolean | null;
 };
 
 export type SessionTable = {
@@ -120,6 +129,26 @@ type AnalyticsRecordingTable = {
   received_at: Date;
 };
 
+type AuditTable = {
+  id: Generated<number>;
+  happened_at: Date;
+  /** Null: somebody at the operators' command. */
+  actor_id: string | null;
+  action: AuditAction;
+  target_id: string | null;
+  target: string | null;
+  reason: string | null;
+  details: ColumnType<Record<string, unknown>, string, never>;
+};
+
+type RecountTable = {
+  /** Such as "2026-06-15" (UTC). */
+  day: string;
+  started_at: Date;
+  finished_at: Date | null;
+  differences: number | null;
+};
+
 export type Database = {
   locations: LocationTable;
   courses: CourseTable;
@@ -132,6 +161,8 @@ export type Database = {
   publications: PublicationTable;
   analytics_events: AnalyticsEventTable;
   analytics_recordings: AnalyticsRecordingTable;
+  audit_log: AuditTable;
+  recounts: RecountTable;
 };
 
 export type MemberRow = Selectable<MemberTable>;

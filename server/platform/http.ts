@@ -25,5 +25,7 @@ declare module 'fastify' {
     refusals?: readonly ErrorCode[];
     /** Set by the member scope. */
     membersOnly?: boolean;
+    /** Set by the admin scope. */
+    adminsOnly?: boolean;
   }
 }

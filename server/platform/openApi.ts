@@ -26,6 +26,7 @@ function addRefusals({ schema, url, route }: Described): ReturnType<SwaggerTrans
   const membersOnly = route.config?.membersOnly ?? false;
   const codes = new Set<ErrorCode>(route.config?.refusals);
   if (membersOnly) codes.add('unauthorized');
+  if (route.config?.adminsOnly) codes.add('not_found');
   if (schema.params || schema.querystring || schema.body) codes.add('bad_request');
   if (schema.body) codes.add('too_large').add('unsupported_media_type');
   const answers = Object.entries(Object.groupBy(codes, (code) => statusOf(code)));

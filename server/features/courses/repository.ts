@@ -33,7 +33,7 @@ function coursesWithState(db: Kysely<Database>) {
 }
 
 /** Facts that are not known are left out. */
-function toCourse(row: CourseRow & { state: string }): Course {
+export function toCourse(row: CourseRow & { state: string }): Course {
   return {
     _id: row.id,
     name: row.name,

@@ -4,9 +4,8 @@ import { MAX_VOTES } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
 import { type Caller, checkSession } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
-import { locationById } from '../locations/repository.ts';
 import { difference, isSame, type Outcome, type Picks } from './ballot.ts';
-import { appendDelta, lockBallot, offeredCourses, saveBallot, type StoredBallot } from './repository.ts';
+import { appendDelta, enterLocation, lockBallot, offeredCourses, saveBallot, type StoredBallot } from './repository.ts';
 
 type Change = {
   caller: Caller;
@@ -18,8 +17,8 @@ type Change = {
 /** Every write of picks: one transaction that locks the ballot, applies the pure rule, and stores the result with its delta. */
 export function changeBallot(db: Kysely<Database>, { caller, locationId, at, decide }: Change): Promise<Ballot> {
   return db.transaction().execute(async (trx) => {
+    const location = await enterLocation(trx, locationId);
     await checkSession(trx, caller);
-    const location = await locationById(trx, locationId);
     if (!location) throw new Fault('not_found', 'There is no such location.');
     if (!location.active) throw new Fault('location_not_offered', 'Voting is closed in this state.');
 

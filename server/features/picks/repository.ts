@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { createHash } from 'node:crypto';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database, LocationTable } from '../../db/schema.ts';
 import type { MemberId } from '../../platform/auth.ts';
 
 export type StoredBallot = {
@@ -12,6 +13,34 @@ export type StoredBallot = {
 };
 
 type BallotKey = { memberId: MemberId; locationId: string };
+
+/** First half of the key of the locks below; any number will do, as long as every process takes the same one. */
+const VOTING_LOCK = 7_220_004;
+
+/** Begins a write of a ballot, before it holds any row; undefined when there is no such location. Such writes pass each other, but none passes stopVoting(). */
+export async function enterLocation(
+  trx: Transaction<Database>,
+  locationId: string,
+): Promise<Selectable<LocationTable> | undefined> {
+  return trx
+    .selectFrom('locations')
+    .selectAll()
+    .select(votingLock(locationId, 'shared').as('lock'))
+    .where('id', '=', locationId)
+    .executeTakeFirst();
+}
+
+/** Waits until no ballot of a location is being written, and lets none be written until the transaction ends. Call it before the transaction holds any row. */
+export async function stopVoting(trx: Transaction<Database>, locationId: string): Promise<void> {
+  await sql`select ${votingLock(locationId, 'exclusive')}`.execute(trx);
+}
+
+function votingLock(locationId: string, kind: 'shared' | 'exclusive'): RawBuilder<unknown> {
+  const key = createHash('sha256').update(locationId).digest().readInt32BE();
+  return kind === 'shared'
+    ? sql`pg_advisory_xact_lock_shared(${VOTING_LOCK}::integer, ${key}::integer)`
+    : sql`pg_advisory_xact_lock(${VOTING_LOCK}::integer, ${key}::integer)`;
+}
 
 export async function ballotsOf(db: Kysely<Database>, memberId: MemberId): Promise<StoredBallot[]> {
   const rows = await ballotRows(db, memberId).where('ballots.version', '>', 0).orderBy('ballots.location_id').execute();

@@ -2,7 +2,10 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, MemberRow } from '../../db/schema.ts';
 
 type Trx = Transaction<Database>;
-export type NewMember = Omit<MemberRow, 'is_admin' | 'disabled_at' | 'primary_location'>;
+export type NewMember = Omit<
+  MemberRow,
+  'is_admin' | 'disabled_at' | 'primary_location' | 'voided_at' | 'counts_when_restored'
+>;
 
 export async function findMember(db: Kysely<Database>, id: string): Promise<MemberRow | undefined> {
   return db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst();
@@ -62,21 +65,30 @@ export async function saveNames(trx: Trx, id: string, names: Partial<Names>): Pr
 }
 
 /**
- * Makes a member's kept ballots count, once: of two calls at the same time one waits for the other's row and then finds nothing to do.
- * Ballot writes hold the member's row, too (checkSession), so each ballot is counted either here or by its own write.
+ * Makes a member's kept ballots count, once: of two calls at the same time one waits for the other's row and then finds nothing to do. Voided
+ * votes count from when they are restored. Ballot writes hold the member's row, too (checkSession), so each ballot is counted either here or by its own write.
  */
 export async function countBallots(trx: Trx, memberId: string): Promise<void> {
   const changed = await trx
     .updateTable('members')
-    .set({ counted: true })
+    .set({
+      counted: sql`voided_at is null`,
+      counts_when_restored: sql`case when voided_at is null then null else true end`,
+    })
     .where('id', '=', memberId)
     .where('counted', '=', false)
-    .returning('id')
+    .returning('counted')
     .executeTakeFirst();
-  if (!changed) return;
+  if (changed?.counted) await appendBallots(trx, memberId, 'added');
+}
+
+/** Tells the standings worker of all votes of a member at once, as given or as taken back. The caller holds the member's row. */
+export async function appendBallots(trx: Trx, memberId: string, as: 'added' | 'removed'): Promise<void> {
+  const [added, removed] = [sql`course_ids`, sql`'{}'::integer[]`];
   await sql`
     insert into outbox (location_id, added, removed, ballots_delta)
-    select location_id, course_ids, '{}', 1 from ballots
+    select location_id, ${as === 'added' ? added : removed}, ${as === 'added' ? removed : added}, ${as === 'added' ? 1 : -1}::integer
+    from ballots
     where member_id = ${memberId} and cardinality(course_ids) > 0`.execute(trx);
 }
 

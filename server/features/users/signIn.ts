@@ -64,6 +64,8 @@ export async function logIn(signIn: SignIn): Promise<Opened> {
     await revokeSessions(trx, endedSessions, { reason: 'password changed', now });
     const followed = await followIdentity(trx, known, { identity, requireVerifiedEmail, lastLogin: now });
     if (!followed) throw notRegistered();
+    // Disabled since: its row is held from here on, so a session opened now would outlive that.
+    if (followed.member.disabled_at) throw userDisabled();
     const session = await openSession(trx, { memberId: known.id, userAgent, now });
     return { member: followed.member, session, endedSessions };
   });

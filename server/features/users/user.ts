@@ -1,7 +1,8 @@
 import type { User } from '#contract/users';
 import type { MemberRow } from '../../db/schema.ts';
+import { isAdmin } from '../../platform/admins.ts';
 
-/** A member as the member sees it. The first admins are named by their addresses and are admins only while these are verified. */
+/** A member as the member sees it. */
 export function toUser(member: MemberRow, adminEmails: ReadonlySet<string>): User {
   return {
     _id: member.id,
@@ -12,7 +13,7 @@ export function toUser(member: MemberRow, adminEmails: ReadonlySet<string>): Use
     createdAt: member.created_at.toISOString(),
     lastLogin: member.last_login?.toISOString() ?? null,
     state: member.state,
-    isAdmin: member.is_admin || (member.email_verified && adminEmails.has(member.email.toLowerCase())),
+    isAdmin: isAdmin(member, adminEmails),
     primaryLocation: member.primary_location === null ? null : { code: member.primary_location },
     emailVerified: member.email_verified,
   };

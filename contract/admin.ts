@@ -1,0 +1,124 @@
+import { Type, type Static } from 'typebox';
+import { CourseId } from './courses.ts';
+import { REASON_MAX_LENGTH } from './limits.ts';
+
+const time = () => Type.String({ format: 'date-time' });
+const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const text = () => orNull(Type.String());
+
+/** Why something is done; the audit log keeps it. */
+export const Reason = Type.String({ minLength: 1, maxLength: REASON_MAX_LENGTH, pattern: '\\S' });
+
+export const MEMBER_FILTERS = ['all', 'admins', 'disabled', 'voided'] as const;
+export type MemberFilter = (typeof MEMBER_FILTERS)[number];
+
+/** A member as admins see one. */
+export const AdminMember = Type.Object({
+  _id: Type.String(),
+  email: Type.String(),
+  emailVerified: Type.Boolean(),
+  name: Type.String(),
+  fName: Type.String(),
+  lName: Type.String(),
+  userType: Type.Enum(['member', 'admin']),
+  state: text(),
+  createdAt: time(),
+  lastLogin: orNull(time()),
+  disabledAt: orNull(time()),
+  voidedAt: orNull(time()),
+  counted: Type.Boolean({ description: 'Whether the votes are in the tallies' }),
+  votes: Type.Integer({ description: 'In all states together, counted or not' }),
+});
+export type AdminMember = Static<typeof AdminMember>;
+
+/** Newest first. */
+export const AdminMembers = Type.Object({ users: Type.Array(AdminMember), nextCursor: text() });
+export type AdminMembers = Static<typeof AdminMembers>;
+
+export const DisableMember = Type.Object({ disabled: Type.Boolean(), reason: Reason }, { additionalProperties: false });
+export type DisableMember = Static<typeof DisableMember>;
+
+export const VoidVotes = Type.Object({ voided: Type.Boolean(), reason: Reason }, { additionalProperties: false });
+export type VoidVotes = Static<typeof VoidVotes>;
+
+/** What shows a ring of many new accounts: when they came, whose mailboxes they use, and whom they vote for. */
+export const Bursts = Type.Object({
+  since: time(),
+  registrations: Type.Array(Type.Object({ hour: time(), members: Type.Integer() })),
+  domains: Type.Array(Type.Object({ domain: Type.String(), members: Type.Integer() })),
+  courses: Type.Array(
+    Type.Object({ courseId: CourseId, name: Type.String(), state: Type.String(), votes: Type.Integer() }),
+  ),
+});
+export type Bursts = Static<typeof Bursts>;
+
+export const AdminLocation = Type.Object({
+  _id: Type.String(),
+  code: Type.String(),
+  name: Type.String(),
+  active: Type.Boolean(),
+  courses: Type.Integer({ description: 'Active ones' }),
+  ballots: Type.Integer(),
+});
+export type AdminLocation = Static<typeof AdminLocation>;
+
+export const SwitchLocation = Type.Object({ active: Type.Boolean() }, { additionalProperties: false });
+
+export const AUDIT_ACTIONS = [
+  'user_disabled',
+  'user_enabled',
+  'votes_voided',
+  'votes_restored',
+  'location_opened',
+  'location_closed',
+  'course_added',
+  'course_edited',
+  'course_withdrawn',
+  'course_offered',
+  'courses_merged',
+  'courses_imported',
+  'admin_made',
+  'admin_removed',
+  'tallies_repaired',
+  'backup_restored',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** One thing that an admin or an operator did. Members are named as they are called now, or not at all once they are gone. */
+export const AuditEntry = Type.Object({
+  _id: Type.Integer(),
+  at: time(),
+  actor: Type.Object({
+    kind: Type.Enum(['admin', 'operator']),
+    _id: text(),
+    name: Type.Union([Type.String(), Type.Null()], { description: 'Null when the admin is gone' }),
+  }),
+  action: Type.Enum(AUDIT_ACTIONS),
+  targetId: text(),
+  target: text(),
+  reason: text(),
+  details: Type.Record(Type.String(), Type.Unknown()),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+/** Newest first. */
+export const AuditLog = Type.Object({ entries: Type.Array(AuditEntry), nextCursor: text() });
+export type AuditLog = Static<typeof AuditLog>;
+
+/** An event of the page's analytics that this server keeps. */
+export const AnalyticsEvent = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  visitor: Type.String({ description: "The member's id, or a device's" }),
+  happenedAt: time(),
+  receivedAt: time(),
+  properties: Type.Record(Type.String(), Type.Unknown()),
+});
+
+/** The last received first. */
+export const AnalyticsEvents = Type.Object({
+  kept: Type.Enum(['here', 'elsewhere', 'nowhere'], { description: 'Where this deployment has its events' }),
+  events: Type.Array(AnalyticsEvent),
+  nextCursor: text(),
+});
+export type AnalyticsEvents = Static<typeof AnalyticsEvents>;

@@ -1,0 +1,121 @@
+import { Type, type Static } from 'typebox';
+import { Access, Course, CourseId } from './courses.ts';
+import { ApiError } from './errors.ts';
+import { COURSE_NAME_MAX_LENGTH } from './limits.ts';
+
+const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const CourseText = Type.String({ minLength: 1, maxLength: COURSE_NAME_MAX_LENGTH, pattern: '\\S' });
+const ExternalId = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' });
+
+/** A course as admins see it. */
+export const AdminCourse = Type.Object({
+  ...Course.properties,
+  externalId: orNull(Type.String({ description: 'What an import calls the course' })),
+  mergedInto: Type.Union([CourseId, Type.Null()]),
+  votes: Type.Integer({ description: 'Counted so far' }),
+});
+export type AdminCourse = Static<typeof AdminCourse>;
+
+/** A to Z. */
+export const AdminCourses = Type.Object({
+  courses: Type.Array(AdminCourse),
+  total: Type.Integer({ description: 'On all pages' }),
+  nextCursor: orNull(Type.String()),
+});
+export type AdminCourses = Static<typeof AdminCourses>;
+
+export const COURSE_LIMITS = {
+  lat: { minimum: -90, maximum: 90 },
+  lon: { minimum: -180, maximum: 180 },
+  holes: { minimum: 1, maximum: 108 },
+  par: { minimum: 1, maximum: 600 },
+  opened: { minimum: 1700, maximum: 2100 },
+} as const;
+
+const unknownOr = <Schema extends ReturnType<typeof Type.Integer>>(schema: Schema) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+
+/** Facts that may be unknown: null. */
+const facts = {
+  holes: unknownOr(Type.Integer(COURSE_LIMITS.holes)),
+  par: unknownOr(Type.Integer(COURSE_LIMITS.par)),
+  opened: unknownOr(Type.Integer(COURSE_LIMITS.opened)),
+  access: Type.Optional(Type.Union([Access, Type.Null()])),
+  architect: Type.Optional(orNull(CourseText)),
+  externalId: Type.Optional(orNull(ExternalId)),
+};
+
+export const NewCourse = Type.Object(
+  {
+    locationId: Type.String({ minLength: 1, maxLength: 64 }),
+    name: CourseText,
+    city: CourseText,
+    lat: Type.Number(COURSE_LIMITS.lat),
+    lon: Type.Number(COURSE_LIMITS.lon),
+    ...facts,
+  },
+  { additionalProperties: false },
+);
+export type NewCourse = Static<typeof NewCourse>;
+
+/** A course stays in its state, because the votes for it are votes of that state. */
+export const CourseChange = Type.Object(
+  {
+    name: Type.Optional(CourseText),
+    city: Type.Optional(CourseText),
+    lat: Type.Optional(Type.Number(COURSE_LIMITS.lat)),
+    lon: Type.Optional(Type.Number(COURSE_LIMITS.lon)),
+    ...facts,
+    active: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type CourseChange = Static<typeof CourseChange>;
+
+/** The course that stays. */
+export const MergeCourse = Type.Object({ into: CourseId }, { additionalProperties: false });
+
+export const MergedCourses = Type.Object({
+  course: AdminCourse,
+  ballots: Type.Integer({ description: 'How many lists had the duplicate' }),
+});
+export type MergedCourses = Static<typeof MergedCourses>;
+
+/** The columns of a file of courses; state, name, city, lat and lon must be there. */
+export const IMPORT_COLUMNS = [
+  'external_id',
+  'state',
+  'name',
+  'city',
+  'lat',
+  'lon',
+  'holes',
+  'par',
+  'access',
+  'opened',
+  'architect',
+  'active',
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+/** What an import did, or would do. With a single bad row it does nothing. */
+export const ImportReport = Type.Object({
+  isDryRun: Type.Boolean(),
+  rows: Type.Integer(),
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  unchanged: Type.Integer(),
+  badRows: Type.Integer(),
+  errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
+    description: 'Of the first bad rows, by their line in the file',
+  }),
+});
+export type ImportReport = Static<typeof ImportReport>;
+
+/** One line of the answer to an import: how far it is, and at last its report, or why it failed. */
+export const ImportLine = Type.Union([
+  Type.Object({ progress: Type.Object({ done: Type.Integer(), of: Type.Integer() }) }),
+  Type.Object({ report: ImportReport }),
+  Type.Object({ error: ApiError }),
+]);
+export type ImportLine = Static<typeof ImportLine>;

@@ -1,0 +1,61 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AuditAction, AuditEntry } from '#contract/admin';
+import { ADMIN_PAGE } from '#contract/limits';
+import type { Database } from '../../db/schema.ts';
+import { isBefore } from './lastFirst.ts';
+
+type Deed = {
+  at: Date;
+  /** An admin's id; null for somebody at the operators' command. */
+  actorId: string | null;
+  action: AuditAction;
+  targetId?: string | number;
+  /** What the target is called, unless it is a member. */
+  target?: string;
+  reason?: string;
+  details?: Record<string, unknown>;
+};
+
+/** Keeps for good who did what. Part of the transaction that did it. */
+export async function appendAudit(trx: Transaction<Database>, deed: Deed): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      happened_at: deed.at,
+      actor_id: deed.actorId,
+      action: deed.action,
+      target_id: deed.targetId === undefined ? null : String(deed.targetId),
+      target: deed.target ?? null,
+      reason: deed.reason?.trim() ?? null,
+      details: JSON.stringify(deed.details ?? {}),
+    })
+    .execute();
+}
+
+/** Newest first. One more than a page, so that the caller sees whether there is another. */
+export async function auditEntries(
+  db: Kysely<Database>,
+  after: { at: Date; id: number } | null,
+): Promise<AuditEntry[]> {
+  let query = db
+    .selectFrom('audit_log')
+    .leftJoin('members as actors', 'actors.id', 'audit_log.actor_id')
+    .leftJoin('members as targets', 'targets.id', 'audit_log.target_id')
+    .selectAll('audit_log')
+    .select(['actors.name as actor_name', 'targets.name as target_name', 'targets.email as target_email'])
+    .orderBy('audit_log.happened_at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(ADMIN_PAGE + 1);
+  if (after) query = query.where(isBefore(['audit_log.happened_at', 'audit_log.id'], after));
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    at: row.happened_at.toISOString(),
+    actor: { kind: row.actor_id === null ? 'operator' : 'admin', _id: row.actor_id, name: row.actor_name },
+    action: row.action,
+    targetId: row.target_id,
+    target: row.target ?? (row.target_name === null ? null : `${row.target_name} (${row.target_email ?? ''})`),
+    reason: row.reason,
+    details: row.details,
+  }));
+}

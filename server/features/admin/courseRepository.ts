@@ -1,0 +1,88 @@
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { AdminCourse } from '#contract/adminCourses';
+import type { CourseRow, Database } from '../../db/schema.ts';
+import { toCourse } from '../courses/repository.ts';
+
+type Trx = Transaction<Database>;
+type CourseColumns = Updateable<Database['courses']>;
+export type CourseFacts = Partial<Pick<CourseRow, 'holes' | 'par' | 'access' | 'opened' | 'architect' | 'external_id'>>;
+
+/** What a course is found by. */
+export type CourseName = {
+  id: number;
+  name: string;
+  city: string;
+  state: string;
+  externalId: string | null;
+  mergedInto: number | null;
+};
+
+/** Withdrawn ones included; ordered by id. */
+export async function courseNames(
+  db: Kysely<Database>,
+  { locationId, active }: { locationId?: string | undefined; active?: boolean | undefined },
+): Promise<CourseName[]> {
+  let query = db
+    .selectFrom('courses')
+    .innerJoin('locations', 'locations.id', 'courses.location_id')
+    .select(['courses.id', 'courses.name', 'courses.city', 'locations.code as state'])
+    .select(['courses.external_id as externalId', 'courses.merged_into as mergedInto'])
+    .orderBy('courses.id');
+  if (locationId !== undefined) query = query.where('courses.location_id', '=', locationId);
+  if (active !== undefined) query = query.where('courses.active', '=', active);
+  return query.execute();
+}
+
+/** In the order of the ids. */
+export async function adminCourses(db: Kysely<Database>, ids: readonly number[]): Promise<AdminCourse[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('courses')
+    .innerJoin('locations', 'locations.id', 'courses.location_id')
+    .leftJoin('tallies', 'tallies.course_id', 'courses.id')
+    .selectAll('courses')
+    .select(['locations.code as state', sql<number>`coalesce(tallies.votes, 0)`.as('votes')])
+    .where('courses.id', 'in', ids)
+    .orderBy('courses.id')
+    .execute();
+  const byId = new Map(
+    rows.map((row) => [
+      row.id,
+      { ...toCourse(row), externalId: row.external_id, mergedInto: row.merged_into, votes: row.votes },
+    ]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Held until the transaction ends. */
+export async function lockCourse(trx: Trx, id: number): Promise<AdminCourse | undefined> {
+  await trx.selectFrom('courses').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return (await adminCourses(trx, [id]))[0];
+}
+
+export async function insertCourse(trx: Trx, course: Insertable<Database['courses']>): Promise<number> {
+  const { id } = await trx.insertInto('courses').values(course).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateCourse(trx: Trx, id: number, columns: CourseColumns): Promise<void> {
+  await trx.updateTable('courses').set(columns).where('id', '=', id).execute();
+}
+
+/** The duplicate becomes a pointer, and so do those that were merged into it before. */
+export async function pointTo(trx: Trx, { from, into }: { from: number; into: number }): Promise<void> {
+  await trx
+    .updateTable('courses')
+    .set({ active: false, merged_into: into })
+    .where((where) => where.or([where('id', '=', from), where('merged_into', '=', from)]))
+    .execute();
+}
+
+export async function courseWithExternalId(trx: Trx, externalId: string): Promise<number | undefined> {
+  const row = await trx.selectFrom('courses').select('id').where('external_id', '=', externalId).executeTakeFirst();
+  return row?.id;
+}
+
+export async function hasSlug(trx: Trx, slug: string): Promise<boolean> {
+  return (await trx.selectFrom('courses').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
+}

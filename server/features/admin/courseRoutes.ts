@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import { AdminCourse, AdminCourses, CourseChange, MergeCourse, MergedCourses, NewCourse } from '#contract/adminCourses';
+import { CourseId } from '#contract/courses';
+import { ADMIN_PAGE } from '#contract/limits';
+import { callerOf } from '../../platform/auth.ts';
+import type { App } from '../../platform/http.ts';
+import { matches } from './courseKey.ts';
+import { adminCourses, type CourseName, courseNames } from './courseRepository.ts';
+import { addCourse, editCourse } from './courses.ts';
+import { paged, readCursor, writeCursor } from './cursor.ts';
+import type { AdminDeps } from './deps.ts';
+import { mergeCourses } from './merge.ts';
+
+const params = Type.Object({ id: CourseId });
+const Search = Type.Object(
+  {
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    locationId: Type.Optional(Type.String({ maxLength: 64 })),
+    active: Type.Optional(Type.Boolean()),
+    ...paged,
+  },
+  { additionalProperties: false },
+);
+
+const collator = new Intl.Collator('en', { numeric: true });
+/** A to Z as the rankings sort. */
+const byName = (one: Pick<CourseName, 'id' | 'name'>, other: Pick<CourseName, 'id' | 'name'>): number =>
+  collator.compare(one.name, other.name) || one.id - other.id;
+
+/** Belongs into the admin scope. */
+export function courseRoutes(app: App, deps: AdminDeps): void {
+  const { db } = deps;
+
+  app.get(
+    '/api/admin/courses',
+    { schema: { querystring: Search, response: { 200: AdminCourses } } },
+    async ({ query: { search = '', locationId, active, cursor } }) => {
+      const key = readCursor(cursor);
+      const after = key && { name: key[0], id: Number(key[1]) };
+      const all = await courseNames(db, { locationId, active });
+      const found = all.filter(({ name, city, externalId }) => matches(`${name} ${city} ${externalId ?? ''}`, search));
+      const rest = after ? found.filter((course) => byName(course, after) > 0) : found;
+      const page = rest.sort(byName).slice(0, ADMIN_PAGE);
+      const last = rest.length > ADMIN_PAGE ? page.at(-1) : undefined;
+      const ids = page.map(({ id }) => id);
+      return {
+        courses: await adminCourses(db, ids),
+        total: found.length,
+        nextCursor: last ? writeCursor(last.name, String(last.id)) : null,
+      };
+    },
+  );
+
+  app.post(
+    '/api/admin/courses',
+    { schema: { body: NewCourse, response: { 201: AdminCourse } }, config: { refusals: ['course_exists'] } },
+    async (request, reply) => reply.status(201).send(await addCourse(deps, callerOf(request), request.body)),
+  );
+
+  app.patch(
+    '/api/admin/courses/:id',
+    {
+      schema: { params, body: CourseChange, response: { 200: AdminCourse } },
+      config: { refusals: ['course_exists', 'course_merged'] },
+    },
+    (request) => editCourse(deps, callerOf(request), { id: request.params.id, change: request.body }),
+  );
+
+  app.post(
+    '/api/admin/courses/:id/merge',
+    {
+      schema: { params, body: MergeCourse, response: { 200: MergedCourses } },
+      config: { refusals: ['course_not_mergeable'] },
+    },
+    (request) => mergeCourses(deps, callerOf(request), { from: request.params.id, into: request.body.into }),
+  );
+}

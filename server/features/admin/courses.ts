@@ -1,0 +1,148 @@
+import type { Transaction } from 'kysely';
+import type { AdminCourse, CourseChange, NewCourse } from '#contract/adminCourses';
+import type { Database } from '../../db/schema.ts';
+import type { Caller } from '../../platform/auth.ts';
+import { Fault } from '../../platform/errors.ts';
+import { locationById } from '../locations/repository.ts';
+import { appendDelta } from '../picks/repository.ts';
+import { appendAudit } from './audit.ts';
+import { courseKey, freeSlug } from './courseKey.ts';
+import {
+  adminCourses,
+  type CourseFacts,
+  courseNames,
+  courseWithExternalId,
+  hasSlug,
+  insertCourse,
+  lockCourse,
+  updateCourse,
+} from './courseRepository.ts';
+import { type AdminDeps, adminWrite } from './deps.ts';
+
+type Trx = Transaction<Database>;
+
+export async function addCourse(deps: AdminDeps, caller: Caller, wish: NewCourse): Promise<AdminCourse> {
+  return adminWrite(deps, caller, async (trx) => {
+    const location = await locationById(trx, wish.locationId);
+    if (!location) {
+      throw new Fault('bad_request', 'The form is not right.', { fields: { locationId: 'Choose a state.' } });
+    }
+    const [name, city] = [wish.name.trim(), wish.city.trim()];
+    await refuseTwin(trx, { locationId: location.id, name, city });
+    await refuseTakenId(trx, wish.externalId);
+    const id = await insertCourse(trx, {
+      slug: await freeSlug({ state: location.code, name, city }, (slug) => hasSlug(trx, slug)),
+      location_id: location.id,
+      name,
+      city,
+      lat: wish.lat,
+      lon: wish.lon,
+      ...UNKNOWN,
+      ...factsOf(wish),
+    });
+    await showSoon(trx, location.id);
+    const details = { city, state: location.code };
+    const at = deps.now();
+    await appendAudit(trx, {
+      at,
+      actorId: caller.memberId,
+      action: 'course_added',
+      targetId: id,
+      target: name,
+      details,
+    });
+    return read(trx, id);
+  });
+}
+
+export async function editCourse(
+  deps: AdminDeps,
+  caller: Caller,
+  { id, change }: { id: number; change: CourseChange },
+): Promise<AdminCourse> {
+  return adminWrite(deps, caller, async (trx) => {
+    const before = await lockCourse(trx, id);
+    if (!before) throw new Fault('not_found', 'There is no such course.');
+    if (before.mergedInto !== null && change.active) {
+      throw new Fault('course_merged', 'This course was merged into another one, which has its votes now.');
+    }
+    const name = change.name?.trim() ?? before.name;
+    const city = change.city?.trim() ?? before.city;
+    if (courseKey(name, city) !== courseKey(before.name, before.city)) {
+      await refuseTwin(trx, { locationId: before.locationId, name, city });
+    }
+    await refuseTakenId(trx, change.externalId, id);
+    const { lat = before.lat, lon = before.lon, active = before.active } = change;
+    await updateCourse(trx, id, { name, city, lat, lon, active, ...factsOf(change) });
+    const after = await read(trx, id);
+    const details = differences(before, after);
+    if (Object.keys(details).length === 0) return after;
+    await showSoon(trx, before.locationId);
+    const isSwitch = Object.keys(details).length === 1 && after.active !== before.active;
+    const action = !isSwitch ? 'course_edited' : after.active ? 'course_offered' : 'course_withdrawn';
+    const deed = {
+      at: deps.now(),
+      actorId: caller.memberId,
+      action,
+      targetId: id,
+      target: after.name,
+      details,
+    } as const;
+    await appendAudit(trx, deed);
+    return after;
+  });
+}
+
+/** Has the location's next ranking show what changed. A delta without votes comes through the same outbox as all others, so the worker cannot miss it. */
+export async function showSoon(trx: Trx, locationId: string): Promise<void> {
+  await appendDelta(trx, locationId, { added: [], removed: [], ballots: 0 });
+}
+
+async function refuseTwin(
+  trx: Trx,
+  { locationId, name, city }: { locationId: string; name: string; city: string },
+): Promise<void> {
+  const key = courseKey(name, city);
+  const courses = await courseNames(trx, { locationId });
+  // A merged duplicate is only a pointer: its name is free.
+  if (!courses.some((course) => course.mergedInto === null && courseKey(course.name, course.city) === key)) return;
+  throw new Fault('course_exists', `${city} has a course of this name already.`, {
+    fields: { name: 'Choose another name, or edit the course that is there.' },
+  });
+}
+
+async function refuseTakenId(trx: Trx, externalId: string | null | undefined, ownId?: number): Promise<void> {
+  if (externalId == null) return;
+  const holder = await courseWithExternalId(trx, externalId.trim());
+  if (holder === undefined || holder === ownId) return;
+  throw new Fault('course_exists', 'Another course has this external id.', {
+    fields: { externalId: 'Another course has it.' },
+  });
+}
+
+const UNKNOWN = { holes: null, par: null, access: null, opened: null, architect: null };
+
+/** Those of the facts that may be unknown (null) that are named. */
+function factsOf({ holes, par, opened, access, architect, externalId }: CourseChange): CourseFacts {
+  return {
+    ...(holes === undefined ? {} : { holes }),
+    ...(par === undefined ? {} : { par }),
+    ...(opened === undefined ? {} : { opened }),
+    ...(access === undefined ? {} : { access }),
+    ...(architect === undefined ? {} : { architect: architect?.trim() ?? null }),
+    ...(externalId === undefined ? {} : { external_id: externalId?.trim() ?? null }),
+  };
+}
+
+/** What the audit log keeps of an edit: each fact that changed, before and after. */
+function differences(before: AdminCourse, after: AdminCourse): Record<string, unknown> {
+  const facts = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof AdminCourse>;
+  const changed = [...facts].filter((fact) => fact !== 'votes' && before[fact] !== after[fact]);
+  return Object.fromEntries(changed.map((fact) => [fact, { from: before[fact] ?? null, to: after[fact] ?? null }]));
+}
+
+async function read(trx: Trx, id: number): Promise<AdminCourse> {
+  const [course] = await adminCourses(trx, [id]);
+  if (!course) throw new Error('A course that was just written cannot go');
+  return course;
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { Fault } from '../../platform/errors.ts';
+
+/** Query of a list that is told in pages. */
+export const paged = {
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 400, pattern: '^[\\w-]+$' })),
+} as const;
+
+/** Where a page ended, opaque to clients: the sort key of its last row. */
+export function writeCursor(...key: string[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/** The two parts of a cursor's sort key; null without a cursor. */
+export function readCursor(cursor: string | undefined): [string, string] | null {
+  if (cursor === undefined) return null;
+  const key = parse(Buffer.from(cursor, 'base64url').toString());
+  if (Array.isArray(key) && key.length === 2) {
+    const [first, second] = key as unknown[];
+    if (typeof first === 'string' && typeof second === 'string') return [first, second];
+  }
+  throw unreadable();
+}
+
+/** The same where the first part is a time. */
+export function readTimeCursor(cursor: string | undefined): { at: Date; id: string } | null {
+  const key = readCursor(cursor);
+  if (!key) return null;
+  const at = new Date(/^\d{4}-/.test(key[0]) ? key[0] : Number.NaN);
+  if (Number.isNaN(at.getTime())) throw unreadable();
+  return { at, id: key[1] };
+}
+
+/** The same where the second part is a number, too. */
+export function readNumberedCursor(cursor: string | undefined): { at: Date; id: number } | null {
+  const key = readTimeCursor(cursor);
+  if (!key) return null;
+  if (!/^\d{1,9}$/.test(key.id)) throw unreadable();
+  return { at: key.at, id: Number(key.id) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable();
+  }
+}
+
+function unreadable(): Fault {
+  return new Fault('bad_request', 'This page cannot be found. Begin with the first one.', {
+    fields: { cursor: 'This does not have the right form.' },
+  });
+}

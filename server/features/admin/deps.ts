@@ -1,0 +1,26 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { checkAdmin } from '../../platform/admins.ts';
+import type { Caller } from '../../platform/auth.ts';
+import type { SessionCache } from '../../platform/sessionCache.ts';
+
+/** What the routes of this folder stand on. */
+export type AdminDeps = {
+  db: Kysely<Database>;
+  now: () => Date;
+  /** Lower case. */
+  adminEmails: ReadonlySet<string>;
+  sessions: Pick<SessionCache, 'end'>;
+};
+
+/** A write of an admin's, in one transaction with its entry in the audit log. */
+export function adminWrite<Answer>(
+  { db, adminEmails }: Pick<AdminDeps, 'db' | 'adminEmails'>,
+  caller: Caller,
+  work: (trx: Transaction<Database>) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction().execute(async (trx) => {
+    await checkAdmin(trx, caller, adminEmails);
+    return work(trx);
+  });
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ImportReport } from '#contract/adminCourses';
+import { IMPORT_ERRORS_SHOWN } from '#contract/limits';
+import type { Database } from '../../db/schema.ts';
+import { appendAudit } from './audit.ts';
+import { freeSlug } from './courseKey.ts';
+import { showSoon } from './courses.ts';
+import { type ImportPlan, planImport } from './importPlan.ts';
+import { insertRows, knownCourses, locationIds, type NewRow, updateRows } from './importRepository.ts';
+import type { ImportRow, ReadFile } from './importRows.ts';
+
+type Trx = Transaction<Database>;
+type Progress = (done: number, of: number) => void;
+
+/** Keeps a statement well below PostgreSQL's 65,535 parameters. */
+const ROWS_PER_STATEMENT = 1000;
+const IMPORT_TIMEOUT_MS = 60_000;
+
+/** Tells what importing a file would do, and does nothing. */
+export async function tryImport(db: Kysely<Database>, file: ReadFile): Promise<ImportReport> {
+  return reportOf(file, planImport(file.rows, await knownCourses(db)), { isDryRun: true });
+}
+
+/** Imports a file as a whole: with one bad row, or when anything fails on the way, nothing is imported. The caller has taken the admins' turn in this transaction. */
+export async function importCourses(
+  trx: Trx,
+  file: ReadFile,
+  { actorId, at, onProgress }: { actorId: string | null; at: Date; onProgress: Progress },
+): Promise<ImportReport> {
+  await sql`select set_config('statement_timeout', ${String(IMPORT_TIMEOUT_MS)}, true)`.execute(trx);
+  const known = await knownCourses(trx);
+  const plan = planImport(file.rows, known);
+  const report = reportOf(file, plan, { isDryRun: false });
+  if (report.badRows > 0 || report.added + report.changed === 0) return report;
+
+  const locations = await locationIds(trx);
+  const added = await withSlugs(plan.added, { slugs: new Set(known.map(({ slug }) => slug)), locations });
+  const total = added.length + plan.changed.length;
+  let done = 0;
+  for (const rows of chunks(added)) {
+    await insertRows(trx, rows);
+    onProgress((done += rows.length), total);
+  }
+  for (const courses of chunks(plan.changed)) {
+    await updateRows(trx, courses);
+    onProgress((done += courses.length), total);
+  }
+  const touched = [...added.map(({ locationId }) => locationId), ...plan.changed.map((course) => course.location_id)];
+  for (const locationId of [...new Set(touched)].sort()) await showSoon(trx, locationId);
+  const { rows, added: addedRows, changed, unchanged } = report;
+  const details = { rows, added: addedRows, changed, unchanged };
+  await appendAudit(trx, { at, actorId, action: 'courses_imported', details });
+  return report;
+}
+
+function reportOf(file: ReadFile, plan: ImportPlan, { isDryRun }: { isDryRun: boolean }): ImportReport {
+  const bad = [...file.bad, ...plan.bad].sort((one, other) => one.line - other.line);
+  return {
+    isDryRun,
+    rows: file.rows.length + file.bad.length,
+    added: plan.added.length,
+    changed: plan.changed.length,
+    unchanged: plan.unchanged,
+    badRows: bad.length,
+    errors: bad.slice(0, IMPORT_ERRORS_SHOWN),
+  };
+}
+
+async function withSlugs(
+  rows: readonly ImportRow[],
+  { slugs, locations }: { slugs: Set<string>; locations: ReadonlyMap<string, string> },
+): Promise<NewRow[]> {
+  const added: NewRow[] = [];
+  for (const row of rows) {
+    const slug = await freeSlug(row, (candidate) => slugs.has(candidate));
+    slugs.add(slug);
+    added.push({ ...row, slug, locationId: locations.get(row.state) ?? '' });
+  }
+  return added;
+}
+
+function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT) {
+    yield items.slice(start, start + ROWS_PER_STATEMENT);
+  }
+}

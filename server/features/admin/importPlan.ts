@@ -1,0 +1,97 @@
+import type { CourseRow } from '../../db/schema.ts';
+import { courseKey } from './courseKey.ts';
+import type { BadRow, ImportRow } from './importRows.ts';
+
+/** A course as it is known, with the code of its state. */
+export type KnownCourse = CourseRow & { state: string };
+
+export type ImportPlan = {
+  added: ImportRow[];
+  /** Courses as they will be. */
+  changed: KnownCourse[];
+  unchanged: number;
+  bad: BadRow[];
+};
+
+const keyOf = ({ state, name, city }: { state: string; name: string; city: string }): string =>
+  `${state}|${courseKey(name, city)}`;
+
+/**
+ * What a file means to the courses that are known. A row is about the course with its external id, else about the one with its name and city in
+ * its state, however they are written. The same file again changes nothing.
+ */
+export function planImport(rows: readonly ImportRow[], known: readonly KnownCourse[]): ImportPlan {
+  const find = finder(known);
+  const plan: ImportPlan = { added: [], changed: [], unchanged: 0, bad: [] };
+  const lines = new Map<string, number>();
+  for (const row of rows) {
+    const found = find(row);
+    const problem = 'problem' in found ? found.problem : problemOf(row, found.course, lines);
+    if (problem !== undefined) {
+      plan.bad.push({ line: row.line, message: problem });
+      continue;
+    }
+    const course = 'course' in found ? found.course : undefined;
+    if (!course) {
+      plan.added.push(row);
+      continue;
+    }
+    const after = course.merged_into === null ? withRow(course, row) : course;
+    if (isSame(course, after)) plan.unchanged += 1;
+    else plan.changed.push(after);
+  }
+  return plan;
+}
+
+type Found = { course: KnownCourse | undefined } | { problem: string };
+
+function finder(known: readonly KnownCourse[]): (row: ImportRow) => Found {
+  const byExternalId = new Map(known.map((course) => [course.external_id, course]));
+  // A merged duplicate is only a pointer: a course that stands overwrites it.
+  const pointersFirst = [...known.filter(isPointer), ...known.filter((course) => !isPointer(course))];
+  const byKey = new Map(pointersFirst.map((course) => [keyOf(course), course]));
+  return (row) => {
+    const { external_id: externalId } = row.facts;
+    const named = byKey.get(keyOf(row));
+    const identified = externalId == null ? undefined : byExternalId.get(externalId);
+    if (!identified) {
+      const isOther = externalId != null && named?.external_id != null && !isPointer(named);
+      if (isOther) return { problem: `This course has the external id "${named.external_id ?? ''}" already.` };
+      return { course: named };
+    }
+    if (identified.state !== row.state) {
+      return {
+        problem: `This external id belongs to a course in ${identified.state}; a course cannot change its state.`,
+      };
+    }
+    if (named && named.id !== identified.id && !isPointer(named)) {
+      return { problem: 'Another course in this city has the same name.' };
+    }
+    return { course: identified };
+  };
+}
+
+const isPointer = ({ merged_into }: KnownCourse): boolean => merged_into !== null;
+
+/** Notes which course the row is about; two rows about the same one contradict each other. */
+function problemOf(row: ImportRow, course: KnownCourse | undefined, lines: Map<string, number>): string | undefined {
+  const { external_id: externalId, lat, lon } = row.facts;
+  if (!course && (lat === undefined || lon === undefined)) return 'A new course needs lat and lon.';
+  const marks = [
+    keyOf(row),
+    ...(externalId == null ? [] : [`id ${externalId}`]),
+    ...(course ? [`no ${course.id}`] : []),
+  ];
+  const before = marks.map((mark) => lines.get(mark)).find((line) => line !== undefined);
+  if (before !== undefined) return `The same course as in line ${before}.`;
+  for (const mark of marks) lines.set(mark, row.line);
+  return undefined;
+}
+
+function withRow(course: KnownCourse, { name, city, facts }: ImportRow): KnownCourse {
+  return { ...course, name, city, ...facts };
+}
+
+function isSame(one: KnownCourse, other: KnownCourse): boolean {
+  return (Object.keys(one) as (keyof KnownCourse)[]).every((column) => one[column] === other[column]);
+}

@@ -1,0 +1,69 @@
+import { PassThrough, Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ImportLine, type ImportReport } from '#contract/adminCourses';
+import { callerOf } from '../../platform/auth.ts';
+import { Fault, faultOf } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { type AdminDeps, adminWrite } from './deps.ts';
+import { importCourses, tryImport } from './importCourses.ts';
+import { type ReadFile, readRows } from './importRows.ts';
+
+const Query = Type.Object({ dryRun: Type.Boolean({ default: false }) }, { additionalProperties: false });
+
+/**
+ * Imports courses from a CSV file, which comes as it is and is read as it comes. The answer is one JSON value a line: how far the import is, and at
+ * last its report. Belongs into a scope of its own inside the admin scope: it takes no JSON.
+ */
+export function importRoutes(app: App, deps: AdminDeps): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser('*', (_request, _payload, done) => done(notCsv()));
+
+  app.post(
+    '/api/admin/courses/import',
+    {
+      schema: {
+        querystring: Query,
+        response: { 200: { content: { 'application/x-ndjson': { schema: ImportLine } } } },
+      },
+      config: { refusals: ['too_large', 'unsupported_media_type'] },
+    },
+    async (request, reply) => {
+      if (!(request.body instanceof Readable)) throw notCsv();
+      const file = await readRows(request.body);
+      const lines = new PassThrough();
+      const write = (line: ImportLine): void => void lines.write(`${JSON.stringify(line)}\n`);
+      void run(request, file, write).finally(() => lines.end());
+      return sendLines(reply, lines);
+    },
+  );
+
+  async function run(request: FastifyRequest, file: ReadFile, write: (line: ImportLine) => void): Promise<void> {
+    const { dryRun } = request.query as { dryRun: boolean };
+    try {
+      write({ report: await (dryRun ? tryImport(deps.db, file) : change(request, file, write)) });
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault.status === 500) request.log.error({ err: error }, 'import failed');
+      write({ error: fault.envelope() });
+    }
+  }
+
+  function change(request: FastifyRequest, file: ReadFile, write: (line: ImportLine) => void): Promise<ImportReport> {
+    const caller = callerOf(request);
+    const onProgress = (done: number, of: number) => write({ progress: { done, of } });
+    return adminWrite(deps, caller, (trx) =>
+      importCourses(trx, file, { actorId: caller.memberId, at: deps.now(), onProgress }),
+    );
+  }
+}
+
+/** The schema tells one line, not the stream of them. */
+function sendLines(reply: FastifyReply, lines: Readable): FastifyReply {
+  return reply.type('application/x-ndjson; charset=utf-8').send(lines);
+}
+
+function notCsv(): Fault {
+  return new Fault('unsupported_media_type', 'Send the file as it is (text/csv).');
+}

@@ -1,0 +1,136 @@
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { parse } from 'csv-parse';
+import { COURSE_LIMITS, IMPORT_COLUMNS, type ImportColumn } from '#contract/adminCourses';
+import { ACCESS_KINDS } from '#contract/courses';
+import { COURSE_NAME_MAX_LENGTH, IMPORT_MAX_BYTES } from '#contract/limits';
+import { findState } from '#contract/states';
+import { Fault } from '../../platform/errors.ts';
+import type { CourseFacts } from './courseRepository.ts';
+
+/** A row of the file. What its cell leaves empty is absent: it stays as it is known. */
+export type ImportRow = {
+  line: number;
+  state: string;
+  name: string;
+  city: string;
+  facts: CourseFacts & { lat?: number; lon?: number; active?: boolean };
+};
+export type BadRow = { line: number; message: string };
+export type ReadFile = { rows: ImportRow[]; bad: BadRow[] };
+
+const NEEDED: readonly ImportColumn[] = ['state', 'name', 'city', 'lat', 'lon'];
+const EXTERNAL_ID_MAX_LENGTH = 64;
+const RECORD_MAX_CHARACTERS = 20_000;
+const YES = ['yes', 'true', '1'];
+const NO = ['no', 'false', '0'];
+
+/** Reads a file of courses as it comes in. A file that cannot be understood as a whole is refused; a bad row is told with its line. */
+export async function readRows(source: Readable): Promise<ReadFile> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    trim: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: RECORD_MAX_CHARACTERS,
+  });
+  // What goes wrong on the way is thrown by the loop below.
+  pipeline(source, limited(), parser, () => undefined);
+  const file: ReadFile = { rows: [], bad: [] };
+  let columns: ImportColumn[] | undefined;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (!columns) {
+        columns = columnsOf(record);
+        continue;
+      }
+      const row = readRow(columns, record);
+      if (typeof row === 'string') file.bad.push({ line: info.lines, message: row });
+      else file.rows.push({ line: info.lines, ...row });
+    }
+  } catch (error) {
+    throw readable(error);
+  }
+  if (!columns) throw new Fault('bad_request', 'This file is empty.');
+  return file;
+}
+
+function limited(): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes <= IMPORT_MAX_BYTES) done(null, chunk);
+      else done(new Fault('too_large', 'This file is larger than 10 MB. Split it.'));
+    },
+  });
+}
+
+function columnsOf(header: string[]): ImportColumn[] {
+  const names = header.map((name) => name.toLowerCase());
+  if (names.length === 1 && names[0]?.includes(';')) {
+    throw new Fault('bad_request', 'Separate the columns with commas, not semicolons.');
+  }
+  const unknown = names.filter((name) => !IMPORT_COLUMNS.some((column) => column === name));
+  const missing = NEEDED.filter((column) => !names.includes(column));
+  if (missing.length > 0) {
+    throw new Fault('bad_request', `The first line must name the columns; ${missing.join(', ')} is missing.`);
+  }
+  if (unknown.length > 0) {
+    const known = IMPORT_COLUMNS.join(', ');
+    throw new Fault(
+      'bad_request',
+      `The first line names an unknown column, "${unknown[0] ?? ''}". Known are ${known}.`,
+    );
+  }
+  if (new Set(names).size < names.length) throw new Fault('bad_request', 'The first line names a column twice.');
+  return names as ImportColumn[];
+}
+
+/** The row, or what is wrong with it. */
+function readRow(columns: readonly ImportColumn[], cells: readonly string[]): Omit<ImportRow, 'line'> | string {
+  if (cells.length !== columns.length) return `${cells.length} cells instead of ${columns.length}.`;
+  const cell = (column: ImportColumn): string => cells[columns.indexOf(column)] ?? '';
+  if (cells.some((text) => text.includes('\0'))) return 'A cell holds a character that no text has.';
+  if (cells.some((text) => text.includes('\uFFFD'))) return 'A cell cannot be read. Save the file as UTF-8.';
+  const state = findState(cell('state'));
+  if (!state) return `"${cell('state')}" is not a US state.`;
+  for (const column of ['name', 'city'] as const) if (cell(column) === '') return `The ${column} is missing.`;
+  for (const column of ['name', 'city', 'architect'] as const) {
+    if (cell(column).length > COURSE_NAME_MAX_LENGTH) {
+      return `The ${column} is longer than ${COURSE_NAME_MAX_LENGTH} characters.`;
+    }
+  }
+  if (cell('external_id').length > EXTERNAL_ID_MAX_LENGTH) {
+    return `The external_id is longer than ${EXTERNAL_ID_MAX_LENGTH} characters.`;
+  }
+  const facts: ImportRow['facts'] = {};
+  if (cell('external_id')) facts.external_id = cell('external_id');
+  if (cell('architect')) facts.architect = cell('architect');
+  for (const column of ['lat', 'lon', 'holes', 'par', 'opened'] as const) {
+    if (cell(column) === '') continue;
+    const number = Number(cell(column));
+    const { minimum, maximum } = COURSE_LIMITS[column];
+    const isWhole = column === 'lat' || column === 'lon' || Number.isInteger(number);
+    if (!(number >= minimum && number <= maximum && isWhole)) {
+      return `The ${column} must be a ${isWhole ? '' : 'whole '}number from ${minimum} to ${maximum}.`;
+    }
+    facts[column] = number;
+  }
+  if (cell('access')) {
+    const access = ACCESS_KINDS.find((kind) => kind === cell('access').toLowerCase());
+    if (!access) return `The access must be one of ${ACCESS_KINDS.join(', ')}.`;
+    facts.access = access;
+  }
+  const active = cell('active').toLowerCase();
+  if (active && !YES.includes(active) && !NO.includes(active)) return 'The column active must say yes or no.';
+  if (active) facts.active = YES.includes(active);
+  return { state: state.code, name: cell('name'), city: cell('city'), facts };
+}
+
+/** The parser's own errors are about the file: a quote that is not closed, a record without an end. */
+function readable(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
+  const line = 'lines' in error ? ` near line ${String(error.lines)}` : '';
+  return new Fault('bad_request', `This file is not well-formed${line}. Check its quotes.`);
+}

@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { AdminLocation, SwitchLocation } from '#contract/admin';
+import { callerOf } from '../../platform/auth.ts';
+import { Fault } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import { appendAudit } from './audit.ts';
+import { type AdminDeps, adminWrite } from './deps.ts';
+import { adminLocation, adminLocations, switchLocation } from './locationRepository.ts';
+
+const params = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
+
+/** Belongs into the admin scope. */
+export function locationRoutes(app: App, deps: AdminDeps): void {
+  const { db, now } = deps;
+
+  app.get('/api/admin/locations', { schema: { response: { 200: Type.Array(AdminLocation) } } }, async () => {
+    const locations = await adminLocations(db);
+    return locations.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  });
+
+  app.put(
+    '/api/admin/locations/:locationId/active',
+    { schema: { params, body: SwitchLocation, response: { 200: AdminLocation } } },
+    (request) => {
+      const caller = callerOf(request);
+      const { active } = request.body;
+      return adminWrite(deps, caller, async (trx) => {
+        const before = await adminLocation(trx, request.params.locationId);
+        if (!before) throw new Fault('not_found', 'There is no such location.');
+        if (before.active === active) return before;
+        await switchLocation(trx, before._id, active);
+        await appendAudit(trx, {
+          at: now(),
+          actorId: caller.memberId,
+          action: active ? 'location_opened' : 'location_closed',
+          targetId: before._id,
+          target: before.name,
+        });
+        return { ...before, active };
+      });
+    },
+  );
+}

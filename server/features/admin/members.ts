@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely';
+import type { AdminMember, DisableMember, VoidVotes } from '#contract/admin';
+import type { Database, MemberRow } from '../../db/schema.ts';
+import { isAdmin } from '../../platform/admins.ts';
+import type { Caller } from '../../platform/auth.ts';
+import { Fault } from '../../platform/errors.ts';
+import { appendBallots } from '../users/repository.ts';
+import { appendAudit } from './audit.ts';
+import { type AdminDeps, adminWrite } from './deps.ts';
+import {
+  disableMember,
+  enableMember,
+  type ListedMember,
+  listedMember,
+  lockMemberAndSessions,
+  markRestored,
+  markVoided,
+} from './memberRepository.ts';
+
+type Trx = Transaction<Database>;
+type Locked = { member: MemberRow; sessionIds: string[] };
+type Wish = { caller: Caller; memberId: string };
+
+/** Locks a member out (every session ends) or lets one in again. The votes stay as they are. */
+export async function switchMember(
+  deps: AdminDeps,
+  { caller, memberId }: Wish,
+  { disabled, reason }: DisableMember,
+): Promise<AdminMember> {
+  if (disabled && memberId === caller.memberId) {
+    throw new Fault('own_account', 'You cannot disable your own account. Ask another admin.');
+  }
+  const at = deps.now();
+  let ended: string[] = [];
+  const answer = await changeMember(deps, { caller, memberId }, async (trx, { member, sessionIds }) => {
+    if ((member.disabled_at !== null) === disabled) return;
+    await (disabled ? disableMember(trx, member.id, at) : enableMember(trx, member.id));
+    const action = disabled ? 'user_disabled' : 'user_enabled';
+    await appendAudit(trx, { at, actorId: caller.memberId, action, targetId: member.id, reason });
+    if (disabled) ended = sessionIds;
+  });
+  for (const id of ended) deps.sessions.end(id);
+  return answer;
+}
+
+/**
+ * Takes all votes of a member out of the tallies, or puts them back: what the member's ballots hold at that moment, through the same outbox as
+ * every vote. The ballots themselves stay; the member may go on changing them, and what is restored is what they hold then.
+ */
+export async function voidVotes(deps: AdminDeps, wish: Wish, { voided, reason }: VoidVotes): Promise<AdminMember> {
+  const at = deps.now();
+  return changeMember(deps, wish, async (trx, { member }) => {
+    if ((member.voided_at !== null) === voided) return;
+    if (voided) {
+      await markVoided(trx, member, at);
+      if (member.counted) await appendBallots(trx, member.id, 'removed');
+    } else {
+      await markRestored(trx, member);
+      if (member.counts_when_restored) await appendBallots(trx, member.id, 'added');
+    }
+    const action = voided ? 'votes_voided' : 'votes_restored';
+    await appendAudit(trx, { at, actorId: wish.caller.memberId, action, targetId: member.id, reason });
+  });
+}
+
+async function changeMember(
+  deps: AdminDeps,
+  { caller, memberId }: Wish,
+  change: (trx: Trx, locked: Locked) => Promise<void>,
+): Promise<AdminMember> {
+  return adminWrite(deps, caller, async (trx) => {
+    const locked = await lockMemberAndSessions(trx, memberId);
+    if (!locked) throw new Fault('not_found', 'There is no such member.');
+    await change(trx, locked);
+    const changed = await listedMember(trx, memberId);
+    if (!changed) throw new Error('A member that is held cannot go');
+    return toAdminMember(changed, deps.adminEmails);
+  });
+}
+
+export function toAdminMember(row: ListedMember, adminEmails: ReadonlySet<string>): AdminMember {
+  return {
+    _id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified,
+    name: row.name,
+    fName: row.f_name,
+    lName: row.l_name,
+    userType: isAdmin(row, adminEmails) ? 'admin' : 'member',
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    lastLogin: row.last_login?.toISOString() ?? null,
+    disabledAt: row.disabled_at?.toISOString() ?? null,
+    voidedAt: row.voided_at?.toISOString() ?? null,
+    counted: row.counted,
+    votes: row.votes,
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { AdminCourse, MergedCourses } from '#contract/adminCourses';
+import { checkAdmin, takeAdminTurn } from '../../platform/admins.ts';
+import type { Caller } from '../../platform/auth.ts';
+import { Fault } from '../../platform/errors.ts';
+import { courseById } from '../courses/repository.ts';
+import { stopVoting } from '../picks/repository.ts';
+import { appendAudit } from './audit.ts';
+import { adminCourses, lockCourse, pointTo } from './courseRepository.ts';
+import type { AdminDeps } from './deps.ts';
+import { uniteVotes } from './mergeRepository.ts';
+
+/** All lists of a state can have the duplicate. */
+const MERGE_TIMEOUT_MS = 60_000;
+
+/**
+ * Merges a duplicate into another course of its state: one vote a member remains, at the better of the two places. The duplicate is withdrawn
+ * and stays as a pointer.
+ *
+ * Voting in the state stands still for that moment. A vote for the duplicate is either given before, and moved along, or refused after.
+ */
+export async function mergeCourses(
+  { db, now, adminEmails }: AdminDeps,
+  caller: Caller,
+  { from, into }: { from: number; into: number },
+): Promise<MergedCourses> {
+  if (from === into) throw notMergeable('A course cannot be merged into itself.');
+  const { locationId } = found(await courseById(db, from));
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('statement_timeout', ${String(MERGE_TIMEOUT_MS)}, true)`.execute(trx);
+    await takeAdminTurn(trx);
+    // Before any row: a vote that is under way holds its member's row, which this transaction will want.
+    await stopVoting(trx, locationId);
+    await checkAdmin(trx, caller, adminEmails);
+    const duplicate = found(await lockCourse(trx, from));
+    const staying = found(await lockCourse(trx, into));
+    if (staying.locationId !== locationId) throw notMergeable('Both courses must be in the same state.');
+    if (!staying.active) throw notMergeable('The course that stays must be an active one.');
+    if (duplicate.mergedInto !== null) throw notMergeable('This course has been merged already.');
+    await pointTo(trx, { from, into });
+    const ballots = await uniteVotes(trx, { locationId, from, into, at });
+    await appendAudit(trx, {
+      at,
+      actorId: caller.memberId,
+      action: 'courses_merged',
+      targetId: from,
+      target: duplicate.name,
+      details: { into, intoName: staying.name, ballots },
+    });
+    const [course] = await adminCourses(trx, [into]);
+    return { course: found(course), ballots };
+  });
+}
+
+function found<Found extends { locationId: string } | AdminCourse>(course: Found | undefined): Found {
+  if (!course) throw new Fault('not_found', 'There is no such course.');
+  return course;
+}
+
+function notMergeable(message: string): Fault {
+  return new Fault('course_not_mergeable', message);
+}

@@ -1,0 +1,20 @@
+import type { AnalyticsEvents } from '#contract/admin';
+import type { App } from '../../platform/http.ts';
+import { courseRoutes } from './courseRoutes.ts';
+import type { AdminDeps } from './deps.ts';
+import { importRoutes } from './importRoutes.ts';
+import { locationRoutes } from './locationRoutes.ts';
+import { logRoutes } from './logRoutes.ts';
+import { memberRoutes } from './memberRoutes.ts';
+
+/** Everything below /api/admin. Belongs into the admin scope. */
+export function adminRoutes(app: App, deps: AdminDeps & { eventsKept: AnalyticsEvents['kept'] }): void {
+  memberRoutes(app, deps);
+  locationRoutes(app, deps);
+  courseRoutes(app, deps);
+  logRoutes(app, deps);
+  app.register((files: App, _options, done) => {
+    importRoutes(files, deps);
+    done();
+  });
+}
