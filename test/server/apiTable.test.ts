@@ -20,6 +20,10 @@ const ofProof = [
 ] as const;
 const ofPick = ['unauthorized', 'bad_request', 'not_found', 'location_not_offered'] as const;
 
+/** Nothing is there for anybody but admins. */
+const ofAdmins = (success: number, ...refusals: ErrorCode[]): Call =>
+  call(success, 'unauthorized', 'not_found', ...refusals);
+
 /** The whole API: a call that is not in this table, or answers differently, does not exist. */
 const CALLS: Record<string, Call> = {
   'POST /api/users': call(201, ...body, ...ofIdentity, 'already_registered', 'email_taken'),
@@ -58,6 +62,19 @@ const CALLS: Record<string, Call> = {
   'POST /api/picks/{locationId}/swap': call(200, ...ofPick, ...body, 'course_not_offered', 'course_not_picked'),
   'PUT /api/picks/{locationId}/publication': call(200, ...body, 'unauthorized', 'not_found', 'ballot_empty'),
   'GET /api/shared/{userId}/{stateOrLocationId}': call(200, 'not_found'),
+  'GET /api/admin/users': ofAdmins(200, 'bad_request'),
+  'GET /api/admin/users/bursts': ofAdmins(200),
+  'PUT /api/admin/users/{userId}/disabled': ofAdmins(200, ...body, 'own_account'),
+  'PUT /api/admin/users/{userId}/voided': ofAdmins(200, ...body),
+  'GET /api/admin/locations': ofAdmins(200),
+  'PUT /api/admin/locations/{locationId}/active': ofAdmins(200, ...body),
+  'GET /api/admin/courses': ofAdmins(200, 'bad_request'),
+  'POST /api/admin/courses': ofAdmins(201, ...body, 'course_exists'),
+  'PATCH /api/admin/courses/{id}': ofAdmins(200, ...body, 'course_exists', 'course_merged'),
+  'POST /api/admin/courses/{id}/merge': ofAdmins(200, ...body, 'course_not_mergeable'),
+  'POST /api/admin/courses/import': ofAdmins(200, ...body),
+  'GET /api/admin/audit': ofAdmins(200, 'bad_request'),
+  'GET /api/admin/events': ofAdmins(200, 'bad_request'),
   'GET /api/config': call(200),
   'GET /api/demo/mail': call(200, 'identity_unavailable'),
   'GET /api/health/live': call(200),
@@ -117,7 +134,7 @@ it('asks for a bearer exactly where only members may call', () => {
   const members = [...described].filter(([, { membersOnly }]) => membersOnly).map(([name]) => name);
   expect(members.sort()).toEqual(
     Object.keys(CALLS)
-      .filter((name) => / \/api\/(picks|users\/me|user\/)/.test(name))
+      .filter((name) => / \/api\/(picks|users\/me|user\/|admin\/)/.test(name))
       .sort(),
   );
 });

@@ -1,15 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
 import type { Ballot } from '../../contract/picks.ts';
+import { type AdminCalls, registerAdmin } from '../support/admin.ts';
 import { describedCalls, type DescribedCall } from '../support/description.ts';
 import { newIdentity } from '../support/identity.ts';
 import { coursesIn, locationIdIn } from '../support/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+import { addCourses } from '../support/votes.ts';
 
 let server: TestServer;
 let described: Map<string, DescribedCall>;
 let member: TestMember;
+let admin: AdminCalls;
+/** The course that {id} stands for. */
+let course: number;
 let arizona: string;
 let courses: number[];
 beforeAll(async () => {
@@ -17,6 +23,8 @@ beforeAll(async () => {
   described = await describedCalls(server.app);
   arizona = await locationIdIn(server.db, 'AZ');
   courses = await coursesIn(server.db, 'AZ');
+  admin = await registerAdmin(server);
+  course = courses[0]!;
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -30,6 +38,8 @@ type Case = {
   optional?: string[];
   /** None of the optional fields is needed, but one of them is. */
   needsOne?: true;
+  /** What is right for a field after all, although it is wrong for most of its type. */
+  alsoRight?: Record<string, unknown[]>;
   /** An empty request and the body null mean something here. */
   mayBeEmpty?: true;
 };
@@ -64,6 +74,27 @@ const BODIES: Record<string, Case> = {
     body: () => ({ published: false, displayName: 'Pat' }),
     optional: ['displayName'],
   },
+  'PUT /api/admin/users/{userId}/disabled': { body: () => ({ disabled: true, reason: 'A ring' }) },
+  'PUT /api/admin/users/{userId}/voided': { body: () => ({ voided: true, reason: 'A ring' }) },
+  'PUT /api/admin/locations/{locationId}/active': { body: () => ({ active: true }) },
+  'POST /api/admin/courses': {
+    body: () => ({ locationId: arizona, name: randomUUID(), city: 'Mesa', lat: 33.4, lon: -111.8, holes: 18 }),
+    optional: ['holes'],
+    alsoRight: { lat: [1.5, -1], lon: [1.5, -1], holes: [null] },
+  },
+  'PATCH /api/admin/courses/{id}': {
+    body: () => ({ name: randomUUID(), city: 'Mesa', par: 72, active: true }),
+    optional: ['name', 'city', 'par', 'active'],
+    needsOne: true,
+    alsoRight: { par: [null] },
+  },
+  'POST /api/admin/courses/{id}/merge': {
+    body: async () => {
+      const [twin, into] = await addCourses(server.db, arizona, 2);
+      course = twin!;
+      return { into };
+    },
+  },
 };
 
 /** Never right for a field whose right value is of the first type. */
@@ -78,10 +109,16 @@ const OTHER_TYPES = ['text/plain', 'application/xml', 'application/x-www-form-ur
 
 function requestTo(name: string, payload: string, contentType = 'application/json'): InjectOptions {
   const [method, path] = name.split(' ') as ['POST' | 'PUT' | 'PATCH' | 'DELETE', string];
-  const url = path.replace('{locationId}', arizona).replace('{courseId}', String(courses[0]));
+  const url = path
+    .replace('{locationId}', arizona)
+    .replace('{courseId}', String(courses[0]))
+    .replace('{userId}', member.user._id)
+    .replace('{id}', String(course));
   const type = contentType ? { 'content-type': contentType } : {};
-  return { method, url, payload, headers: { ...member.headers, ...type, 'if-match': '"0"' } };
+  return { method, url, payload, headers: { ...headersFor(url), ...type, 'if-match': '"0"' } };
 }
+
+const headersFor = (url: string) => (url.startsWith('/api/admin/') ? admin : member).headers;
 
 async function refusalOf(
   request: InjectOptions,
@@ -96,7 +133,7 @@ it('knows a right body for every call that takes one', () => {
   expect(Object.keys(BODIES).sort()).toEqual(withBody.sort());
 });
 
-describe.each(Object.entries(BODIES))('%s', (name, { body, optional = [], needsOne, mayBeEmpty }) => {
+describe.each(Object.entries(BODIES))('%s', (name, { body, optional = [], needsOne, alsoRight, mayBeEmpty }) => {
   it('takes the right body, also without what is optional', async () => {
     if (name.endsWith('/swap')) await server.app.inject(requestTo('PUT /api/picks/{locationId}/{courseId}', '{}'));
     const success = described.get(name)?.success;
@@ -120,6 +157,7 @@ describe.each(Object.entries(BODIES))('%s', (name, { body, optional = [], needsO
         expect(await refusalOf(requestTo(name, JSON.stringify(missing))), field).toEqual([400, [field], 'bad_request']);
       }
       for (const wrong of WRONG[typeof value] ?? []) {
+        if (alsoRight?.[field]?.includes(wrong)) continue;
         const text = JSON.stringify({ ...right, [field]: wrong });
         const [status, fields, code] = await refusalOf(requestTo(name, text));
         expect([status, code], text.slice(0, 80)).toEqual([400, 'bad_request']);
@@ -153,6 +191,7 @@ describe.each(Object.entries(BODIES))('%s', (name, { body, optional = [], needsO
   });
 });
 
+const CSV = { 'content-type': 'text/csv' };
 const LONG = 'x'.repeat(65);
 const NO_COURSES = ['0', '-1', '1.5', 'abc', '2147483648', '%20', '1%20or%201'];
 
@@ -175,6 +214,24 @@ const ADDRESSES: Record<string, string[]> = {
   'DELETE /api/picks/{locationId}/{courseId}': NO_COURSES.map((id) => `/api/picks/~/${id}`),
   'POST /api/picks/{locationId}/swap': [`/api/picks/${LONG}/swap`],
   'PUT /api/picks/{locationId}/publication': [`/api/picks/${LONG}/publication`],
+  'GET /api/admin/users': ['filter=none', 'filter=', 'page=2', 'cursor=%20', 'cursor=e30', `search=${LONG}${LONG}`].map(
+    (query) => `/api/admin/users?${query}`,
+  ),
+  'PUT /api/admin/users/{userId}/disabled': [`/api/admin/users/${LONG}/disabled`],
+  'PUT /api/admin/users/{userId}/voided': [`/api/admin/users/${LONG}/voided`],
+  'PUT /api/admin/locations/{locationId}/active': [`/api/admin/locations/${LONG}/active`],
+  'GET /api/admin/courses': ['active=perhaps', 'cursor=.', `locationId=${LONG}`, 'cursor=WzFd', 'state=AZ'].map(
+    (query) => `/api/admin/courses?${query}`,
+  ),
+  'PATCH /api/admin/courses/{id}': NO_COURSES.map((id) => `/api/admin/courses/${id}`),
+  'POST /api/admin/courses/{id}/merge': NO_COURSES.map((id) => `/api/admin/courses/${id}/merge`),
+  'POST /api/admin/courses/import': ['?dryRun=perhaps', '?dryRun=true&dryRun=false', '?force=true'].map(
+    (query) => `/api/admin/courses/import${query}`,
+  ),
+  'GET /api/admin/audit': ['cursor=%20', 'cursor=WyJub3ciLCIxIl0', 'limit=5'].map(
+    (query) => `/api/admin/audit?${query}`,
+  ),
+  'GET /api/admin/events': ['cursor=%20', 'name=', 'limit=5'].map((query) => `/api/admin/events?${query}`),
 };
 
 describe('addresses', () => {
@@ -182,7 +239,7 @@ describe('addresses', () => {
     const payload = BODIES[name] ? JSON.stringify(await BODIES[name].body()) : undefined;
     for (const url of urls) {
       const method = name.split(' ', 1)[0] as 'GET';
-      const headers = { ...member.headers, 'if-match': '"0"' };
+      const headers = { ...headersFor(url), 'if-match': '"0"', ...(url.includes('/import') ? CSV : {}) };
       const body = payload ? { payload, headers: { ...headers, 'content-type': 'application/json' } } : { headers };
       const [status, , code] = await refusalOf({ method, url: url.replace('~', arizona), ...body });
       expect([status, code], url).toEqual([400, 'bad_request']);

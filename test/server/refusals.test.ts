@@ -5,6 +5,7 @@ import type { ApiError, ErrorCode } from '../../contract/errors.ts';
 import type { Leaderboard } from '../../contract/leaderboard.ts';
 import { Fault } from '../../server/platform/errors.ts';
 import type { Identities } from '../../server/platform/identity.ts';
+import { adminProvocations, type Provoked } from '../support/adminProvocations.ts';
 import { describedCalls, type DescribedCall } from '../support/description.ts';
 import { changeIdentity, newIdentity, signInAgain } from '../support/identity.ts';
 import { coursesIn, locationIdIn } from '../support/picks.ts';
@@ -39,7 +40,6 @@ beforeEach(async () => {
   member = await registerMember(server);
 });
 
-type Provoked = InjectOptions | Promise<InjectOptions>;
 const post = (url: string, payload: object, headers = {}): InjectOptions => ({ method: 'POST', url, payload, headers });
 const form = (idToken: string) => post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
 const logIn = (idToken: string) => post('/api/users/login', { idToken });
@@ -188,6 +188,7 @@ const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> =
     not_found: () => own('PUT', 'nowhere/publication', { published: true }),
     ballot_empty: () => own('PUT', `${arizona}/publication`, { published: true, displayName: 'Pat' }),
   },
+  ...adminProvocations(() => ({ server, member, arizona, courses })),
   'GET /api/shared/{userId}/{stateOrLocationId}': { not_found: () => ({ url: '/api/shared/nobody/az' }) },
 };
 
