@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useRoutes } from 'react-router-dom';
 import { AppRouter } from '../core/navigation/AppRouter.tsx';
@@ -10,7 +10,12 @@ import type { AppStore } from './store.ts';
 
 const Pages = () => useRoutes(routes);
 
+/** `?qa=1` in the address a visit begins with asks for QA's corner. */
+const isQaVisit = () => new URLSearchParams(window.location.search).get('qa') === '1';
+const QaCorner = lazy(async () => ({ default: (await import('./qa/QaCorner.tsx')).QaCorner }));
+
 export function App({ store, history }: { store: AppStore; history: GuardedHistory }) {
+  const [isQa] = useState(isQaVisit);
   return (
     <CrashBoundary>
       <Provider store={store}>
@@ -18,6 +23,11 @@ export function App({ store, history }: { store: AppStore; history: GuardedHisto
           <Suspense fallback={<PageSpinner label="Loading the page" />}>
             <Pages />
           </Suspense>
+          {isQa && (
+            <Suspense>
+              <QaCorner />
+            </Suspense>
+          )}
         </AppRouter>
       </Provider>
     </CrashBoundary>

@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button } from '../shared/ui/Button.tsx';
 import styles from './CrashScreen.module.css';
+import { SaveTraceButton } from './qa/SaveTraceButton.tsx';
 
 type Crash = { error: unknown; stack: string | undefined };
 
@@ -11,7 +12,10 @@ export function CrashScreen({ error, stack }: Crash) {
       <h1>Something went wrong.</h1>
       <p>{error instanceof Error ? error.message : String(error)}</p>
       <pre className={styles.stack}>{stack?.trim() ? stack : 'No additional details available.'}</pre>
-      <Button onClick={() => window.location.reload()}>Reload</Button>
+      <div className={styles.ways}>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <SaveTraceButton />
+      </div>
     </main>
   );
 }

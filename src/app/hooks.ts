@@ -1,6 +1,6 @@
 import type { ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
-import type { AppDispatch, RootState } from './store.ts';
+import type { AppDispatch, RootState } from './reducer.ts';
 
 export type { AppDispatch, RootState };
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, unknown, UnknownAction>;

@@ -1,13 +1,16 @@
 /**
  * redux-persist, wired to exactly the specification's storage keys. Instead of one blob a slice, every persisted field has its own slot, and a slot is
- * written only when its value changed: a tab that only fetches its user again must not touch what another tab has renewed.
+ * written only when its value changed: a tab that only fetches its user again must not touch what another tab has renewed. Its two halves are used as they
+ * are, without its reducer wrapper: reducers stay pure, and a replayed or imported action stores nothing.
  */
-import { type PersistConfig, persistReducer } from 'redux-persist';
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { addListener } from '@reduxjs/toolkit';
+import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
 import { findState } from '#contract/states';
-import { type LocationState, locationSlice } from '../core/location/locationSlice.ts';
-import { type SessionState, sessionSlice } from '../core/session/sessionSlice.ts';
+import { keptLocationRead, type LocationState } from '../core/location/locationSlice.ts';
+import { keptUserRead, type SessionState } from '../core/session/sessionSlice.ts';
 import { type Area, readJson, readText, remove, STORAGE_KEYS, writeJson, writeText } from '../shared/storage.ts';
+import type { AppDispatch, RootState } from './reducer.ts';
+import type { AppStore } from './store.ts';
 
 /** One stored value. What is written comes from the slice, whose type the guard holds reading to. */
 type Slot = { read: () => unknown; write: (value: unknown) => void; clear: () => void };
@@ -71,21 +74,32 @@ function configOf<S>(key: string, slots: Slots<S>): PersistConfig<S> {
   return config;
 }
 
-/** The reducers of the slices that are kept, session and location; made anew for each store. */
-export function persistedReducers() {
-  return {
-    session: persistReducer<SessionState, UnknownAction>(
-      configOf<SessionState>('session', { user: json('session', STORAGE_KEYS.userDetails, isUserDetails) }),
-      sessionSlice.reducer,
-    ),
-    location: persistReducer<LocationState, UnknownAction>(
-      configOf<LocationState>('location', {
-        primary: stateCode(STORAGE_KEYS.primaryLocation),
-        current: stateCode(STORAGE_KEYS.currentLocation),
-        isGuessed: json('session', STORAGE_KEYS.locationGuessed, isTrue),
-        geocode: json('local', STORAGE_KEYS.geocode, isStampedGeocode),
-      }),
-      locationSlice.reducer,
-    ),
+/** Brings back what the last page of this tab kept, and keeps what changes from now on, until the answered function is called. */
+export async function startKeeping(store: AppStore): Promise<() => void> {
+  const session = configOf<SessionState>('session', { user: json('session', STORAGE_KEYS.userDetails, isUserDetails) });
+  const location = configOf<LocationState>('location', {
+    primary: stateCode(STORAGE_KEYS.primaryLocation),
+    current: stateCode(STORAGE_KEYS.currentLocation),
+    isGuessed: json('session', STORAGE_KEYS.locationGuessed, isTrue),
+    geocode: json('local', STORAGE_KEYS.geocode, isStampedGeocode),
+  });
+  const [keptSession, keptLocation] = await Promise.all([getStoredState(session), getStoredState(location)]);
+  const { user } = (keptSession ?? {}) as Partial<SessionState>;
+  if (user) store.dispatch(keptUserRead(user));
+  if (keptLocation) store.dispatch(keptLocationRead(keptLocation));
+
+  const keepers = { session: createPersistoid(session), location: createPersistoid(location) };
+  const keep = addListener.withTypes<RootState, AppDispatch>()({
+    predicate: (_action, now, before) => now.session !== before.session || now.location !== before.location,
+    effect: (_action, { getState }) => {
+      keepers.session.update(getState().session);
+      keepers.location.update(getState().location);
+    },
+  });
+  const stop = store.dispatch(keep);
+  return () => {
+    stop();
+    void keepers.session.flush();
+    void keepers.location.flush();
   };
 }

@@ -6,18 +6,25 @@ import { signedOut } from '../core/session/sessionSlice.ts';
 import { paths } from '../shared/paths.ts';
 import { preloadPage } from './lazyPage.ts';
 import { routes } from './router.tsx';
-import { type AppStore, restoreKept } from './store.ts';
+import { startKeeping } from './persistence.ts';
+import type { AppStore } from './store.ts';
 
 /** How long the first page's code may take before its spinner shows. */
 const SPINNER_AFTER_MS = 150;
 
-/** Brings a new store to life: what the tab kept, the stored session, and the one navigation that an action asks for (sign-out leads to /logout). Answers how to stop following the other tabs. */
+/**
+ * Brings a new store to life: what the tab kept, the stored session, and the one navigation that an action asks for (sign-out leads to /logout). Answers
+ * how to stop storing and following the other tabs.
+ */
 export async function startApp(store: AppStore, history: GuardedHistory): Promise<() => void> {
   store.dispatch(addListener({ actionCreator: signedOut, effect: () => history.replace(paths.logout) }));
   const isLoaded = preloadPage(routes, history.location.pathname).catch(() => undefined);
-  await restoreKept(store);
+  const stopKeeping = await startKeeping(store);
   store.dispatch(restoreSession());
-  const stop = store.dispatch(keepInStep());
+  const stopFollowing = store.dispatch(keepInStep());
   await Promise.race([isLoaded, new Promise((resolve) => setTimeout(resolve, SPINNER_AFTER_MS))]);
-  return stop;
+  return () => {
+    stopFollowing();
+    stopKeeping();
+  };
 }

@@ -44,6 +44,8 @@ export const paths = {
   myPicks: PATTERNS.myPicks,
   editPicks: PATTERNS.editPicks,
   settings: PATTERNS.settings,
+  /** QA's replay: opened in place of the app, so it is no route of it. */
+  replay: '/qa/replay',
   course: (id: number) => `/course/${id}`,
   /** @param code state code in any case */
   stateLeaderboard: (code: string) => `/leaderboard/${code.toLowerCase()}`,

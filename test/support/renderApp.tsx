@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { UNSAFE_createMemoryHistory } from 'react-router-dom';
-import { FLUSH, PAUSE } from 'redux-persist';
 import { afterEach } from 'vitest';
 import { App } from '../../src/app/App.tsx';
 import { startApp } from '../../src/app/start.ts';
@@ -10,22 +9,18 @@ import { guardHistory } from '../../src/core/navigation/guardedHistory.ts';
 
 export type RenderedApp = { store: AppStore; user: UserEvent; path: () => string; go: (path: string) => Promise<void> };
 
-const opened: { store: AppStore; stop: () => void }[] = [];
+const opened: (() => void)[] = [];
 
 afterEach(() => {
   // A page that is gone stores nothing any more: a late answer would reach into the next test.
-  for (const { store, stop } of opened.splice(0)) {
-    stop();
-    store.dispatch({ type: FLUSH, result: () => undefined });
-    store.dispatch({ type: PAUSE });
-  }
+  for (const stopKeeping of opened.splice(0)) stopKeeping();
 });
 
 /** Opens the whole app at an address, as a browser tab would: a new store, what the storage keeps, the route table. */
 export async function renderApp(path: string): Promise<RenderedApp> {
   const store = makeStore();
   const history = guardHistory(UNSAFE_createMemoryHistory({ initialEntries: [path], v5Compat: true }));
-  opened.push({ store, stop: await startApp(store, history) });
+  opened.push(await startApp(store, history));
   render(<App store={store} history={history} />);
   return {
     store,

@@ -30,6 +30,8 @@ export const locationSlice = createSlice({
   name: 'location',
   initialState,
   reducers: {
+    /** What this tab kept over a reload. */
+    keptLocationRead: (state, action: PayloadAction<Partial<LocationState>>) => ({ ...state, ...action.payload }),
     /** By the address of a page, or by a choice. */
     locationChosen: (state, action: PayloadAction<string>) => place(state, action.payload, false),
     locationGuessed: (state, action: PayloadAction<string>) => place(state, action.payload, true),
@@ -61,5 +63,5 @@ export const locationSlice = createSlice({
   },
 });
 
-export const { locationChosen, locationGuessed, geocodeLoaded } = locationSlice.actions;
+export const { keptLocationRead, locationChosen, locationGuessed, geocodeLoaded } = locationSlice.actions;
 export const { selectLocation, selectCurrentLocation } = locationSlice.selectors;

@@ -38,12 +38,19 @@ const initialState: SessionState = {
   signOutReason: null,
 };
 
+/** What an action tells about a sign-in; who somebody is can be read off the action that says so. */
+type HowSignedIn = { method: LoginMethod; isNew: boolean; userType: UserType };
+
 const userTypeOf = (user: UserDetails): UserType => (user.isAdmin ? 'admin' : 'member');
 
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
+    /** The user this tab kept over a reload; whether a session goes with it shows next. */
+    keptUserRead: (state, action: PayloadAction<UserDetails>) => {
+      state.user = action.payload;
+    },
     /** A stored session was found at the start; its user is on the way. */
     restoreStarted: (state) => {
       state.status = 'restoring';
@@ -57,14 +64,20 @@ export const sessionSlice = createSlice({
     restoreFailed: () => initialState,
     /** A login or a registration (`isNew`) brought an access token. */
     signedIn: {
-      prepare: (user: UserDetails, how: { method: LoginMethod; isNew: boolean }) => ({ payload: user, meta: how }),
-      reducer: (_state, action: PayloadAction<UserDetails, string, { method: LoginMethod; isNew: boolean }>) =>
-        withUser(action.payload),
+      prepare: (user: UserDetails, how: { method: LoginMethod; isNew: boolean }) => ({
+        payload: user,
+        meta: { ...how, userType: userTypeOf(user) },
+      }),
+      reducer: (_state, { payload, meta }: PayloadAction<UserDetails, string, HowSignedIn>) =>
+        withUser(payload, meta.userType),
     },
     /** The user was fetched: restored, or fetched again. */
-    userLoaded: (state, action: PayloadAction<UserDetails>) => {
-      if (state.isSigningOut || state.status === 'anonymous') return state;
-      return withUser(action.payload);
+    userLoaded: {
+      prepare: (user: UserDetails) => ({ payload: user, meta: { userType: userTypeOf(user) } }),
+      reducer: (state, { payload, meta }: PayloadAction<UserDetails, string, { userType: UserType }>) => {
+        if (state.isSigningOut || state.status === 'anonymous') return state;
+        return withUser(payload, meta.userType);
+      },
     },
     primaryLocationSaved: (state, action: PayloadAction<{ code: string }>) => {
       if (state.user) state.user.primaryLocation = action.payload;
@@ -99,11 +112,12 @@ export const sessionSlice = createSlice({
 /** Signing out: the tokens are gone, the user is about to go. */
 export const tokensCleared = createAction('session/tokensCleared');
 
-function withUser(user: UserDetails): SessionState {
-  return { ...initialState, status: 'signedIn', userType: userTypeOf(user), user };
+function withUser(user: UserDetails, userType: UserType): SessionState {
+  return { ...initialState, status: 'signedIn', userType, user };
 }
 
 export const {
+  keptUserRead,
   primaryLocationSaved,
   restoreStarted,
   restoreFailed,

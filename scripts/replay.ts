@@ -1,0 +1,35 @@
+/**
+ * `npm run replay -- trace.json …`: plays traces through the reducers, a line a step. The exit code is 1 at the first step that ends in another state
+ * than the recorded one, and 2 when a file cannot be read.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { runnerImport } from 'vite';
+
+type Headless = typeof import('../src/app/qa/headless.ts');
+
+const USAGE =
+  'Usage: npm run replay -- TRACE.json …\n\nTraces come from "Save trace" (?qa=1, or the crash screen) or from Redux DevTools.';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', short: 'h' } },
+});
+if (values.help || positionals.length === 0) {
+  console.log(USAGE);
+  process.exit(values.help ? 0 : 2);
+}
+
+// The reducers are the page's own source: Vite resolves what they import.
+const { module } = await runnerImport<Headless>('/src/app/qa/headless.ts', { configFile: false, logLevel: 'error' });
+
+for (const file of positionals) {
+  try {
+    const { lines, isSame } = module.replayText(readFileSync(file, 'utf8'));
+    console.log([file, ...lines].join('\n'));
+    if (!isSame) process.exitCode = 1;
+  } catch (error) {
+    console.error(`${file}: ${(error as Error).message}`);
+    process.exitCode = 2;
+  }
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import styles from './ReplayPlayer.module.css';
+import { ReplayStage } from './ReplayStage.tsx';
+import type { RootState } from '../reducer.ts';
+import type { ReplayedStep } from './replayTrace.ts';
+import { StepDetails } from './StepDetails.tsx';
+import { StepList } from './StepList.tsx';
+
+const STEP_EVERY_MS = 700;
+
+/** Steps through a trace by button, by slider or by itself; the pages follow. */
+export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
+  const [index, setIndex] = useState(0);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const last = steps.length - 1;
+  const firstWrong = steps.findIndex(({ isSame }) => isSame === false);
+  const step = steps[index];
+
+  // Synchronises with the clock.
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => setIndex((at) => Math.min(at + 1, last)), STEP_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying, last]);
+
+  if (isPlaying && index === last) setIsPlaying(false);
+  const goTo = (at: number) => {
+    setIsPlaying(false);
+    setIndex(Math.max(0, Math.min(at, last)));
+  };
+  if (!step) return null;
+  return (
+    <>
+      {firstWrong >= 0 ? (
+        <p role="alert" className={styles.wrong}>
+          Step {firstWrong + 1} ({steps[firstWrong]?.action.type}) ends in another state than the one recorded.{' '}
+          <Button look="quiet" onClick={() => goTo(firstWrong)}>
+            Go to step {firstWrong + 1}
+          </Button>
+        </p>
+      ) : (
+        <p role="status" className={styles.right}>
+          {steps.every(({ isSame }) => isSame)
+            ? 'Every step ends in the recorded state.'
+            : 'This file tells no hashes for some steps: they are replayed, not compared.'}
+        </p>
+      )}
+      <div className={styles.controls} role="group" aria-label="Steps">
+        <Button look="quiet" onClick={() => goTo(index - 1)} aria-disabled={index === 0}>
+          Back
+        </Button>
+        <Button onClick={() => setIsPlaying(!isPlaying)}>{isPlaying ? 'Pause' : 'Play'}</Button>
+        <Button look="quiet" onClick={() => goTo(index + 1)} aria-disabled={index === last}>
+          Next
+        </Button>
+        <input
+          type="range"
+          aria-label="Step"
+          min={1}
+          max={steps.length}
+          value={index + 1}
+          onChange={({ target }) => goTo(Number(target.value) - 1)}
+        />
+        <output>
+          {index + 1} of {steps.length}
+        </output>
+      </div>
+      <div className={styles.columns}>
+        <StepList steps={steps} index={index} onChoose={goTo} />
+        <StepDetails step={step} />
+        <ReplayStage steps={steps} index={index} state={step.after} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { RootState } from '../reducer.ts';
+import { type ReplayedStep, stepName } from './replayTrace.ts';
+import { asText, stateDiff } from './stateDiff.ts';
+import styles from './StepDetails.module.css';
+
+const asBlock = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** What a step was, what it changed, and the state it ended in. */
+export function StepDetails({ step }: { step: ReplayedStep<RootState> }) {
+  const changes = stateDiff(step.before, step.after);
+  return (
+    <section className={styles.details} aria-label="Step">
+      <h2>{stepName(step)}</h2>
+      {step.at > 0 && <p className={styles.time}>{new Date(step.at).toISOString()}</p>}
+      <h3>Changes</h3>
+      {changes.length === 0 ? (
+        <p>This action changed nothing.</p>
+      ) : (
+        <dl className={styles.changes}>
+          {changes.map(({ path, before, after }) => (
+            <div key={path}>
+              <dt>{path}</dt>
+              <dd>
+                <del>{asText(before)}</del> <ins>{asText(after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <details>
+        <summary>Action</summary>
+        {/* A long text scrolls: the keyboard must reach it. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre tabIndex={0}>{asBlock(step.action)}</pre>
+      </details>
+      <details>
+        <summary>State</summary>
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre tabIndex={0}>{asBlock(step.after)}</pre>
+      </details>
+    </section>
+  );
+}

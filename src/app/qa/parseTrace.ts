@@ -1,0 +1,75 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { isWiring } from './recorder.ts';
+import { redact } from './redact.ts';
+import { storeHash } from './stateHash.ts';
+import { type Trace, TRACE_FORMAT, TRACE_VERSION, type TraceStep } from './trace.ts';
+
+type Json = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isAction = (value: unknown): value is UnknownAction => isRecord(value) && typeof value.type === 'string';
+
+/** Reads a saved trace or an export of Redux DevTools. Throws an Error whose message says what is wrong with the file. */
+export function parseTrace(text: string): Trace {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    throw new Error('This file is not JSON. Choose a trace saved by this app, or an export of Redux DevTools.');
+  }
+  if (!isRecord(file)) throw new Error('This file holds no trace.');
+  if (file.format === TRACE_FORMAT) return ownTrace(file);
+  if (typeof file.payload === 'string') return extensionExport(file);
+  if (isRecord(file.actionsById) && Array.isArray(file.computedStates)) return liftedState(file);
+  throw new Error('This file is neither a trace of this app nor an export of Redux DevTools.');
+}
+
+function ownTrace(file: Json): Trace {
+  const { version, steps, initial } = file;
+  if (version !== TRACE_VERSION) {
+    throw new Error(`This trace has format version ${String(version)}; this release reads version ${TRACE_VERSION}.`);
+  }
+  if (!isRecord(initial) || !Array.isArray(steps))
+    throw new Error('This trace is damaged: its state or steps are missing.');
+  const wrong = steps.findIndex((step) => !isRecord(step) || !isAction(step.action) || typeof step.hash !== 'string');
+  if (wrong >= 0) throw new Error(`This trace is damaged: step ${wrong + 1} has no action or no hash.`);
+  return file as Trace;
+}
+
+const traceOf = (initial: unknown, steps: TraceStep[]): Trace => {
+  if (!isRecord(initial)) throw new Error('This export holds no starting state.');
+  return { format: TRACE_FORMAT, version: TRACE_VERSION, app: 'Redux DevTools', savedAt: '', initial, steps };
+};
+
+/** What the browser extension's "Export" writes: the actions, and the state before them. It knows no states between. */
+function extensionExport({ payload, preloadedState }: Json): Trace {
+  const actions: unknown = JSON.parse(payload as string);
+  if (!Array.isArray(actions) || !actions.every(isAction)) throw new Error('This export holds no list of actions.');
+  const initial: unknown = typeof preloadedState === 'string' ? JSON.parse(preloadedState) : preloadedState;
+  return traceOf(
+    initial,
+    actions
+      .filter((action) => action.type !== '@@INIT' && !isWiring(action))
+      .map((action) => ({ at: 0, action, hash: null })),
+  );
+}
+
+/** The instrument's own state, as its monitors export it: actions by id, and the state after each. */
+function liftedState({ actionsById, stagedActionIds, computedStates }: Json): Trace {
+  const ids = Array.isArray(stagedActionIds) ? stagedActionIds : Object.keys(actionsById as Json).map(Number);
+  const states = (computedStates as { state?: unknown }[]).map(({ state }) => redact(state));
+  const steps = ids.slice(1).map((id, index): TraceStep & { state: unknown } => {
+    const { action, timestamp } = ((actionsById as Json)[String(id)] ?? {}) as { action?: unknown; timestamp?: number };
+    if (!isAction(action)) throw new Error(`This export is damaged: action ${String(id)} is missing.`);
+    const state = states[index + 1];
+    const hash = state === undefined ? null : storeHash(state, state as object);
+    return { at: timestamp ?? 0, action: redact(action), hash, state };
+  });
+  // The wiring comes first and ends in a state of its own: the trace starts behind it.
+  const start = steps.findLastIndex(({ action }) => isWiring(action));
+  return traceOf(
+    steps[start]?.state ?? states[0],
+    steps.slice(start + 1).map(({ at, action, hash }) => ({ at, action, hash })),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Reducer } from '@reduxjs/toolkit';
+import { storeHash } from './stateHash.ts';
+import type { Trace, TraceStep } from './trace.ts';
+
+/** One replayed step. `isSame` is null where the file tells no hash. */
+export type ReplayedStep<State> = TraceStep & { before: State; after: State; isSame: boolean | null };
+
+/** An action as people speak of it: the calls of the API slice with their endpoint. */
+export function stepName({ action }: TraceStep): string {
+  const { arg } = ((action as { meta?: { arg?: unknown } }).meta ?? {}) as { arg?: { endpointName?: string } };
+  return arg?.endpointName ? `${action.type} (${arg.endpointName})` : action.type;
+}
+
+/** Plays a trace through the reducers, from its own first state; pure, so that the same trace always ends alike. */
+export function replayTrace<State>(trace: Trace, reducer: Reducer<State>): ReplayedStep<State>[] {
+  let state = trace.initial as State;
+  return trace.steps.map((step) => {
+    const before = state;
+    state = reducer(before, step.action);
+    const isSame = step.hash === null ? null : step.hash === storeHash(state, trace.initial);
+    return { ...step, before, after: state, isSame };
+  });
+}

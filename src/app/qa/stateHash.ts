@@ -1,0 +1,42 @@
+import { redact } from './redact.ts';
+
+const hashes = new WeakMap<object, string>();
+
+/** 53 bits of a text: FNV-1a twice, with two starts. Told apart must be honest mistakes, not forgeries. */
+function hashText(text: string): string {
+  let low = 0x811c9dc5;
+  let high = 0x1b873593;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ code, 0x5bd1e995);
+  }
+  return (4294967296 * (high & 0x1fffff) + (low >>> 0)).toString(36);
+}
+
+/**
+ * The same for all values that JSON writes alike, whatever the order of their keys; keys that hold undefined are absent. Parts that two states share are
+ * hashed once.
+ */
+export function stateHash(value: unknown): string {
+  if (typeof value !== 'object' || value === null)
+    return hashText(value === undefined ? 'null' : JSON.stringify(value));
+  let hash = hashes.get(value);
+  if (hash === undefined) {
+    hash = hashText(Array.isArray(value) ? `[${value.map(stateHash).join()}]` : `{${partsOf(value).join()}}`);
+    hashes.set(value, hash);
+  }
+  return hash;
+}
+
+const partsOf = (record: object): string[] =>
+  Object.entries(record)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, value]) => `${key}:${stateHash(value)}`);
+
+/** The hash of a whole state, redacted: of the slices that `known` has, so that a slice added later does not put old traces in the wrong. */
+export function storeHash(state: unknown, known: object): string {
+  const slices = redact(state) as Record<string, unknown>;
+  return stateHash(Object.fromEntries(Object.keys(known).map((name) => [name, slices[name]])));
+}

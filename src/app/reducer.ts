@@ -1,0 +1,23 @@
+import { combineSlices, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../api/api.ts';
+import { consentSlice } from '../core/analytics/consentSlice.ts';
+import { swapSlice } from '../core/ballot/swapSlice.ts';
+import { footerSlice } from '../core/footer/footerSlice.ts';
+import { locationSlice } from '../core/location/locationSlice.ts';
+import { sessionSlice } from '../core/session/sessionSlice.ts';
+import { toastSlice } from '../core/toast/toastSlice.ts';
+
+/** The whole state: session, location, footer, toast and consent, and the server's data in the API slice. */
+export const reducer = combineSlices(
+  api,
+  footerSlice,
+  toastSlice,
+  swapSlice,
+  consentSlice,
+  sessionSlice,
+  locationSlice,
+);
+
+// Said from the reducer and not from the store, whose listeners and thunks are themselves typed by it.
+export type RootState = ReturnType<typeof reducer>;
+export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;

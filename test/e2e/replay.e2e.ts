@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Trace } from '../../src/app/qa/trace.ts';
+import { useProduct } from '../support/running.ts';
+import { fillSignup, newPerson, voteButton } from '../support/stories.ts';
+
+const COURSE = 'Papago Golf Course';
+const file = join(mkdtempSync(join(tmpdir(), 'top-picks-trace-')), 'visit.json');
+const readTrace = () => JSON.parse(readFileSync(file, 'utf8')) as Trace;
+
+const product = useProduct();
+const person = newPerson();
+
+/** A visit that QA watches, sign-up and a vote in it, and its trace. */
+beforeAll(async () => {
+  const { page, context } = await product.newVisitor();
+  await page.goto(`${product.url}/leaderboard/az?qa=1`);
+  await voteButton(page, COURSE).click();
+  await page.waitForURL('**/signup');
+  await fillSignup(page, person);
+  await page.getByRole('link', { name: 'VOTE', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Plant your flags' }).waitFor();
+  await voteButton(page, 'Aguila Golf Course').click();
+  await page.getByText('of 22 left').first().waitFor();
+  await page.getByRole('link', { name: 'My Picks', exact: false }).last().click();
+  await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save trace' }).click();
+  await (await saved).saveAs(file);
+  await context.close();
+});
+
+const replay = (path: string) =>
+  spawnSync(process.execPath, ['scripts/replay.ts', path], { encoding: 'utf8', cwd: process.cwd() });
+
+/** The saved trace with another recorded end of its first vote. */
+function tampered(): string {
+  const trace = readTrace();
+  const step = trace.steps.find(({ action }) => action.type === 'footer/votesChanged');
+  step!.hash = 'another';
+  const path = file.replace('visit', 'tampered');
+  writeFileSync(path, JSON.stringify(trace));
+  return path;
+}
+
+async function load(page: Page, path: string): Promise<void> {
+  await page.goto(`${product.url}/qa/replay`);
+  await page.getByLabel(/Choose a trace/).setInputFiles(path);
+}
+
+describe('a saved trace', () => {
+  it('names nobody and opens no session', () => {
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toMatch(/Ada|Palmer|@example|planted-22|eyJ/);
+    expect(readTrace().steps.some(({ action }) => action.type === 'session/signedIn')).toBe(true);
+  });
+
+  it('replays without a browser, a line a step; one that differs ends with the difference and exit code 1', () => {
+    const same = replay(file);
+    expect(same.stdout).toMatch(/same +session\/signedIn/);
+    expect(same.status).toBe(0);
+    const other = replay(tampered());
+    expect(other.stdout).toMatch(/DIFFERS +footer\/votesChanged\n +footer\.remainingVotes: 22 -> 21/);
+    expect(other.status).toBe(1);
+  });
+});
+
+describe('the replay in the app', () => {
+  it('shows the pages as they were, without network, storage or analytics', async () => {
+    const { page, context, complaints } = await product.newVisitor();
+    await load(page, file);
+    await page.getByText('Every step ends in the recorded state.').waitFor();
+    const storedBefore = await context.storageState();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (/\/(api|mp)\//.test(request.url())) calls.push(request.url());
+    });
+    const steps = page.getByRole('list', { name: 'Actions' }).getByRole('button');
+    const stage = page.locator('figure');
+    await steps.filter({ hasText: 'session/signedIn' }).first().click();
+    await stage.getByText('/signup').first().waitFor();
+    await page.getByRole('slider', { name: 'Step' }).press('End');
+    await stage.getByText('/my-picks').first().waitFor();
+    await stage.locator('h1', { hasText: 'My picks' }).waitFor();
+    await stage.locator('li', { hasText: 'Aguila' }).first().waitFor();
+    await page.getByRole('slider', { name: 'Step' }).press('Home');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText(`2 of ${readTrace().steps.length}`).waitFor();
+    expect(calls).toEqual([]);
+    expect(await context.storageState()).toEqual(storedBefore);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says loudly where a trace parts from the reducers, and what is wrong with a file that is none', async () => {
+    const { page, context } = await product.newVisitor();
+    await load(page, tampered());
+    await page.getByRole('alert').getByText('ends in another state than the one recorded').waitFor();
+    await page.getByRole('button', { name: /^Go to step/ }).click();
+    await page.getByRole('region', { name: 'Step' }).getByText('footer.remainingVotes').waitFor();
+    await page
+      .getByLabel(/Another trace/)
+      .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await page.getByText('This file is neither a trace of this app nor an export of Redux DevTools.').waitFor();
+    await context.close();
+  });
+});
