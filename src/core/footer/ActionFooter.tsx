@@ -31,7 +31,9 @@ export function ActionFooter({ mainTo, leftTo }: ActionFooterProps) {
     <section id="actions" tabIndex={-1} className={styles.bar} aria-label="Actions">
       {footer.showRemainingVotes && (
         <p className={styles.remaining}>
-          <Pins remaining={footer.remainingVotes} />
+          <span className={styles.pins}>
+            <Pins remaining={footer.remainingVotes} />
+          </span>
           <span className={styles.count}>
             <strong>{footer.remainingVotes}</strong>
             <span className={styles.of}> of {MAX_VOTES}</span> left

@@ -33,7 +33,7 @@ export function Country() {
         Fifty states, one vote at a time
       </h2>
       <p className={styles.intro}>
-        Choose a state to see its ranking. The stronger its colour, the more members have voted.
+        Choose a state to see its ranking. The stronger its tile, the more members have voted.
       </p>
       {isError && !data && (
         <LoadFailure title="The states could not be loaded" failure={error} onRetry={() => void refetch()} />
