@@ -23,6 +23,17 @@ const FRAMEWORK = [
   'js-cookie',
 ];
 
+/** Of what every page stands on, the code that comes only when it is asked for; one pattern a line. */
+const LATER = [
+  'analytics/(analytics|recordingMask|visitSample|ConsentBanner)\\.',
+  'ballot/(applyPendingPick|changesApi|courseApi|swap\\.|SwapSheet|SwapList|undo\\.|useSwapChoice|useUndoVotes)',
+  'location/PrimaryLocation',
+  'session/(identity(?!Lo|Li)|useIdentity)',
+  'ui/(TextField|Chips|IconButton)',
+  'useModal',
+  'verification/VerifyActions',
+];
+
 /** The page's build. Nothing is inlined and no polyfill is injected: the Content-Security-Policy allows own files only. */
 export default defineConfig({
   plugins: [react()],

@@ -12,6 +12,10 @@ export const STORAGE_KEYS = {
   consent: 'consent',
   /** 'yes' or 'no': whether this tab's visit is recorded, where visits are. */
   recorded: 'recorded',
+  /** The course a guest wants to vote for, until the sign-in. */
+  pendingPick: 'pendingPick',
+  /** What a list in the making is kept under, followed by its location's id. */
+  draft: 'draft:',
 } as const;
 
 export type Area = 'session' | 'local';
@@ -46,3 +50,9 @@ export function readJson(area: Area, key: string, guard: (value: unknown) => boo
 }
 
 export const writeJson = (area: Area, key: string, value: unknown): void => writeText(area, key, JSON.stringify(value));
+
+/** Every value whose key begins with `prefix`. */
+export function removeAll(area: Area, prefix: string): void {
+  const keys = attempt(() => Object.keys(areaOf(area))) ?? [];
+  for (const key of keys) if (key.startsWith(prefix)) remove(area, key);
+}

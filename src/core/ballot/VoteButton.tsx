@@ -1,10 +1,12 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import type { OriginState } from '../session/guards.tsx';
 import { selectIsMember } from '../session/sessionSlice.ts';
+import { toastShown } from '../toast/toastSlice.ts';
+import { keepPendingPick } from './pendingPick.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
 import { useVote } from './useVote.ts';
 import styles from './VoteButton.module.css';
@@ -16,8 +18,9 @@ type VoteButtonProps = {
   picks: readonly number[];
 };
 
-/** Plants or takes back one flag; where none is left, offers to swap. A guest is led to sign-up and back. */
+/** Plants or takes back one flag; where none is left, offers to swap. A guest's vote waits for the sign-up it leads to. */
 export function VoteButton({ courseId, courseName, locationId, picks }: VoteButtonProps) {
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isMember = useAppSelector(selectIsMember);
@@ -30,8 +33,14 @@ export function VoteButton({ courseId, courseName, locationId, picks }: VoteButt
 
   const reason = refused?.courseId === courseId ? refused.reason : problem;
 
+  const joinFirst = () => {
+    keepPendingPick(courseId);
+    dispatch(toastShown({ message: `Sign up, and your flag for ${courseName} is planted.` }));
+    void navigate(paths.signup, { state: { from: pathname } satisfies OriginState });
+  };
+
   const tap = () => {
-    if (!isMember) void navigate(paths.signup, { state: { from: pathname } satisfies OriginState });
+    if (!isMember) joinFirst();
     else if (locationId !== undefined) void toggle({ locationId, courseId }, picks);
   };
 

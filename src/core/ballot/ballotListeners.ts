@@ -1,11 +1,13 @@
 import { MAX_VOTES } from '#contract/limits';
 import type { AppStartListening, RootState } from '../../app/hooks.ts';
+import { removeAll, STORAGE_KEYS } from '../../shared/storage.ts';
 import { selectRemainingVotes, votesChanged } from '../footer/footerSlice.ts';
 import { locationApi } from '../location/locationApi.ts';
 import { selectCurrentLocation } from '../location/locationSlice.ts';
-import { selectIsMember } from '../session/sessionSlice.ts';
+import { selectIsMember, signedOut } from '../session/sessionSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { remainingVotesOf } from './ballotView.ts';
+import { dropPendingPick, pendingPickAsked, readPendingPick } from './pendingPick.ts';
 import { undoAsked } from './undoable.ts';
 
 /** What is left in the current location: all of it for guests; undefined while the ballot is not known. */
@@ -33,7 +35,24 @@ export function startBallotListeners(startListening: AppStartListening): void {
     },
   });
 
-  // Its code comes when it is asked for.
+  startListening({
+    actionCreator: signedOut,
+    effect: () => {
+      dropPendingPick();
+      removeAll('session', STORAGE_KEYS.draft);
+    },
+  });
+
+  // The code of what follows comes when it is asked for.
+  startListening({
+    predicate: (action, state, before) =>
+      pendingPickAsked.match(action) || (selectIsMember(state) && !selectIsMember(before)),
+    effect: async (_action, { dispatch }) => {
+      if (!readPendingPick()) return;
+      const { applyPendingPick } = await import('./applyPendingPick.ts');
+      await dispatch(applyPendingPick());
+    },
+  });
   startListening({
     actionCreator: undoAsked,
     effect: async ({ payload }, { dispatch }) => {

@@ -1,7 +1,7 @@
 import type { RankedCourse } from '#contract/courses';
 import { api } from '../../api/api.ts';
 
-const courseApi = api.injectEndpoints({
+export const courseApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A course with its place in the current ranking, asked with its ETag like the ranking itself. */
     getCourse: build.query<RankedCourse, number>({
