@@ -42,7 +42,15 @@ export const row = (page: Page, course: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: course, exact: true }) });
 
 /** What the link in the verification mail does. */
-export async function verifyEmail(emulatorUrl: string, { email, password }: Person): Promise<void> {
+export const verifyEmail = (emulatorUrl: string, person: Person): Promise<void> =>
+  changeAccount(emulatorUrl, person, { emailVerified: true });
+
+/** What the identity service's own console can do to an account. */
+export async function changeAccount(
+  emulatorUrl: string,
+  { email, password }: Person,
+  change: { emailVerified?: boolean; disableUser?: boolean },
+): Promise<void> {
   const identity = `${emulatorUrl}/identitytoolkit.googleapis.com/v1`;
   const post = async (path: string, body: object, headers = {}) => {
     const answer = await fetch(`${identity}/${path}`, {
@@ -55,5 +63,5 @@ export async function verifyEmail(emulatorUrl: string, { email, password }: Pers
   };
   const { localId } = await post('accounts:signInWithPassword?key=demo', { email, password });
   const asOwner = { authorization: 'Bearer owner' };
-  await post('projects/demo-top-picks/accounts:update', { localId, emailVerified: true }, asOwner);
+  await post('projects/demo-top-picks/accounts:update', { localId, ...change }, asOwner);
 }

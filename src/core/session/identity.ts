@@ -15,6 +15,7 @@ export { type IdentitySettings, identityCodeOf } from './identityAuth.ts';
 export * from './identityMail.ts';
 export * from './identityPassword.ts';
 export * from './identityPopup.ts';
+export * from './identityUpkeep.ts';
 
 /** The sign-ins answer Firebase's ID token. */
 export async function signInWithPassword(settings: IdentitySettings, email: string, password: string): Promise<string> {

@@ -13,13 +13,24 @@ export function loadIdentity(): Promise<typeof import('./identity.ts')> {
   return loaded;
 }
 
-const hasIdentityUser = (): boolean => {
+/** What Firebase keeps of its user in this tab's storage; null for nobody. */
+function keptUser(): unknown {
   try {
-    return Object.keys(window.sessionStorage).some((key) => key.startsWith('firebase:authUser:'));
+    const key = Object.keys(window.sessionStorage).find((each) => each.startsWith('firebase:authUser:'));
+    return key === undefined ? null : JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
   } catch {
-    return false;
+    return null;
   }
-};
+}
+
+export const hasIdentityUser = (): boolean => keptUser() !== null;
+
+/** The refresh token of the user whom Firebase keeps in this tab; null for nobody. */
+export function keptRefreshToken(): string | null {
+  const user = keptUser() as { stsTokenManager?: { refreshToken?: unknown } } | null;
+  const token = user?.stsTokenManager?.refreshToken;
+  return typeof token === 'string' ? token : null;
+}
 
 /** Signs out of the identity provider, if anybody can be signed in there. */
 export async function signOutOfIdentity(loadSettings: () => Promise<IdentitySettings>): Promise<void> {
