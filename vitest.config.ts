@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     restoreMocks: true,
+    // A condition that is waited for may take its time on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -8,13 +8,14 @@ import { restoreFailed, restoreStarted, signedIn, signedOut, signOutStarted } fr
 import { signOut } from './signOut.ts';
 import { SIGN_OUT_SENTENCES } from './signOutReasons.ts';
 
-/** Without a word of the first paint (old browsers, no window) it is taken to be over by then. */
+/** A browser that does not say when it has painted has done so by then. */
 const PAINTED_BY_MS = 1000;
 
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, PAINTED_BY_MS);
-    new PerformanceObserver((_list, observer) => {
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
       observer.disconnect();
       resolve();
     }).observe({ type: 'paint', buffered: true });
