@@ -40,8 +40,9 @@ export function startIdentityListeners(startListening: AppStartListening): void 
       if (kept === null) return;
       await firstPaint();
       const loading = dispatch(configApi.endpoints.getConfig.initiate(undefined, { subscribe: false })).unwrap();
-      const [identity, config] = await Promise.all([loadIdentity(), loading]).catch(() => []);
-      if (own !== turn || !identity || !config) return;
+      const loaded = await Promise.all([loadIdentity(), loading]).catch(() => null);
+      if (own !== turn || loaded === null) return;
+      const [identity, config] = loaded;
       stop = identity.keepIdentityFresh(config.identity, kept, (reason) => {
         dispatch(
           toastShown({ type: 'warning', message: SIGN_OUT_SENTENCES[reason], durationMs: TOAST_LONG_DURATION_MS }),
