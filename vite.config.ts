@@ -61,6 +61,10 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': { target: apiServer }, '/mp': { target: apiServer } },
+    proxy: {
+      '/api': { target: apiServer },
+      '/mp': { target: apiServer },
+      '^/([^?]*/)?(picture|story)\\.png': { target: apiServer },
+    },
   },
 });

@@ -49,6 +49,10 @@ export const paths = {
   course: (id: number) => `/course/${id}`,
   /** @param code state code in any case */
   stateLeaderboard: (code: string) => `/leaderboard/${code.toLowerCase()}`,
+  /** The dialog that shares the own list of the current location. */
+  sharePicks: `${PATTERNS.myPicks}?share=1`,
+  /** @param code state code in any case */
+  shared: (userId: string, code: string) => `/shared/${encodeURIComponent(userId)}/${code.toLowerCase()}`,
   voting: (locationId: string) => `/voting/${encodeURIComponent(locationId)}`,
 };
 

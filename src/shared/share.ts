@@ -1,15 +1,26 @@
 export type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed';
 
+/** Whether this device has a share sheet that takes links. */
+export const hasShareSheet = (link: string): boolean => 'share' in navigator && navigator.canShare({ url: link });
+
 /** Opens the device's share sheet where there is one, else copies the link. */
 export async function share(link: string, title: string): Promise<ShareResult> {
+  if (!hasShareSheet(link)) return copy(link);
   try {
-    if ('share' in navigator && navigator.canShare({ url: link, title })) {
-      await navigator.share({ url: link, title });
-      return 'shared';
-    }
+    await navigator.share({ url: link, title });
+    return 'shared';
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
+    // Browsers open the sheet only soon after a tap.
+    return copy(link);
+  }
+}
+
+export async function copy(link: string): Promise<'copied' | 'failed'> {
+  try {
     await navigator.clipboard.writeText(link);
     return 'copied';
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'failed';
+  } catch {
+    return 'failed';
   }
 }

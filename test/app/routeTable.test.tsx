@@ -78,7 +78,37 @@ describe('the route table', () => {
     ['/my-picks', true],
     ['/settings', true],
   ])('on %s the tabs and the copyright footer stand: %s', (pathname, stands) => {
-    const context = { pathname, origin: '', isMember: true, locationId: 'x', code: 'az', picks: 0 };
+    const context = { pathname, origin: '', isMember: true, locationId: 'x', code: 'az', picks: 0, sharedPath: null };
     expect(chromeFor(context).footer.showFooter).toBe(stands);
+  });
+});
+
+describe('the share button of my picks', () => {
+  const on = (more: { picks?: number; sharedPath?: string | null }) =>
+    chromeFor({
+      pathname: '/my-picks',
+      origin: 'https://picks.example',
+      isMember: true,
+      locationId: 'x',
+      code: 'az',
+      picks: 0,
+      sharedPath: null,
+      ...more,
+    });
+
+  it('asks first while the list is private, shares its link once it is shared, and is absent while there is nothing to share', () => {
+    expect(on({}).footer.showShareButton).toBe(false);
+    const secret = on({ picks: 3 });
+    expect([secret.footer.showShareButton, secret.footer.shareLink, secret.shareTo]).toEqual([
+      true,
+      '',
+      '/my-picks?share=1',
+    ]);
+    const shared = on({ sharedPath: '/shared/u/az' });
+    expect([shared.footer.showShareButton, shared.footer.shareLink, shared.shareTo]).toEqual([
+      true,
+      'https://picks.example/shared/u/az',
+      undefined,
+    ]);
   });
 });

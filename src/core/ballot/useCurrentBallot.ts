@@ -17,5 +17,12 @@ export function useCurrentBallot() {
   const ballot = useGetBallotQuery(isMember && locationId !== undefined ? locationId : skipToken);
   const picks = ballot.currentData ? pickedIds(ballot.currentData) : NONE;
   const failed = locationId === undefined && location.isError ? location : ballot;
-  return { locationId, picks, isLoading: ballot.isLoading, failure: failed.error, refetch: failed.refetch };
+  return {
+    locationId,
+    picks,
+    isPublished: ballot.currentData?.ballot.published ?? false,
+    isLoading: ballot.isLoading,
+    failure: failed.error,
+    refetch: failed.refetch,
+  };
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { share } from '../../shared/share.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
@@ -7,11 +8,17 @@ import { selectFooter } from './footerSlice.ts';
 import { Pins } from './Pins.tsx';
 import { MAX_VOTES } from '#contract/limits';
 
-type ActionFooterProps = { mainTo: string | undefined; leftTo: string | undefined };
+type ActionFooterProps = {
+  mainTo: string | undefined;
+  leftTo: string | undefined;
+  /** Where something is to be asked before there is a link to share. */
+  shareTo: string | undefined;
+};
 
 /** The action bar: what the footer slice says, leading where the page's chrome says. */
-export function ActionFooter({ mainTo, leftTo }: ActionFooterProps) {
+export function ActionFooter({ mainTo, leftTo, shareTo }: ActionFooterProps) {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const footer = useAppSelector(selectFooter);
   if (!footer.showMainButton && !footer.showLeftButton && !footer.showShareButton) return null;
 
@@ -21,6 +28,10 @@ export function ActionFooter({ mainTo, leftTo }: ActionFooterProps) {
   };
 
   const shareLink = async () => {
+    if (shareTo !== undefined) {
+      void navigate(shareTo);
+      return;
+    }
     const result = await share(footer.shareLink, document.title);
     if (result === 'copied') dispatch(toastShown({ type: 'success', message: 'Link copied.' }));
     if (result === 'failed')

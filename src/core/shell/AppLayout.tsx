@@ -18,7 +18,7 @@ import { useChrome } from './useChrome.ts';
 
 /** The frame of every page but the identity screens: sidebar or phone header, the page, action bar, tabs, copyright. */
 export function AppLayout() {
-  const { mainTo, leftTo } = useChrome();
+  const { mainTo, leftTo, shareTo } = useChrome();
   const { showFooter, showMainButton } = useAppSelector(selectFooter);
   return (
     <div className={styles.frame}>
@@ -48,7 +48,7 @@ export function AppLayout() {
           <div className={styles.consent}>
             <ConsentGate />
           </div>
-          <ActionFooter mainTo={mainTo} leftTo={leftTo} />
+          <ActionFooter mainTo={mainTo} leftTo={leftTo} shareTo={shareTo} />
           {showFooter && <BottomBar />}
         </div>
       </div>

@@ -12,10 +12,18 @@ export type ChromeContext = {
   /** State code of the current location, lower case. */
   code: string | null;
   picks: number;
+  /** Path of the member's own list of the current location; null while it is private. */
+  sharedPath: string | null;
 };
 
 /** What stands around a page: the footer slice's contents and where its buttons lead. */
-export type Chrome = { footer: FooterOfPage; mainTo: string | undefined; leftTo: string | undefined };
+export type Chrome = {
+  footer: FooterOfPage;
+  mainTo: string | undefined;
+  leftTo: string | undefined;
+  /** Set where sharing begins with a question. */
+  shareTo?: string | undefined;
+};
 
 const is = (pattern: string, pathname: string) => matchPath(pattern, pathname) !== null;
 const isOneOf = (patterns: readonly string[], pathname: string) => patterns.some((pattern) => is(pattern, pathname));
@@ -33,7 +41,7 @@ const WITHOUT_FOOTER = [
 
 /** The table of action bars: which page has which buttons, and which pages have no footer. */
 export function chromeFor(context: ChromeContext): Chrome {
-  const { pathname, origin, isMember, locationId, code, picks } = context;
+  const { pathname, origin, isMember, locationId, code, picks, sharedPath } = context;
   const showFooter = !isOneOf(WITHOUT_FOOTER, pathname);
   const leaderboard = code === null ? paths.leaderboard : paths.stateLeaderboard(code);
   const voting = locationId && paths.voting(locationId);
@@ -52,7 +60,17 @@ export function chromeFor(context: ChromeContext): Chrome {
     };
   }
   if (is(PATTERNS.myPicks, pathname)) {
-    return { footer: memberBar('Edit', 'Leaderboard', showFooter), mainTo: paths.editPicks, leftTo: leaderboard };
+    const bar = memberBar('Edit', 'Leaderboard', showFooter);
+    const share = {
+      showShareButton: sharedPath !== null || picks > 0,
+      shareLink: sharedPath === null ? '' : origin + sharedPath,
+    };
+    return {
+      footer: { ...bar, ...share },
+      mainTo: paths.editPicks,
+      leftTo: leaderboard,
+      shareTo: sharedPath === null ? paths.sharePicks : undefined,
+    };
   }
   if (is(PATTERNS.editPicks, pathname)) {
     return { footer: memberBar('Done', undefined, showFooter), mainTo: paths.myPicks, leftTo: undefined };

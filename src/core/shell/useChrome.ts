@@ -1,10 +1,11 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { paths } from '../../shared/paths.ts';
 import { useCurrentBallot } from '../ballot/useCurrentBallot.ts';
 import { pageEntered } from '../footer/footerSlice.ts';
 import { selectCurrentLocation } from '../location/locationSlice.ts';
-import { selectIsMember } from '../session/sessionSlice.ts';
+import { selectIsMember, selectUser } from '../session/sessionSlice.ts';
 import { type Chrome, chromeFor } from './chrome.ts';
 
 /** Keeps the footer slice in step with the route; the one place that fills it. */
@@ -13,7 +14,8 @@ export function useChrome(): Chrome {
   const { pathname } = useLocation();
   const isMember = useAppSelector(selectIsMember);
   const code = useAppSelector(selectCurrentLocation);
-  const { locationId, picks } = useCurrentBallot();
+  const { locationId, picks, isPublished } = useCurrentBallot();
+  const user = useAppSelector(selectUser);
   const chrome = chromeFor({
     pathname,
     origin: window.location.origin,
@@ -21,6 +23,7 @@ export function useChrome(): Chrome {
     locationId,
     code,
     picks: picks.length,
+    sharedPath: isPublished && user && code !== null ? paths.shared(user._id, code) : null,
   });
   const footer = JSON.stringify(chrome.footer);
 

@@ -8,6 +8,7 @@ import { LocationSwitcher } from './LocationSwitcher.tsx';
 import styles from './MyPicksPage.module.css';
 import { NoPicks } from './NoPicks.tsx';
 import { Place } from './Place.tsx';
+import { Sharing } from './Sharing.tsx';
 import { usePickedCourses } from './usePickedCourses.ts';
 
 /** /my-picks: the member's ballot of the current location, in order. */
@@ -22,6 +23,16 @@ export function MyPicksPage() {
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : ' '} />
       <LocationSwitcher />
+      <Sharing
+        stateName={stateName}
+        list={
+          ready && {
+            locationId: ready.locationId,
+            isPublished: ready.view.ballot.published,
+            isEmpty: ready.picks.length === 0,
+          }
+        }
+      />
       {failure && (
         <LoadFailure
           title="Your picks could not be loaded"

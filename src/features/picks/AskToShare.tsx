@@ -1,0 +1,88 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { NAME_MAX_LENGTH } from '#contract/limits';
+import { envelopeOf, errorMessage } from '../../api/failure.ts';
+import { useGetBallotsQuery } from '../../core/ballot/ballotApi.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import styles from './AskToShare.module.css';
+import { usePublishPicksMutation } from './publicationApi.ts';
+
+type AskToShareProps = {
+  locationId: string;
+  stateName: string;
+  displayName: string;
+  onShared: () => void;
+  onClose: () => void;
+};
+
+/** The question before a list is shared: what others will see, and under which name. The name is asked for once. */
+export function AskToShare({ locationId, stateName, displayName, onShared, onClose }: AskToShareProps) {
+  const [publish, { isLoading }] = usePublishPicksMutation();
+  const { data: ballots = [] } = useGetBallotsQuery();
+  const [name, setName] = useState(displayName);
+  const [problem, setProblem] = useState<{ field?: string; form?: string }>({});
+  const [isNameWanted, setIsNameWanted] = useState(false);
+  const isNamed = ballots.some(({ published }) => published) && !isNameWanted;
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const typed = name.trim();
+    if (!isNamed && typed === '') {
+      setProblem({ field: 'Enter the name that stands above your list.' });
+      return;
+    }
+    setProblem({});
+    const { error } = await publish({ locationId, published: true, ...(isNamed ? {} : { displayName: typed }) });
+    if (!error) {
+      onShared();
+      return;
+    }
+    const field = envelopeOf(error)?.fields?.displayName;
+    if (field !== undefined) setIsNameWanted(true);
+    setProblem(field === undefined ? { form: `Not shared. ${errorMessage(error)}` } : { field });
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h2 id="share">Share your picks in {stateName}?</h2>
+      <p className={styles.text}>
+        The list is private now. Once it is shared, anyone with the link sees your picks, their order and the name above
+        them, and nothing else of you. You can stop sharing at any time.
+      </p>
+      {isNamed ? (
+        <p className={styles.text}>
+          It will be called “{displayName}’s picks in {stateName}”. The name is yours to change in the{' '}
+          <Link to={paths.settings}>settings</Link>.
+        </p>
+      ) : (
+        <TextField
+          label="Name above your list"
+          hint="Your display name. You can change it in the settings."
+          autoComplete="nickname"
+          maxLength={NAME_MAX_LENGTH}
+          value={name}
+          error={problem.field}
+          readOnly={isLoading}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+      {problem.form && (
+        <p className={styles.problem} role="alert">
+          {problem.form}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {/* Not disabled: the focus would be lost. */}
+        <Button type="submit" aria-disabled={isLoading}>
+          {isLoading ? 'One moment…' : 'Share the list'}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Keep it private
+        </Button>
+      </div>
+    </form>
+  );
+}
