@@ -1,10 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import packageJson from './package.json' with { type: 'json' };
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:3000';
-
-process.env.VITE_APP_VERSION = packageJson.version;
 
 const FRAMEWORK = [
   'react',
@@ -51,7 +48,7 @@ export default defineConfig({
             { name: 'framework', test: new RegExp(`node_modules/(${FRAMEWORK.join('|')})/`) },
             {
               name: 'core',
-              test: /\/src\/(app\/reducer|app\/qa\/(recorder|redact|SaveTrace)|(styles|api|core|shared)\/(?!useModal|session\/(identity(?!Loader)|useIdentity)|analytics\/(analytics|recordingMask|visitSample|ConsentBanner)\.|location\/PrimaryLocation|ballot\/(changesApi|swap\.|SwapSheet|SwapList|undo\.|useSwapChoice|useUndoVotes)|ui\/(TextField|Chips|IconButton)))/,
+              test: new RegExp(`/src/(styles|api|core|shared)/(?!${LATER.join('|')})`),
             },
           ],
         },

@@ -4,6 +4,7 @@ import { startBallotListeners } from '../core/ballot/ballotListeners.ts';
 import { startLocationListeners } from '../core/location/locationListeners.ts';
 import { startIdentityListeners } from '../core/session/identityListeners.ts';
 import { startSessionListeners } from '../core/session/sessionListeners.ts';
+import { startVerificationListeners } from '../core/verification/verificationListeners.ts';
 import type { AppStartListening } from './hooks.ts';
 
 /** The table "when this happens, do that": every module's listeners, started for one store. */
@@ -15,5 +16,6 @@ export function createListeners() {
   startLocationListeners(startListening);
   startBallotListeners(startListening);
   startAnalyticsListeners(startListening);
+  startVerificationListeners(startListening);
   return listeners;
 }

@@ -4,14 +4,14 @@ import { bridgeTo, network } from './bridge.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from './server.ts';
 
 /** One real server for the page tests of a file; every request of the page goes to it. */
-export function useServer(): () => TestServer {
+export function useServer(env: Record<string, string> = {}): () => TestServer {
   let server: TestServer | undefined;
   const current = () => {
     if (!server) throw new Error('The server is started before the tests');
     return server;
   };
   beforeAll(async () => {
-    server = await startTestServer({ startAt: new Date() });
+    server = await startTestServer({ startAt: new Date(), env });
   });
   beforeEach(() => network.use(bridgeTo(current().app)));
   afterAll(() => server?.close());

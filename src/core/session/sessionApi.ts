@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { IdentityProof } from '#contract/account';
 import type { Credentials, LoginMethod, Registration, SignedIn } from '#contract/session';
 import type { User } from '#contract/users';
@@ -18,7 +19,10 @@ export const sessionApi = api.injectEndpoints({
       query: (body) => ({ url: '/api/users/login', method: 'POST', body }),
       extraOptions: skipRenewal,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
-        await enter(queryFulfilled, (user) => dispatch(signedIn(toUserDetails(user), { method, isNew: false })));
+        await enter(queryFulfilled, (user) => {
+          dispatch(knownUser(user));
+          dispatch(signedIn(toUserDetails(user), { method, isNew: false }));
+        });
       },
     }),
     /** `method` is for the analytics; the call does not carry it. */
@@ -26,7 +30,10 @@ export const sessionApi = api.injectEndpoints({
       query: ({ form }) => ({ url: '/api/users', method: 'POST', body: form }),
       extraOptions: skipRenewal,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
-        await enter(queryFulfilled, (user) => dispatch(signedIn(toUserDetails(user), { method, isNew: true })));
+        await enter(queryFulfilled, (user) => {
+          dispatch(knownUser(user));
+          dispatch(signedIn(toUserDetails(user), { method, isNew: true }));
+        });
       },
     }),
     /** Shows our server the identity as it is now: an address verified since makes the kept votes count. */
@@ -40,6 +47,11 @@ export const sessionApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** The whole user came with the answer: the next page has it before it is fetched again. */
+function knownUser(user: User): UnknownAction {
+  return sessionApi.util.upsertQueryEntries([{ endpointName: 'getMe', arg: undefined, value: user }]);
+}
 
 /** Keeps the tokens before anybody hears of the sign-in. An answer without an access token leaves the visitor anonymous. */
 async function enter(answered: Promise<{ data: Partial<SignedIn> }>, announce: (user: User) => void): Promise<void> {

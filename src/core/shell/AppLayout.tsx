@@ -7,6 +7,7 @@ import { SwapHost } from '../ballot/SwapHost.tsx';
 import { ActionFooter } from '../footer/ActionFooter.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
 import { ToastHost } from '../toast/ToastHost.tsx';
+import { VerifyBanner } from '../verification/VerifyBanner.tsx';
 import styles from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { CopyrightFooter } from './CopyrightFooter.tsx';
@@ -34,6 +35,7 @@ export function AppLayout() {
       <Sidebar />
       <div className={styles.column}>
         <PhoneHeader />
+        <VerifyBanner />
         <main id="page" tabIndex={-1} className={styles.page}>
           <Suspense fallback={<PageSpinner label="Loading the page" />}>
             <Outlet />

@@ -1,7 +1,6 @@
-import { readText, remove, writeText } from '../../shared/storage.ts';
+import { readText, remove, STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 
-/** The address a sign-in link was sent to, until the link is used: it opens in another tab. */
-const KEY = 'linkEmail';
+const KEY = STORAGE_KEYS.linkEmail;
 
 export const keepLinkEmail = (email: string): void => writeText('local', KEY, email);
 export const readLinkEmail = (): string | null => readText('local', KEY);
