@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import packageJson from './package.json' with { type: 'json' };
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:3000';
+
+process.env.VITE_APP_VERSION = packageJson.version;
 
 const FRAMEWORK = [
   'react',
@@ -48,7 +51,9 @@ export default defineConfig({
             { name: 'framework', test: new RegExp(`node_modules/(${FRAMEWORK.join('|')})/`) },
             {
               name: 'core',
-              test: new RegExp(`/src/(styles|api|core|shared)/(?!${LATER.join('|')})`),
+              test: new RegExp(
+                `/src/(app/reducer|app/qa/(recorder|redact|SaveTrace)|(styles|api|core|shared)/(?!${LATER.join('|')}))`,
+              ),
             },
           ],
         },

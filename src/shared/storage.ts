@@ -12,17 +12,14 @@ export const STORAGE_KEYS = {
   consent: 'consent',
   /** 'yes' or 'no': whether this tab's visit is recorded, where visits are. */
   recorded: 'recorded',
-<<<<<<< HEAD
   /** The course a guest wants to vote for, until the sign-in. */
   pendingPick: 'pendingPick',
   /** What a list in the making is kept under, followed by its location's id. */
   draft: 'draft:',
-=======
   /** The address a sign-in link was sent to, until it is used: the link opens in another tab. */
   linkEmail: 'linkEmail',
   /** 'yes' while the member's votes wait for a verified address, so that a page knows before it is painted. */
   unverified: 'unverified',
->>>>>>> e14d588 (verification: a banner while votes wait for a verified address)
 } as const;
 
 export type Area = 'session' | 'local';
