@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launch, newVisitor, PHONE, type WatchedPage } from '../support/browser.ts';
 import { framesOf, type Mixpanel, PROJECT_TOKEN, type SentEvent, startMixpanel } from '../support/mixpanel.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -18,6 +18,11 @@ afterAll(async () => {
   await product.stop();
   await mixpanel.close();
 });
+// What one visit sent is not told again in the next.
+beforeEach(() => {
+  mixpanel.received.length = 0;
+});
+
 /** The library sends events every five seconds, recordings every ten. */
 const FLUSHED = { timeout: 45_000, interval: 200 };
 

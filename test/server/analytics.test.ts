@@ -80,6 +80,13 @@ describe('events', () => {
     expect(await kept()).toEqual([]);
   });
 
+  it('are kept without those in between that are none', async () => {
+    const [first, last] = [newEvent('First'), newEvent('Last')];
+    const sent = [first, newEvent('x'.repeat(256)), null, newEvent('Page View', { path: 'a\u0000' }), last];
+    expect((await answerTo(trackRequest(base64Form(sent))))[0]).toBe(200);
+    expect((await kept()).map(({ name }) => name).sort()).toEqual(['First', 'Last']);
+  });
+
   it('are refused as anything but a form or a text, and above a megabyte', async () => {
     for (const type of ['application/json', 'application/octet-stream', 'multipart/form-data', '']) {
       const request = trackRequest(plainForm([newEvent()]), type);

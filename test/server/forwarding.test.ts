@@ -53,8 +53,8 @@ it('passes recordings on as they are, in the name of the project', async () => {
 });
 
 it('passes nothing on that is malformed or meant for another project', async () => {
-  for (const event of [newEvent(), { event: 'Page View' }]) {
-    const reply = await server.app.inject(trackRequest(base64Form([ours(), event])));
+  for (const events of [[ours(), newEvent()], [{ event: 'Page View' }]]) {
+    const reply = await server.app.inject(trackRequest(base64Form(events)));
     expect(reply.statusCode).toBe(400);
   }
   expect(mixpanel.received).toEqual([]);

@@ -20,7 +20,7 @@ const TrackedEvent = Type.Object({
 });
 export type TrackedEvent = Static<typeof TrackedEvent>;
 
-const Batch = Type.Array(TrackedEvent, { minItems: 1, maxItems: EVENTS_A_BATCH });
+const Batch = Type.Array(Type.Unknown(), { maxItems: EVENTS_A_BATCH });
 
 /** The query of a part of a session recording; its body is an array of frames, gzipped or not. */
 export const RecordingPart = Type.Object({
@@ -34,10 +34,11 @@ export const RecordingPart = Type.Object({
 });
 export type RecordingPart = Static<typeof RecordingPart>;
 
-/** The events of a form body `data=…`, which holds JSON, plain or in base64. */
+/** The events of a form body `data=…`, which holds JSON, plain or in base64. One that is none does not take the others with it. */
 export function readEvents(form: string): TrackedEvent[] {
-  const events = parse(new URLSearchParams(form).get('data') ?? '');
-  if (!Value.Check(Batch, events) || events.some((event) => !isStorable(event))) throw unreadable();
+  const batch = parse(new URLSearchParams(form).get('data') ?? '');
+  const events = Value.Check(Batch, batch) ? batch.filter(isStorableEvent) : [];
+  if (events.length === 0) throw unreadable();
   return events;
 }
 
@@ -49,8 +50,9 @@ function parse(data: string): unknown {
   }
 }
 
-/** Short enough, and without what no text of a database holds: NUL and halves of characters. */
-function isStorable(event: TrackedEvent): boolean {
+/** Also short enough, and without what no text of a database holds: NUL and halves of characters. */
+function isStorableEvent(event: unknown): event is TrackedEvent {
+  if (!Value.Check(TrackedEvent, event)) return false;
   const json = JSON.stringify(event);
   return json.length <= EVENT_MAX_LENGTH && !/\\u(0000|d[89a-f])/.test(json);
 }

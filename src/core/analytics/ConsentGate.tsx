@@ -1,10 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { STORAGE_KEYS } from '../../shared/storage.ts';
 import { useGetConfigQuery } from '../shell/configApi.ts';
 import { consentAnswered, isConsent, selectConsent } from './consentSlice.ts';
 
-const ConsentBanner = lazy(async () => ({ default: (await import('./ConsentBanner.tsx')).ConsentBanner }));
+/** A question whose code cannot be fetched is not worth a page: it is asked another time. */
+const ConsentBanner = lazy<ComponentType<{ isRecording: boolean }>>(async () => {
+  const loaded = await import('./ConsentBanner.tsx').catch(() => null);
+  return { default: loaded?.ConsentBanner ?? (() => null) };
+});
 
 /** The question about analytics, where it has to be asked and has no answer yet. */
 export function ConsentGate() {
