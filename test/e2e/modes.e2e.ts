@@ -38,6 +38,9 @@ describe.each(['light', 'dark'] as const)('in forced colours (%s)', (colorScheme
     await chip.click();
     expect(await styleOf(chip, 'backgroundColor')).not.toBe(before);
 
+    // The country counts what is published.
+    const published = async () => (await page.request.get(`${product.url}/api/leaderboard`)).text();
+    await expect.poll(published, { timeout: 20_000 }).toMatch(/"code":"AZ"[^{}]*"ballots":[1-9]/);
     await page.goto(`${product.url}/leaderboard`);
     const edge = (tile: RegExp) => styleOf(page.getByRole('link', { name: tile }), 'borderBlockEndWidth');
     expect(await edge(/^AZ, Arizona, [1-9]/)).not.toBe(await edge(/^WY, Wyoming, 0/));
