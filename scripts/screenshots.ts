@@ -10,6 +10,8 @@ import { newPerson, signIn } from '../test/support/stories.ts';
 const FOLDER = 'screenshots';
 const GUEST_PAGES = {
   welcome: '/welcome',
+  instagram: '/instagram',
+  tiktok: '/tiktok',
   login: '/login',
   signup: '/signup',
   'email-link': '/login/link',
@@ -34,7 +36,7 @@ const MEMBER_PAGES = {
 async function shoot(page: Page, name: string, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // What is still on its way (lists, pictures of the face) has come when the network has answered.
+  // What is still on its way, and the display face, which comes after the text.
   await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.screenshot({ path: `${FOLDER}/${name}.png` });
@@ -50,10 +52,13 @@ try {
   const member = await joinAs(product.url, person);
   const { locationId, courses } = await coursesIn(product.url, 'AZ');
   for (const { _id } of courses.filter((_course, index) => index % 4 === 0)) await member.vote(locationId, _id);
+  await member.share(locationId);
 
   for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await newVisitor(browser, { viewport, colorScheme });
+      const { page, context } = await newVisitor(browser, { viewport, colorScheme, reducedMotion: 'reduce' });
+      // The question about analytics has been answered.
+      await context.addInitScript(() => localStorage.setItem('consent', 'refused'));
       const name = (title: string) => `${title}-${device}-${colorScheme}`;
       for (const [title, path] of Object.entries(GUEST_PAGES)) await shoot(page, name(title), product.url + path);
       await page.goto(`${product.url}/login`);
@@ -61,6 +66,7 @@ try {
       await page.waitForURL(/\/leaderboard/);
       for (const [title, path] of Object.entries(MEMBER_PAGES)) await shoot(page, name(title), product.url + path);
       await shoot(page, name('voting'), `${product.url}/voting/${locationId}`);
+      await shoot(page, name('shared-list'), `${product.url}/shared/${member.userId}/az`);
       console.log(`${device}, ${colorScheme}: done`);
     }
   }

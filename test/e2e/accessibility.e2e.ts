@@ -1,20 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, launch, newVisitor, PHONE } from '../support/browser.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../support/browser.ts';
+import { useProduct } from '../support/running.ts';
 import { signUp, voteButton } from '../support/stories.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const product = useProduct();
 
 const MAX_SHIFT = 0.02;
 
@@ -77,7 +68,7 @@ describe.each([
   it.each(['light', 'dark'] as const)('every page is accessible, fits and keeps still (%s)', async (colorScheme) => {
     // Without motion, so that no colour is judged half-way through its change.
     const still = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
-    const { page, context, complaints } = await newVisitor(browser, still);
+    const { page, context, complaints } = await product.newVisitor(still);
     await context.addInitScript(watchShifts);
     for (const path of ofGuests) {
       await page.goto(product.url + path);
@@ -99,7 +90,7 @@ describe.each([
 });
 
 it.each([320, 1920])('fits a screen of %s px', async (width) => {
-  const { page, context } = await newVisitor(browser, { viewport: { width, height: 640 } });
+  const { page, context } = await product.newVisitor({ viewport: { width, height: 640 } });
   await context.addInitScript(watchShifts);
   for (const path of ['/leaderboard', '/course/107', '/welcome', '/signup']) {
     await page.goto(product.url + path);

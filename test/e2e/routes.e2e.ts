@@ -1,23 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, newVisitor, PHONE, type WatchedPage } from '../support/browser.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PHONE, type WatchedPage } from '../support/browser.ts';
+import { coursesIn } from '../support/demoData.ts';
+import { useProduct } from '../support/running.ts';
 import { newPerson, signIn, signUp, verifyEmail } from '../support/stories.ts';
 
 const ADMIN = newPerson();
 
-let product: Product;
-let browser: Browser;
+const product = useProduct({ env: { ADMIN_EMAILS: ADMIN.email } });
+
 let locationId: string;
 beforeAll(async () => {
-  product = await startProduct({ env: { ADMIN_EMAILS: ADMIN.email } });
-  browser = await launch();
-  const answer = await fetch(`${product.url}/api/golf-courses/location-id?name=AZ`);
-  ({ locationId } = (await answer.json()) as { locationId: string });
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
+  ({ locationId } = await coursesIn(product.url, 'AZ'));
 });
 
 /** What opens: the path that stays in the address, the page's heading, whether tabs and copyright footer stand. */
@@ -85,19 +79,18 @@ const userType = (page: Page) =>
 
 describe('every route opens what it should', () => {
   it('for a guest', async () => {
-    for (const { path, guest } of rows())
-      await expectOpens(await newVisitor(browser, { viewport: PHONE }), path, guest);
+    for (const { path, guest } of rows()) await expectOpens(await product.newVisitor({ viewport: PHONE }), path, guest);
   });
 
   it('for a member', async () => {
-    const visitor = await newVisitor(browser, { viewport: PHONE });
+    const visitor = await product.newVisitor({ viewport: PHONE });
     await signUp(visitor.page, product.url);
     await visitor.page.goto(`${product.url}/leaderboard/az`);
     for (const { path, member } of rows()) await expectOpens(visitor, path, member);
   });
 
   it('for an admin', async () => {
-    const visitor = await newVisitor(browser, { viewport: PHONE });
+    const visitor = await product.newVisitor({ viewport: PHONE });
     await signUp(visitor.page, product.url, ADMIN);
     await verifyEmail(product.emulatorUrl, ADMIN);
     await visitor.page.goto(`${product.url}/logout`);

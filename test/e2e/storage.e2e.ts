@@ -1,24 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, newVisitor } from '../support/browser.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { expect, it } from 'vitest';
+import { useProduct } from '../support/running.ts';
 import { signUp } from '../support/stories.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const product = useProduct();
 
 const DAY_S = 86_400;
 
 it('keeps exactly what the specification lists, where it lists it, and a sign-out removes it', async () => {
-  const { page, context } = await newVisitor(browser);
+  const { page, context } = await product.newVisitor();
   await signUp(page, product.url);
   await page.goto(`${product.url}/my-picks`);
   await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
@@ -53,7 +42,7 @@ it('keeps exactly what the specification lists, where it lists it, and a sign-ou
 });
 
 it('loads Firebase on the sign-in screens only', async () => {
-  const { page } = await newVisitor(browser);
+  const { page } = await product.newVisitor();
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);

@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, newVisitor } from '../support/browser.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startProduct } from '../support/product.ts';
+import { useProduct } from '../support/running.ts';
 import { fillSignup, newPerson, row, signIn, signUp, voteButton } from '../support/stories.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const product = useProduct();
 
 /** The names of the listed courses, once the list is there. */
 async function names(page: Page): Promise<string[]> {
@@ -23,7 +14,7 @@ async function names(page: Page): Promise<string[]> {
 }
 
 it('tells the whole story: look, sign up, vote for three, see them ranked, reload, sign out, sign in', async () => {
-  const { page, complaints } = await newVisitor(browser);
+  const { page, complaints } = await product.newVisitor();
   const ada = newPerson();
 
   // A guest looks, wants to vote, and comes back to the same ranking as a member, the flag planted.
@@ -70,7 +61,7 @@ it('tells the whole story: look, sign up, vote for three, see them ranked, reloa
 
 it('keeps members and votes when the server is started again', async () => {
   const own = await startProduct();
-  const visitor = await newVisitor(browser);
+  const visitor = await product.newVisitor();
   const person = await signUp(visitor.page, own.url);
   await visitor.page.goto(`${own.url}/leaderboard/az`);
   const [first = ''] = await names(visitor.page);
@@ -79,7 +70,7 @@ it('keeps members and votes when the server is started again', async () => {
   expect(await own.stop({ keepData: true })).toBe(0);
 
   const again = await startProduct({ dataDir: own.dataDir });
-  const { page } = await newVisitor(browser);
+  const { page } = await product.newVisitor();
   await page.goto(`${again.url}/login`);
   await signIn(page, person);
   await page.waitForURL(/\/leaderboard/);
@@ -90,7 +81,7 @@ it('keeps members and votes when the server is started again', async () => {
 });
 
 it('sends a guest from a member page to sign-up and, once a member, to that page', async () => {
-  const { page } = await newVisitor(browser);
+  const { page } = await product.newVisitor();
   await page.goto(`${product.url}/my-picks`);
   await page.waitForURL('**/signup');
   await fillSignup(page, newPerson());
@@ -99,7 +90,7 @@ it('sends a guest from a member page to sign-up and, once a member, to that page
 });
 
 it('lets two members, each in a profile of their own, see one ranking', async () => {
-  const [ada, bob] = [await newVisitor(browser), await newVisitor(browser)];
+  const [ada, bob] = [await product.newVisitor(), await product.newVisitor()];
   await signUp(ada.page, product.url);
   await signUp(bob.page, product.url);
   for (const { page } of [ada, bob]) await page.goto(`${product.url}/leaderboard/ut`);

@@ -1,22 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, newVisitor, PHONE } from '../support/browser.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { useProduct } from '../support/running.ts';
 import { signUp } from '../support/stories.ts';
 
 const REFRESH_MS = 300_000;
 const ME = '**/api/users/me';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const product = useProduct();
 
 /** Everything the tab sees stored, its own and what it shares with other tabs. */
 async function storedIn(page: Page): Promise<Record<string, string>> {
@@ -102,7 +93,7 @@ async function refetchUser(tab: Page): Promise<void> {
 
 describe('two tabs of one member', () => {
   it('keep one session while one renews and the other only fetches its user again', async () => {
-    const { page, context } = await newVisitor(browser);
+    const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     await openMyPicks(page);
     const tab = await newTab(context);
@@ -131,7 +122,7 @@ describe('two tabs of one member', () => {
 
 describe('a tab of a member', () => {
   it('fetches its user again every 300000 ms, not a millisecond earlier', async () => {
-    const { page, context } = await newVisitor(browser);
+    const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     const tab = await newTab(context);
     const count = countOf(tab, '/api/users/me');
@@ -143,7 +134,7 @@ describe('a tab of a member', () => {
   });
 
   it('restores the session of another tab behind a spinner', async () => {
-    const { page, context } = await newVisitor(browser);
+    const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     const tab = await context.newPage();
     const gate = Promise.withResolvers<undefined>();
@@ -160,7 +151,7 @@ describe('a tab of a member', () => {
   });
 
   it('is signed out from my picks by phone: exactly the keys of the session go', async () => {
-    const { page, context } = await newVisitor(browser, { viewport: PHONE });
+    const { page, context } = await product.newVisitor({ viewport: PHONE });
     const json = { city: null, region: 'UT', country: 'US', timezone: null, geoLocationDetails: null };
     await page.route('**/api/geocode', (route) => route.fulfill({ json }));
     await page.goto(`${product.url}/leaderboard`);
@@ -194,7 +185,7 @@ describe('a tab of a member', () => {
 });
 
 it('a guest whose place is not known sees Arizona as a guess; a choice lasts over reloads', async () => {
-  const { page, context } = await newVisitor(browser);
+  const { page, context } = await product.newVisitor();
   await page.route('**/api/geocode', (route) => route.abort());
   await page.goto(product.url);
   await heading(page, 'Arizona’s top golf courses');

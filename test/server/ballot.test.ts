@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../../contract/picks.ts';
-import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+import { coursesIn, pickCalls, type PickCalls, useVoter } from '../support/picks.ts';
+import { registerMember, type TestMember, type TestServer } from '../support/server.ts';
 import { addCourses } from '../support/votes.ts';
 
 let server: TestServer;
+let member: TestMember;
 let locationId: string;
 let courses: number[];
-let headers: Record<string, string>;
 let picks: PickCalls;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  locationId = await locationIdIn(server.db, 'CO');
-  courses = await coursesIn(server.db, 'CO');
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  ({ headers } = await registerMember(server));
-  picks = pickCalls(server.app, { headers, locationId });
+useVoter('CO', (voter) => {
+  ({ server, member, locationId, courses, picks } = voter);
 });
 
 describe('replacing a ballot', () => {
@@ -63,7 +55,7 @@ describe('replacing a ballot', () => {
       const reply = await server.app.inject({
         method: 'PUT',
         url: `/api/picks/${locationId}`,
-        headers: { ...headers, 'if-match': '"0"' },
+        headers: { ...member.headers, 'if-match': '"0"' },
         payload: payload as object,
       });
       expect(reply.statusCode, JSON.stringify(payload)).toBe(400);
@@ -75,7 +67,7 @@ describe('replacing a ballot', () => {
       const reply = await server.app.inject({
         method: 'PUT',
         url: `/api/picks/${locationId}`,
-        headers: { ...headers, 'if-match': version },
+        headers: { ...member.headers, 'if-match': version },
         payload: { courseIds: [] },
       });
       expect(reply.statusCode, version).toBe(400);
@@ -99,7 +91,7 @@ describe('swapping a pick', () => {
     const malformed = await server.app.inject({
       method: 'POST',
       url: `/api/picks/${locationId}/swap`,
-      headers,
+      headers: member.headers,
       payload: { remove: courses[0], add: String(courses[1]) },
     });
     expect(malformed.statusCode).toBe(400);

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
 import type { Ballot, SharedPicks } from '../../contract/picks.ts';
 import type { User } from '../../contract/users.ts';
-import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../support/picks.ts';
+import { coursesIn, locationIdIn, pickCalls, type PickCalls, useVoter } from '../support/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -11,15 +11,8 @@ let member: TestMember;
 let locationId: string;
 let courses: number[];
 let picks: PickCalls;
-beforeAll(async () => {
-  server = await startTestServer();
-  locationId = await locationIdIn(server.db, 'AZ');
-  courses = await coursesIn(server.db, 'AZ');
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  member = await registerMember(server);
-  picks = pickCalls(server.app, { headers: member.headers, locationId });
+useVoter('AZ', (voter) => {
+  ({ server, member, locationId, courses, picks } = voter);
 });
 
 const publish = (payload: object, where = locationId) =>

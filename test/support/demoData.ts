@@ -31,10 +31,13 @@ export async function joinAs(url: string, { email, password }: Person) {
   const account = { email, password, returnSecureToken: true };
   const { idToken } = await call<{ idToken: string }>(`${service}/accounts:signUp?key=demo`, { body: account });
   const names = { idToken, fName: 'Ada', lName: 'Palmer' };
-  const { accessToken } = await call<SignedIn>(`${url}/api/users`, { body: names });
+  const { accessToken: bearer, user } = await call<SignedIn>(`${url}/api/users`, { body: names });
   return {
+    userId: user._id,
     vote: (locationId: string, courseId: number) =>
-      call(`${url}/api/picks/${locationId}/${courseId}`, { method: 'PUT', bearer: accessToken }),
+      call(`${url}/api/picks/${locationId}/${courseId}`, { method: 'PUT', bearer }),
+    share: (locationId: string) =>
+      call(`${url}/api/picks/${locationId}/publication`, { method: 'PUT', bearer, body: { published: true } }),
   };
 }
 

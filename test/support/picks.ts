@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../../server/db/schema.ts';
 import type { App } from '../../server/platform/http.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from './server.ts';
 
 type Reply = Promise<LightMyRequestResponse>;
 
@@ -57,4 +59,35 @@ export async function coursesIn(db: Kysely<Database>, code: string): Promise<num
     .orderBy('courses.id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** A new member, and the calls about his ballot of one state. */
+export type Voter = {
+  server: TestServer;
+  member: TestMember;
+  locationId: string;
+  /** Ids of the state's active courses, ascending. */
+  courses: number[];
+  picks: PickCalls;
+};
+
+/** One server for the tests of a file, and a voter of his own for each of them. @param code of the state he votes in */
+export function useVoter(code: string, onReady: (voter: Voter) => void): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    const member = await registerMember(server);
+    const locationId = await locationIdIn(server.db, code);
+    const courses = await coursesIn(server.db, code);
+    onReady({
+      server,
+      member,
+      locationId,
+      courses,
+      picks: pickCalls(server.app, { headers: member.headers, locationId }),
+    });
+  });
 }

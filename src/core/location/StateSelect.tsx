@@ -14,27 +14,31 @@ export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: b
   const offered = locations.some(({ code }) => code === state.code) ? locations : [state, ...locations];
   return (
     <span className={styles.line}>
-      Showing {state.name}
-      {isGuessed && ' (guessed)'} ·{' '}
-      <span className={styles.change}>
-        <label htmlFor={id}>Change state</label>
-        <select
-          id={id}
-          className={styles.select}
-          value={state.code}
-          onKeyDown={openPickerFirst}
-          // Without the list only this state is offered: whoever comes to choose has it asked for again.
-          onFocus={() => isError && void refetch()}
-          onChange={({ target }) => void navigate(paths.stateLeaderboard(target.value))}
-        >
-          {offered.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
+      <span>
+        Showing {state.name}
+        {isGuessed && ' (guessed)'}
       </span>{' '}
-      · <Link to={`${paths.leaderboard}#country`}>All states</Link>
+      <span className={styles.ways}>
+        <span className={styles.change}>
+          <label htmlFor={id}>Change state</label>
+          <select
+            id={id}
+            className={styles.select}
+            value={state.code}
+            onKeyDown={openPickerFirst}
+            // Without the list only this state is offered: whoever comes to choose has it asked for again.
+            onFocus={() => isError && void refetch()}
+            onChange={({ target }) => void navigate(paths.stateLeaderboard(target.value))}
+          >
+            {offered.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </span>{' '}
+        <Link to={`${paths.leaderboard}#country`}>All states</Link>
+      </span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
-import { Flag } from '../../shared/ui/Flag.tsx';
+import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { selectCurrentLocation } from '../location/locationSlice.ts';
 import { selectIsMember } from '../session/sessionSlice.ts';
 import { parentOf } from './chrome.ts';
@@ -23,10 +23,7 @@ export function PhoneHeader() {
           Back
         </Link>
       ) : (
-        <Link to={paths.home} className={styles.title}>
-          <Flag className={styles.flag} />
-          Top Picks
-        </Link>
+        <HomeLink size="small" />
       )}
       <div className={styles.side}>
         {!isMember && (

@@ -1,7 +1,7 @@
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
-import { Flag } from '../../shared/ui/Flag.tsx';
+import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
 import { selectIsMember } from '../session/sessionSlice.ts';
 import styles from './Sidebar.module.css';
@@ -12,10 +12,9 @@ export function Sidebar() {
   const { showFooter } = useAppSelector(selectFooter);
   return (
     <header className={styles.sidebar}>
-      <Link to={paths.home} className={styles.title}>
-        <Flag className={styles.flag} />
-        Top Picks
-      </Link>
+      <div className={styles.title}>
+        <HomeLink />
+      </div>
       <nav aria-label="Main" className={styles.links}>
         <NavLink to={paths.leaderboard}>Election - Vote</NavLink>
         <NavLink to={paths.myPicks}>My Picks</NavLink>

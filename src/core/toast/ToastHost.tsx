@@ -56,8 +56,9 @@ function ToastCard({ toast: { id, type, message, durationMs, action } }: { toast
       data-type={type}
       onMouseEnter={() => setIsHovered(true)}
       onMouseLeave={() => setIsHovered(false)}
-      onFocus={({ relatedTarget }) => {
-        cameFrom.current = relatedTarget;
+      onFocus={({ currentTarget, relatedTarget }) => {
+        // From one of its buttons to the other is no coming.
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
         setIsFocused(true);
       }}
       onBlur={() => setIsFocused(false)}

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
 import { ToastHost } from '../../core/toast/ToastHost.tsx';
-import { paths } from '../../shared/paths.ts';
-import { Flag } from '../../shared/ui/Flag.tsx';
+import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { DemoLine } from '../../core/shell/DemoLine.tsx';
 import styles from './AuthCard.module.css';
 
@@ -12,10 +10,7 @@ export function AuthCard({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <header>
-        <Link to={paths.home} className={styles.title}>
-          <Flag className={styles.flag} />
-          Top Picks
-        </Link>
+        <HomeLink />
       </header>
       <main className={styles.card}>{children}</main>
       <footer>

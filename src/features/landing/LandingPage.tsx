@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
 import { findState } from '#contract/states';
 import { useAppSelector } from '../../app/hooks.ts';
@@ -12,7 +11,7 @@ import { CopyrightFooter } from '../../core/shell/CopyrightFooter.tsx';
 import { DemoLine } from '../../core/shell/DemoLine.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
-import { Flag } from '../../shared/ui/Flag.tsx';
+import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { type Campaign, CAMPAIGNS } from './campaigns.ts';
 import styles from './LandingPage.module.css';
@@ -42,10 +41,7 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
   return (
     <div className={styles.page}>
       <header>
-        <Link to={paths.home} className={styles.title}>
-          <Flag className={styles.flag} />
-          Top Picks
-        </Link>
+        <HomeLink />
       </header>
       <main className={styles.main}>
         <section className={styles.hero}>

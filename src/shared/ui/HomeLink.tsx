@@ -1,0 +1,14 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { Flag } from './Flag.tsx';
+import styles from './HomeLink.module.css';
+
+/** The product's sign and title; leads to the start. */
+export function HomeLink({ size = 'large' }: { size?: 'small' | 'large' }) {
+  return (
+    <Link to={paths.home} className={styles.title} data-size={size}>
+      <Flag className={styles.flag} />
+      Top Picks
+    </Link>
+  );
+}
