@@ -10,6 +10,8 @@ export const STORAGE_KEYS = {
   theme: 'theme',
   /** 'granted' or 'refused', when somebody answered whether analytics may count. */
   consent: 'consent',
+  /** 'seen' once this browser's member was offered the tour. */
+  tour: 'tour',
   /** 'yes' or 'no': whether this tab's visit is recorded, where visits are. */
   recorded: 'recorded',
   /** The course a guest wants to vote for, until the sign-in. */

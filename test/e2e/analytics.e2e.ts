@@ -89,6 +89,7 @@ it('tells a visit as it happens: pages, sign-up, votes, sign-out, sign-in', asyn
   await fillSignup(page, ada);
   await page.waitForURL(/\/leaderboard/);
   await page.getByRole('link', { name: 'VOTE', exact: true }).click();
+  await page.getByRole('button', { name: 'Skip' }).click();
   await voteButton(page, 'Aguila Golf Course').click();
   await page.getByRole('link', { name: 'My Picks (1)' }).waitFor();
   await page.getByRole('button', { name: 'Voted for Aguila Golf Course' }).click();
@@ -111,6 +112,7 @@ it('tells a visit as it happens: pages, sign-up, votes, sign-out, sign-in', asyn
   expect(await arrival('Logged In')).toMatchObject({ ...member, method: 'email', device_type: 'Desktop' });
   expect(await arrival('Signed Up')).toMatchObject({ ...member, method: 'email', device_type: 'Desktop' });
   expect(await arrival('$identify')).toMatchObject({ distinct_id: memberId, $anon_distinct_id: first.distinct_id });
+  expect(await arrival('Tour Skipped')).toMatchObject({ ...member, step: 0 });
   expect(await arrival('Vote Cast')).toMatchObject({ ...member, state: 'AZ', remaining_votes: 21 });
   expect(await arrival('Vote Taken Back')).toMatchObject({ ...member, state: 'AZ', remaining_votes: 22 });
   expect(await arrival('Page View', { path: '/shared/:userId/az' })).toMatchObject({

@@ -7,6 +7,7 @@ import { selectCurrentLocation } from '../location/locationSlice.ts';
 import { routeEntered } from '../navigation/routeEvents.ts';
 import { restoreFailed, selectSession, signedIn, tokensCleared, userLoaded } from '../session/sessionSlice.ts';
 import { configApi } from '../shell/configApi.ts';
+import { tourEnded, tourStepShown } from '../tour/tourEvents.ts';
 import type { AnalyticsSettings } from './analytics.ts';
 import { createAnalyticsQueue, loadAfterFirstPaint } from './analyticsQueue.ts';
 import { consentAnswered, selectConsent } from './consentSlice.ts';
@@ -83,6 +84,17 @@ export function startAnalyticsListeners(startListening: AppStartListening): void
   startListening({
     matcher: isAnyOf(tokensCleared, restoreFailed),
     effect: () => queue.send((analytics) => analytics.reset()),
+  });
+
+  startListening({
+    actionCreator: tourStepShown,
+    effect: ({ payload: step }) => queue.send((analytics) => analytics.track('Tour Step', { step })),
+  });
+  startListening({
+    actionCreator: tourEnded,
+    effect: ({ payload: { isFinished, step } }) => {
+      queue.send((analytics) => analytics.track(isFinished ? 'Tour Finished' : 'Tour Skipped', { step }));
+    },
   });
 
   const { castVote, takeBackVote } = ballotApi.endpoints;

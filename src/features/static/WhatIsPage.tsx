@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { Prose } from './Prose.tsx';
 import { RankExample } from './RankExample.tsx';
+import { TourLink } from './TourLink.tsx';
 
 /** /what-is-top-picks: voting, ranking, what counts, and who sees what. */
 export function WhatIsPage() {
@@ -66,6 +67,7 @@ export function WhatIsPage() {
       <p>
         <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
       </p>
+      <TourLink />
     </Prose>
   );
 }

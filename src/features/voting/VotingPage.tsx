@@ -15,6 +15,7 @@ import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { CourseList } from './CourseList.tsx';
 import styles from './VotingPage.module.css';
+import { VotingTour } from './VotingTour.tsx';
 
 /** /voting/:locationId: all active courses of a location, A to Z, without counts (so as not to sway). */
 export function VotingPage() {
@@ -50,7 +51,10 @@ export function VotingPage() {
         <Notice title="No courses yet">There is nothing to vote for in {location?.name} so far.</Notice>
       )}
       {location && courses.data && courses.data.length > 0 && (
-        <CourseList courses={courses.data} locationId={location._id} />
+        <>
+          <VotingTour />
+          <CourseList courses={courses.data} locationId={location._id} />
+        </>
       )}
     </div>
   );

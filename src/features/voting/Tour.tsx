@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { tourEnded, tourStepShown } from '../../core/tour/tourEvents.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import styles from './Tour.module.css';
+import { findTourSteps } from './tourSteps.ts';
+import { useTourStage } from './useTourStage.ts';
+
+/** The tour itself, step by step. The last button ends it, and so do "Skip" and Escape at each step. */
+export function Tour({ onEnd }: { onEnd: () => void }) {
+  const dispatch = useAppDispatch();
+  const next = useRef<HTMLButtonElement>(null);
+  const [steps] = useState(findTourSteps);
+  const [index, setIndex] = useState(0);
+  const { target, title, text } = steps[index] ?? steps[0];
+  const number = index + 1;
+  const isLast = number === steps.length;
+  const dialog = useTourStage(target);
+
+  // Synchronises with the keyboard: Enter goes on.
+  useLayoutEffect(() => next.current?.focus(), []);
+
+  // Synchronises with whoever counts the steps.
+  useEffect(() => {
+    dispatch(tourStepShown(number));
+  }, [dispatch, number]);
+
+  const end = (isFinished: boolean) => {
+    dispatch(tourEnded({ isFinished, step: number }));
+    onEnd();
+  };
+  const goOn = () => (isLast ? end(true) : setIndex(index + 1));
+  const goBack = () => setIndex(Math.max(0, index - 1));
+  const turn = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight' && !isLast) goOn();
+    if (key === 'ArrowLeft') goBack();
+  };
+
+  return (
+    // The arrows are for those who know them; each has its button.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.tour}
+      aria-labelledby="tour-title"
+      aria-describedby="tour-text"
+      onKeyDown={turn}
+      onCancel={(event) => {
+        event.preventDefault();
+        end(false);
+      }}
+    >
+      <div aria-live="polite" className={styles.words}>
+        <p className={styles.progress}>
+          {number} of {steps.length}
+        </p>
+        <h2 id="tour-title">{title}</h2>
+        <p id="tour-text">{text}</p>
+      </div>
+      <div className={styles.buttons}>
+        {!isLast && (
+          <button type="button" className={styles.skip} onClick={() => end(false)}>
+            Skip
+          </button>
+        )}
+        {index > 0 && (
+          <Button look="quiet" onClick={goBack}>
+            Back
+          </Button>
+        )}
+        <Button ref={next} onClick={goOn}>
+          {isLast ? 'Done' : 'Next'}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { tourEnded, type TourState } from '../../core/tour/tourEvents.ts';
+import { readText, STORAGE_KEYS, writeText } from '../../shared/storage.ts';
+import { TourGreeting } from './TourGreeting.tsx';
+import { TourNotLoaded } from './TourNotLoaded.tsx';
+
+const Tour = lazy<ComponentType<{ onEnd: () => void }>>(async () => {
+  const loaded = await import('./Tour.tsx').catch(() => null);
+  return { default: loaded?.Tour ?? TourNotLoaded };
+});
+
+const isNew = (): boolean => readText('local', STORAGE_KEYS.tour) === null;
+const markSeen = (): void => writeText('local', STORAGE_KEYS.tour, 'seen');
+
+/** Greets a member once, on the first visit to the voting page, and runs the tour when it is asked for, here or by a link that leads here. */
+export function VotingTour() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { state, pathname } = useLocation() as { state: TourState | null; pathname: string };
+  const isAskedFor = state?.tour === true;
+  const [stage, setStage] = useState(() => (isAskedFor ? 'tour' : isNew() ? 'greeting' : 'over'));
+
+  // Synchronises with the browser's memory: who leaves the page has been greeted.
+  useEffect(() => markSeen, []);
+
+  const end = () => {
+    markSeen();
+    setStage('over');
+    // A reload must not begin it again.
+    if (isAskedFor) void navigate(pathname, { replace: true, state: null });
+  };
+  const skip = () => {
+    dispatch(tourEnded({ isFinished: false, step: 0 }));
+    end();
+  };
+
+  if (stage === 'greeting') return <TourGreeting onStart={() => setStage('tour')} onSkip={skip} />;
+  if (stage === 'over') return null;
+  return (
+    <Suspense fallback={null}>
+      <Tour onEnd={end} />
+    </Suspense>
+  );
+}

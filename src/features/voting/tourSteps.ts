@@ -1,0 +1,32 @@
+import { MAX_VOTES } from '#contract/limits';
+
+type TourStep = { target: string; title: string; text: string };
+
+const FIRST: TourStep = {
+  target: '#actions',
+  title: `${MAX_VOTES} flags are yours`,
+  text: `You have ${MAX_VOTES} in every state. This bar counts those you have left.`,
+};
+const OTHERS: TourStep[] = [
+  {
+    target: 'main input[type="search"]',
+    title: 'Find a course',
+    text: 'Search by name or town. The filters below make the list shorter.',
+  },
+  {
+    target: 'main li button[aria-pressed]',
+    title: 'One tap votes',
+    text: 'A tap plants a flag, another one takes it back. It is saved at once, there is nothing to submit.',
+  },
+  {
+    target: '#actions a[href="/my-picks"]',
+    title: 'Your picks',
+    text: 'The courses that carry your flags are your list. Put it in order, and share it if you like.',
+  },
+];
+
+/** What the tour of the voting page shows, and where. A step whose place is not there is left out. */
+export const findTourSteps = (): [TourStep, ...TourStep[]] => [
+  FIRST,
+  ...OTHERS.filter(({ target }) => document.querySelector(target) !== null),
+];
