@@ -98,9 +98,10 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** What an import did, or would do. With a single bad row it does nothing. */
+/** What an import did, or would do with the rows that are right. */
 export const ImportReport = Type.Object({
   isDryRun: Type.Boolean(),
+  skipsBad: Type.Boolean({ description: 'Bad rows are left out; otherwise a single one of them stops the import' }),
   rows: Type.Integer(),
   added: Type.Integer(),
   changed: Type.Integer(),

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { openOperatorSocket } from './admin/operatorSocket.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -9,6 +10,7 @@ import { createPublications } from './features/leaderboard/publications.ts';
 import type { App } from './platform/http.ts';
 import { startIdentity } from './platform/identityService.ts';
 import { loadTokenKeys } from './platform/tokenKeys.ts';
+import { createNightlyRecount } from './workers/nightlyRecount.ts';
 import { createStandings } from './workers/standings.ts';
 
 /** Requests under way get this long to be answered when the server closes. */
@@ -60,6 +62,13 @@ export async function startServer(config: Config, log: (line: string) => void): 
     await standings.tick();
     standings.start();
     opened.push(() => standings.stop());
+    const nightly = createNightlyRecount({ db, now, log: app.log });
+    nightly.start();
+    opened.push(() => nightly.stop());
+    if (databaseUrl === undefined) {
+      const operators = await openOperatorSocket(dataDir, { db, now, log });
+      opened.push(() => operators.close());
+    }
     opened.push(() => drain(app));
     return { origin: await listen(app, config), close };
   } catch (error) {

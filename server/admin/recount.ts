@@ -1,51 +1,45 @@
-import { openDatabase } from '../db/database.ts';
-import { StartError } from '../db/startError.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { appendAudit } from '../features/admin/audit.ts';
+import { noteRecount } from '../workers/nightlyRecount.ts';
 import { type Difference, findDifferences, repairTallies } from '../workers/recount.ts';
+import type { Command } from './command.ts';
+import { countOf } from './countOf.ts';
 
-type Options = {
-  dataDir: string;
-  databaseUrl: string | undefined;
-  fix: boolean;
-  /** Takes the findings, one line a call. */
-  print: (line: string) => void;
-  /** Takes what is said besides. */
-  log: (line: string) => void;
+export const recount: Command = {
+  name: 'recount',
+  usage: 'recount [--fix]',
+  summary: 'Holds tallies and turnout against the ballots and tells every difference; --fix puts them right.',
+  help: `Counts every ballot again. A difference is told with its state and course, and ends with exit code 1; with --fix it is put right.
+The server does the same once a night; /api/health/ready tells how the last recount ended.`,
+  flags: ['fix'],
+  words: { least: 0, most: 0 },
+
+  run: async ({ db, now, print }, { flags }) => {
+    const isFix = flags.fix ?? false;
+    const at = now();
+    const differences = await (isFix ? repairTallies(db) : findDifferences(db));
+    await noteRecount(db, { at, differences: isFix ? 0 : differences.length });
+    if (isFix && differences.length > 0) {
+      const details = { differences: differences.length };
+      await db
+        .transaction()
+        .execute((trx) => appendAudit(trx, { at, actorId: null, action: 'tallies_repaired', details }));
+    }
+    for (const difference of differences) print(inWords(difference));
+    print(summary(differences, isFix));
+    return isFix || differences.length === 0;
+  },
 };
-
-/** Holds the tallies against the ballots; answers whether all numbers are right now. */
-export async function recount({ dataDir, databaseUrl, fix, print, log }: Options): Promise<boolean> {
-  const database = await openDatabase({ dataDir, databaseUrl, log });
-  let differences: Difference[];
-  try {
-    differences = await (fix ? repairTallies(database.db) : findDifferences(database.db));
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    throw new StartError('The database stopped answering, or took longer than a minute; nothing was changed.', {
-      cause: error,
-    });
-  } finally {
-    await database.close();
-  }
-  for (const difference of differences) print(inWords(difference));
-  print(summary(differences, fix));
-  return fix || differences.length === 0;
-}
 
 function inWords({ location, course, stored, counted }: Difference): string {
   const [subject, unit] = course ? [course.name, 'vote'] : ['turnout', 'ballot'];
-  return `${location}: ${subject} stands at ${count(stored, unit)}, a recount gives ${counted}.`;
+  return `${location}: ${subject} stands at ${countOf(stored, unit)}, a recount gives ${counted}.`;
 }
 
-function summary(differences: readonly Difference[], fix: boolean): string {
+function summary(differences: readonly Difference[], isFix: boolean): string {
   if (differences.length === 0) return 'All tallies are what the ballots say.';
   const states = new Set(differences.map(({ locationId }) => locationId)).size;
-  const what = `${count(differences.length, 'wrong number')} in ${count(states, 'state')}`;
-  return fix
+  const what = `${countOf(differences.length, 'wrong number')} in ${countOf(states, 'state')}`;
+  return isFix
     ? `${what} put right; the next rankings show it.`
     : `${what}. "npm run admin -- recount --fix" puts them right.`;
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }

@@ -31,6 +31,7 @@ describe('a file of courses', () => {
     );
     expect(await ran(csv)).toEqual({
       isDryRun: false,
+      skipsBad: false,
       rows: 2,
       added: 2,
       changed: 0,

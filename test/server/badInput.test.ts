@@ -225,7 +225,7 @@ const ADDRESSES: Record<string, string[]> = {
   ),
   'PATCH /api/admin/courses/{id}': NO_COURSES.map((id) => `/api/admin/courses/${id}`),
   'POST /api/admin/courses/{id}/merge': NO_COURSES.map((id) => `/api/admin/courses/${id}/merge`),
-  'POST /api/admin/courses/import': ['?dryRun=perhaps', '?dryRun=true&dryRun=false', '?force=true'].map(
+  'POST /api/admin/courses/import': ['?dryRun=perhaps', '?dryRun=true&dryRun=false', '?skipBad=2', '?force=true'].map(
     (query) => `/api/admin/courses/import${query}`,
   ),
   'GET /api/admin/audit': ['cursor=%20', 'cursor=WyJub3ciLCIxIl0', 'limit=5'].map(

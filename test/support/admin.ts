@@ -8,7 +8,7 @@ export type AdminCalls = TestMember & {
   call: (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, payload?: object) => Promise<LightMyRequestResponse>;
   /** Newest first. */
   audit: () => Promise<AuditEntry[]>;
-  import: (csv: string, options?: { dryRun?: boolean }) => Promise<LightMyRequestResponse>;
+  import: (csv: string, options?: { dryRun?: boolean; skipBad?: boolean }) => Promise<LightMyRequestResponse>;
 };
 
 /** An admin by the database, and what an admin does; paths begin below /api/admin. */
@@ -22,8 +22,8 @@ export async function registerAdmin(server: TestServer): Promise<AdminCalls> {
     ...member,
     call,
     audit: async () => (await call('GET', 'audit')).json<AuditLog>().entries,
-    import: (csv, { dryRun = false } = {}) =>
-      inject(`courses/import?dryRun=${dryRun}`, {
+    import: (csv, { dryRun = false, skipBad = false } = {}) =>
+      inject(`courses/import?dryRun=${dryRun}&skipBad=${skipBad}`, {
         method: 'POST',
         payload: csv,
         headers: { ...member.headers, 'content-type': 'text/csv' },

@@ -16,22 +16,37 @@ type Progress = (done: number, of: number) => void;
 const ROWS_PER_STATEMENT = 1000;
 const IMPORT_TIMEOUT_MS = 60_000;
 
+type Wish = {
+  actorId: string | null;
+  at: Date;
+  /** Bad rows are left out. */
+  skipsBad: boolean;
+  onProgress: Progress;
+};
+
 /** Tells what importing a file would do, and does nothing. */
-export async function tryImport(db: Kysely<Database>, file: ReadFile): Promise<ImportReport> {
-  return reportOf(file, planImport(file.rows, await knownCourses(db)), { isDryRun: true });
+export async function tryImport(
+  db: Kysely<Database>,
+  file: ReadFile,
+  { skipsBad }: Pick<Wish, 'skipsBad'>,
+): Promise<ImportReport> {
+  return reportOf(file, planImport(file.rows, await knownCourses(db)), { isDryRun: true, skipsBad });
 }
 
-/** Imports a file as a whole: with one bad row, or when anything fails on the way, nothing is imported. The caller has taken the admins' turn in this transaction. */
+/**
+ * Imports a file as a whole: with one bad row (unless these are to be skipped), or when anything fails on the way, nothing is imported. The caller
+ * has taken the admins' turn in this transaction.
+ */
 export async function importCourses(
   trx: Trx,
   file: ReadFile,
-  { actorId, at, onProgress }: { actorId: string | null; at: Date; onProgress: Progress },
+  { actorId, at, skipsBad, onProgress }: Wish,
 ): Promise<ImportReport> {
   await sql`select set_config('statement_timeout', ${String(IMPORT_TIMEOUT_MS)}, true)`.execute(trx);
   const known = await knownCourses(trx);
   const plan = planImport(file.rows, known);
-  const report = reportOf(file, plan, { isDryRun: false });
-  if (report.badRows > 0 || report.added + report.changed === 0) return report;
+  const report = reportOf(file, plan, { isDryRun: false, skipsBad });
+  if ((report.badRows > 0 && !skipsBad) || report.added + report.changed === 0) return report;
 
   const locations = await locationIds(trx);
   const added = await withSlugs(plan.added, { slugs: new Set(known.map(({ slug }) => slug)), locations });
@@ -47,16 +62,16 @@ export async function importCourses(
   }
   const touched = [...added.map(({ locationId }) => locationId), ...plan.changed.map((course) => course.location_id)];
   for (const locationId of [...new Set(touched)].sort()) await showSoon(trx, locationId);
-  const { rows, added: addedRows, changed, unchanged } = report;
-  const details = { rows, added: addedRows, changed, unchanged };
+  const { rows, added: addedRows, changed, unchanged, badRows } = report;
+  const details = { rows, added: addedRows, changed, unchanged, ...(badRows > 0 ? { skipped: badRows } : {}) };
   await appendAudit(trx, { at, actorId, action: 'courses_imported', details });
   return report;
 }
 
-function reportOf(file: ReadFile, plan: ImportPlan, { isDryRun }: { isDryRun: boolean }): ImportReport {
+function reportOf(file: ReadFile, plan: ImportPlan, how: Pick<ImportReport, 'isDryRun' | 'skipsBad'>): ImportReport {
   const bad = [...file.bad, ...plan.bad].sort((one, other) => one.line - other.line);
   return {
-    isDryRun,
+    ...how,
     rows: file.rows.length + file.bad.length,
     added: plan.added.length,
     changed: plan.changed.length,

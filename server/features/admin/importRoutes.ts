@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { ImportLine, type ImportReport } from '#contract/adminCourses';
 import { callerOf } from '../../platform/auth.ts';
 import { Fault, faultOf } from '../../platform/errors.ts';
@@ -9,7 +9,13 @@ import { type AdminDeps, adminWrite } from './deps.ts';
 import { importCourses, tryImport } from './importCourses.ts';
 import { type ReadFile, readRows } from './importRows.ts';
 
-const Query = Type.Object({ dryRun: Type.Boolean({ default: false }) }, { additionalProperties: false });
+const Query = Type.Object(
+  {
+    dryRun: Type.Boolean({ default: false }),
+    skipBad: Type.Boolean({ default: false, description: 'Leave bad rows out instead of importing nothing' }),
+  },
+  { additionalProperties: false },
+);
 
 /**
  * Imports courses from a CSV file, which comes as it is and is read as it comes. The answer is one JSON value a line: how far the import is, and at
@@ -40,9 +46,10 @@ export function importRoutes(app: App, deps: AdminDeps): void {
   );
 
   async function run(request: FastifyRequest, file: ReadFile, write: (line: ImportLine) => void): Promise<void> {
-    const { dryRun } = request.query as { dryRun: boolean };
+    const { dryRun, skipBad: skipsBad } = request.query as Static<typeof Query>;
     try {
-      write({ report: await (dryRun ? tryImport(deps.db, file) : change(request, file, write)) });
+      const report = dryRun ? tryImport(deps.db, file, { skipsBad }) : change(request, { file, skipsBad, write });
+      write({ report: await report });
     } catch (error) {
       const fault = faultOf(error);
       if (fault.status === 500) request.log.error({ err: error }, 'import failed');
@@ -50,11 +57,14 @@ export function importRoutes(app: App, deps: AdminDeps): void {
     }
   }
 
-  function change(request: FastifyRequest, file: ReadFile, write: (line: ImportLine) => void): Promise<ImportReport> {
+  function change(
+    request: FastifyRequest,
+    { file, skipsBad, write }: { file: ReadFile; skipsBad: boolean; write: (line: ImportLine) => void },
+  ): Promise<ImportReport> {
     const caller = callerOf(request);
     const onProgress = (done: number, of: number) => write({ progress: { done, of } });
     return adminWrite(deps, caller, (trx) =>
-      importCourses(trx, file, { actorId: caller.memberId, at: deps.now(), onProgress }),
+      importCourses(trx, file, { actorId: caller.memberId, at: deps.now(), skipsBad, onProgress }),
     );
   }
 }

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** What the migrations keep for themselves. */
+const LEDGER = 'migrations';
+
+/** Every table that holds data, those that others refer to first. */
+export async function dataTables(db: Kysely<Database>): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> ${LEDGER}
+    order by 1`.execute(db);
+  const references = await sql<{ child: string; parent: string }>`
+    select child.relname as child, parent.relname as parent
+    from pg_constraint
+    join pg_class as child on child.oid = conrelid
+    join pg_class as parent on parent.oid = confrelid
+    where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid
+    order by 1, 2`.execute(db);
+  const left = new Set(tables.rows.map(({ name }) => name));
+  const sorted: string[] = [];
+  while (left.size > 0) {
+    const free = [...left].filter(
+      (name) => !references.rows.some(({ child, parent }) => child === name && left.has(parent)),
+    );
+    if (free.length === 0) throw new Error('The tables refer to each other in a circle');
+    for (const name of free) left.delete(name);
+    sorted.push(...free);
+  }
+  return sorted;
+}
+
+/** The migrations that made these tables, in order. */
+export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

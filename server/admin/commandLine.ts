@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Arguments, Command } from './command.ts';
+import { COMMANDS, findCommand } from './commands.ts';
+
+/** What was typed makes no sense; `help` says what would. */
+export class UsageError extends Error {
+  readonly help: string;
+
+  constructor(message: string, help: string) {
+    super(message);
+    this.help = help;
+  }
+}
+
+export type Wish = { help: string } | { command: Command; args: Arguments };
+
+const WIDTH = Math.max(...COMMANDS.map(({ usage }) => usage.length));
+
+export const HELP = `Operators' commands. They read the same environment as the server.
+
+${COMMANDS.map(({ usage, summary }) => `  npm run admin -- ${usage.padEnd(WIDTH)}  ${summary}`).join('\n')}
+  npm run admin -- ${'COMMAND --help'.padEnd(WIDTH)}  Tells more about a command.
+
+With DATABASE_URL a command works on that database, whether servers run or not. On the embedded database it is handed to the running server (over
+DATA_DIR/operator.sock, which only its owner may use), or opens the database itself while no server runs.
+Exit codes: 0 all is well, 1 something is not or could not be done, 2 the command was not understood.`;
+
+const helpOf = ({ usage, summary, help }: Command): string => `npm run admin -- ${usage}\n\n${summary}\n\n${help}`;
+
+/** Reads the words behind `npm run admin --`. */
+export function readCommandLine(argv: readonly string[]): Wish {
+  const [name, ...rest] = argv;
+  if (name === undefined) throw new UsageError('Which command?', HELP);
+  if (name === '--help' || name === '-h') return { help: HELP };
+  const command = findCommand(name);
+  if (!command) throw new UsageError(`There is no command "${name}".`, HELP);
+  const { values, positionals } = parse(command, rest);
+  if (values.help) return { help: helpOf(command) };
+  const { least, most } = command.words;
+  if (positionals.length < least) throw new UsageError(`${name} needs more: ${command.usage}`, helpOf(command));
+  const surplus = positionals.slice(most);
+  if (surplus.length > 0) throw new UsageError(`${name} does not take "${surplus.join(' ')}".`, helpOf(command));
+  // The server that may carry it out was started elsewhere.
+  const words = command.takesFile ? positionals.map((word) => path.resolve(word)) : positionals;
+  return { command, args: { words, flags: values } };
+}
+
+function parse(command: Command, args: string[]): { values: Record<string, boolean>; positionals: string[] } {
+  const flags = Object.fromEntries(command.flags.map((flag) => [flag, { type: 'boolean' as const }]));
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, ...flags },
+    });
+    return { values, positionals };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), helpOf(command));
+  }
+}

@@ -1,0 +1,161 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { StartError } from '../db/startError.ts';
+import { appendAudit } from '../features/admin/audit.ts';
+import { BACKUP_TIMEOUT_MS, type BackupHead, type BackupLine, type BackupPiece } from './backupFormat.ts';
+import { appliedMigrations, dataTables } from './backupTables.ts';
+import type { Command } from './command.ts';
+
+type Trx = Transaction<Database>;
+
+/** A connection that was just closed, our own first one too, is still listed for a moment. */
+const LEAVING_MS = 2000;
+const LOOK_EVERY_MS = 100;
+
+export const restore: Command = {
+  name: 'restore',
+  usage: 'restore FILE',
+  summary: 'Replaces everything in the database by what a backup holds. Only while the server is stopped.',
+  help: `What is in the database now is gone afterwards; when anything goes wrong on the way, nothing has changed. Every session ends, so that everybody
+signs in again. The backup must be of this release. On PostgreSQL nobody else may be connected. When the embedded database cannot be opened any more, move
+DATA_DIR/pglite away first. What a backup does not hold: npm run admin -- backup --help.`,
+  flags: [],
+  words: { least: 1, most: 1 },
+  takesFile: true,
+  whileStopped: true,
+
+  run: async ({ db, now, isShared, print }, { words: [path = ''] }) => {
+    if (isShared) await refuseOthers(db);
+    const rows = await db.transaction().execute(async (trx) => {
+      await sql`select set_config('statement_timeout', ${String(BACKUP_TIMEOUT_MS)}, true)`.execute(trx);
+      await sql`select set_config('top_picks.restoring', 'on', true)`.execute(trx);
+      const restored = await readAll(trx, path);
+      await repairSequences(trx);
+      // A session that was signed out since the backup must not live again.
+      await trx
+        .updateTable('sessions')
+        .set({ revoked_at: now(), reason: 'backup restored' })
+        .where('revoked_at', 'is', null)
+        .execute();
+      const details = { backupOf: restored.head.at, rows: restored.rows };
+      await appendAudit(trx, { at: now(), actorId: null, action: 'backup_restored', details });
+      return restored.rows;
+    });
+    print(`${rows} rows restored from ${path}. Everybody signs in again.`);
+    return true;
+  },
+};
+
+async function refuseOthers(db: Kysely<Database>): Promise<void> {
+  const deadline = performance.now() + LEAVING_MS;
+  while (await hasOthers(db)) {
+    if (performance.now() > deadline) {
+      throw new StartError('Others are connected to this database. Stop every server first.');
+    }
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+async function hasOthers(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::integer as others from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db);
+  return rows[0]?.others !== 0;
+}
+
+async function readAll(trx: Trx, path: string): Promise<{ head: BackupHead; rows: number }> {
+  const tables = await dataTables(trx);
+  const known = new Set(tables);
+  let head: BackupHead | undefined;
+  let rows = 0;
+  let isWhole = false;
+  for await (const line of linesOf(path)) {
+    if ('format' in line) {
+      head = line;
+      await refuseOtherRelease(trx, line);
+      await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
+    } else if (!head) throw notBackup(path);
+    else if ('end' in line) isWhole = line.rows === rows;
+    else {
+      if (!known.has(line.table)) throw notBackup(path);
+      await insert(trx, line);
+      rows += line.rows.length;
+    }
+  }
+  if (!head) throw notBackup(path);
+  if (!isWhole) throw new StartError(`${path} ends too early: it is torn. Use another backup.`);
+  return { head, rows };
+}
+
+async function* linesOf(path: string): AsyncGenerator<BackupLine> {
+  const source = createReadStream(path);
+  const gunzip = createGunzip();
+  source.on('error', (error) => gunzip.destroy(error));
+  source.pipe(gunzip);
+  try {
+    // An iterator of the interface itself would swallow errors of the stream.
+    const lines = createInterface({ input: gunzip, crlfDelay: Infinity });
+    gunzip.on('error', () => lines.close());
+    for await (const line of lines) yield parse(line, path);
+    if (gunzip.errored) throw gunzip.errored;
+  } catch (error) {
+    throw isGzipError(error) ? notBackup(path) : error;
+  }
+}
+
+function parse(line: string, path: string): BackupLine {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (value instanceof Object && ('format' in value || 'table' in value || 'end' in value))
+      return value as BackupLine;
+  } catch {
+    // Told below.
+  }
+  throw notBackup(path);
+}
+
+function isGzipError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}
+
+async function refuseOtherRelease(trx: Trx, { migrations }: BackupHead): Promise<void> {
+  const own = await appliedMigrations(trx);
+  const isSame = own.length === migrations.length && own.every((name, index) => name === migrations[index]);
+  if (isSame) return;
+  const last = migrations.at(-1) ?? 'none';
+  throw new StartError(
+    `This backup is of another release: its last migration is ${last}, here it is ${own.at(-1) ?? 'none'}. Restore it with that release, then update.`,
+  );
+}
+
+/** Rows as the backup has them: JSON takes every column's type from the table. */
+async function insert(trx: Trx, { table, rows }: BackupPiece): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    trx,
+  );
+}
+
+/** Numbers that the database gives go on behind the highest one. */
+async function repairSequences(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES' order by 1, 2`.execute(trx);
+  for (const { table, column } of rows) {
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 1), max(${sql.ref(column)}) is not null)
+      from ${sql.table(table)}`.execute(trx);
+  }
+}
+
+function notBackup(path: string): StartError {
+  return new StartError(`${path} is not a backup, or a damaged one.`);
+}

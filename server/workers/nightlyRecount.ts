@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { findDifferences } from './recount.ts';
+
+type Logger = { info(facts: object, text: string): void; error(facts: object, text: string): void };
+type Options = { db: Kysely<Database>; now: () => Date; log: Logger };
+
+export type NightlyRecount = {
+  /** Recounts when it is time and nobody else has begun. */
+  tick(): Promise<void>;
+  start(): void;
+  /** Answers when the recount that runs has ended. */
+  stop(): Promise<void>;
+};
+
+const LOOK_EVERY_MS = 600_000;
+/** In the small hours of most of the country. */
+const HOUR_UTC = 9;
+/** A process that has not finished by then is taken for dead. */
+const GIVEN_UP_AFTER_MS = 3_600_000;
+/** This many of the differences are named in the log. */
+const DIFFERENCES_LOGGED = 20;
+
+/** Holds all tallies against the ballots once a day, in one of the processes. A difference is an error in the log and in /api/health/ready. */
+export function createNightlyRecount({ db, now, log }: Options): NightlyRecount {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  async function work(): Promise<void> {
+    const at = now();
+    if (at.getUTCHours() < HOUR_UTC || !(await isMine(db, at))) return;
+    const differences = await findDifferences(db);
+    await noteRecount(db, { at: now(), differences: differences.length });
+    if (differences.length === 0) log.info({}, 'recount: all tallies are what the ballots say');
+    else {
+      const first = differences.slice(0, DIFFERENCES_LOGGED);
+      log.error({ differences: differences.length, first }, 'recount: tallies differ from the ballots');
+    }
+  }
+
+  function tick(): Promise<void> {
+    running = running.then(work, work);
+    return running;
+  }
+
+  const look = (): void => void tick().catch((err: unknown) => log.error({ err }, 'recount failed'));
+
+  return {
+    tick,
+    start() {
+      timer ??= setInterval(look, LOOK_EVERY_MS).unref();
+      look();
+    },
+    async stop() {
+      if (timer) clearInterval(timer);
+      timer = null;
+      await running.catch(() => undefined);
+    },
+  };
+}
+
+/** Claims the day, unless a process has counted in it, or is counting now. */
+async function isMine(db: Kysely<Database>, at: Date): Promise<boolean> {
+  const claimed = await db
+    .insertInto('recounts')
+    .values({ day: dayOf(at), started_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet({ started_at: at })
+        .where('recounts.finished_at', 'is', null)
+        .where('recounts.started_at', '<', new Date(at.getTime() - GIVEN_UP_AFTER_MS)),
+    )
+    .returning('day')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Keeps how a recount ended, whoever made it; the last one of a day stays. */
+export async function noteRecount(
+  db: Kysely<Database>,
+  { at, differences }: { at: Date; differences: number },
+): Promise<void> {
+  const ended = { finished_at: at, differences };
+  await db
+    .insertInto('recounts')
+    .values({ day: dayOf(at), started_at: at, ...ended })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(ended))
+    .execute();
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { typeCommand } from '../support/operators.ts';
+import { createServerDatabase, type ServerDatabase } from '../support/serverDatabase.ts';
+
+const OK = { code: 0, errors: '' };
+
+let database: ServerDatabase;
+let empty: ServerDatabase;
+let folder: string;
+beforeAll(async () => {
+  [database, empty] = await Promise.all([createServerDatabase(), createServerDatabase()]);
+  folder = await mkdtemp(join(tmpdir(), 'top-picks-operators-'));
+});
+afterAll(async () => {
+  await Promise.all([database.drop(), empty.drop()]);
+  await rm(folder, { recursive: true });
+});
+
+const admin = (...args: string[]) =>
+  typeCommand({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') }, ...args);
+const sqlOf = async (url: string, text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(text);
+  await client.end();
+  return rows;
+};
+
+it('every command works on the database that DATABASE_URL names, and opens no other', async () => {
+  // The first one fills the database and says so.
+  expect((await admin('recount')).code).toBe(0);
+  expect(await admin('recount')).toEqual({ ...OK, out: 'All tallies are what the ballots say.\n' });
+
+  const csv = join(folder, 'courses.csv');
+  await writeFile(csv, 'state,name,city,lat,lon\nOH,Server Links,Akron,41,-81\n');
+  expect(await admin('import', csv)).toEqual({ ...OK, out: '1 row: 1 added, 0 changed, 0 as they were.\n' });
+  expect((await admin('export')).out).toContain('Server Links');
+  expect(await admin('make-admin', 'nobody@golf.example')).toMatchObject({ code: 1, out: '' });
+
+  const file = join(folder, 'backup.gz');
+  expect(await admin('backup', file)).toMatchObject(OK);
+  expect(existsSync(join(folder, 'data'))).toBe(false);
+
+  const elsewhere = (...args: string[]) => typeCommand({ DATABASE_URL: empty.url }, ...args);
+  expect(await elsewhere('restore', file)).toMatchObject({ code: 0 });
+  const found = "select name, city from courses where name = 'Server Links'";
+  expect(await sqlOf(empty.url, found)).toEqual([{ name: 'Server Links', city: 'Akron' }]);
+});
+
+it('a database that somebody uses is not replaced, and one that was left a moment ago is', async () => {
+  const file = join(folder, 'used.gz');
+  expect(await admin('backup', file)).toMatchObject(OK);
+  await sqlOf(database.url, "update courses set city = 'Elsewhere' where name = 'Server Links'");
+  const somebody = new pg.Client({ connectionString: database.url });
+  await somebody.connect();
+  expect(await admin('restore', file)).toEqual({
+    code: 1,
+    out: '',
+    errors: 'Others are connected to this database. Stop every server first.\n',
+  });
+  await somebody.end();
+  expect(await admin('restore', file)).toMatchObject(OK);
+  const found = "select city from courses where name = 'Server Links'";
+  expect(await sqlOf(database.url, found)).toEqual([{ city: 'Akron' }]);
+});

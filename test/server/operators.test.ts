@@ -1,0 +1,176 @@
+import { existsSync, statSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../server/admin/commands.ts';
+import { HELP, readCommandLine, UsageError } from '../../server/admin/commandLine.ts';
+import { openOperatorSocket } from '../../server/admin/operatorSocket.ts';
+import { registerAdmin } from '../support/admin.ts';
+import { runCommand, typeCommand } from '../support/operators.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'top-picks-operators-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const run = (...args: string[]) => runCommand(server.db, args, { now: server.clock.now });
+const newestDeed = async () => (await (await registerAdmin(server)).audit())[0];
+
+describe('the command line', () => {
+  it('is explained as a whole and command by command', async () => {
+    expect(await typeCommand({}, '--help')).toEqual({ code: 0, out: `${HELP}\n`, errors: '' });
+    for (const { name, usage, summary, help } of COMMANDS) {
+      expect(HELP).toContain(usage);
+      for (const flag of ['--help', '-h']) {
+        expect(readCommandLine([name, flag])).toEqual({ help: `npm run admin -- ${usage}\n\n${summary}\n\n${help}` });
+      }
+    }
+    expect(await typeCommand({}, 'backup', '--help')).toMatchObject({ code: 0, errors: '' });
+  });
+
+  const misuses: [string[], string][] = [
+    [[], 'Which command?'],
+    [['recnt'], 'There is no command "recnt".'],
+    [['recount', 'AZ'], 'recount does not take "AZ".'],
+    [['recount', '--repair'], "Unknown option '--repair'"],
+    [['import'], 'import needs more: import FILE [--dry-run] [--skip-bad]'],
+    [['import', 'a.csv', 'b.csv'], 'import does not take "b.csv".'],
+    [['restore'], 'restore needs more'],
+    [['make-admin', '--undo=no', 'a@b.example'], 'does not take an argument'],
+  ];
+
+  it.each(misuses)('%j is not understood, and says what would be', (args, complaint) => {
+    const read = () => readCommandLine(args);
+    expect(read).toThrow(UsageError);
+    expect(read).toThrow(complaint);
+  });
+
+  it('ends with code 2 when it is not understood, without touching anything', async () => {
+    const misused = await typeCommand({ DATA_DIR: join(folder, 'none') }, 'recount', '--repair');
+    expect([misused.code, misused.out]).toEqual([2, '']);
+    expect(misused.errors).toContain('npm run admin -- recount [--fix]');
+    expect(existsSync(join(folder, 'none'))).toBe(false);
+  });
+
+  it('takes files from where it is called', () => {
+    expect(readCommandLine(['import', 'a.csv', '--dry-run'])).toMatchObject({
+      args: { words: [join(process.cwd(), 'a.csv')], flags: { 'dry-run': true } },
+    });
+  });
+});
+
+describe('a running server', () => {
+  it('carries out what is typed, over a socket that only its owner may use', async () => {
+    const log: string[] = [];
+    // Left by a server that was killed.
+    await writeFile(join(folder, 'operator.sock'), '');
+    const socket = await openOperatorSocket(folder, {
+      db: server.db,
+      now: server.clock.now,
+      log: (line) => log.push(line),
+    });
+    expect(statSync(join(folder, 'operator.sock')).mode & 0o777).toBe(0o600);
+    const env = { DATA_DIR: folder };
+    expect(await typeCommand(env, 'recount')).toEqual({
+      code: 0,
+      out: 'All tallies are what the ballots say.\n',
+      errors: '',
+    });
+    const csv = join(folder, 'courses.csv');
+    await writeFile(csv, 'state,name,city,lat,lon\nOH,Socket Links,Akron,41,-81\nZZ,Bad,City,1,1\n');
+    expect(await typeCommand(env, 'import', csv)).toEqual({
+      code: 1,
+      out: 'Line 3: "ZZ" is not a US state.\n1 bad row of 2; nothing was imported.\n',
+      errors: '',
+    });
+    expect(await typeCommand(env, 'import', csv, '--skip-bad')).toEqual({
+      code: 0,
+      out: 'Line 3: "ZZ" is not a US state.\n2 rows: 1 added, 0 changed, 0 as they were; 1 bad row of 2 left out.\n',
+      errors: '',
+    });
+    const missing = await typeCommand(env, 'import', join(folder, 'none.csv'));
+    expect(missing).toEqual({ code: 1, out: '', errors: `${join(folder, 'none.csv')} is not there.\n` });
+    // Nothing was opened beside it.
+    expect(existsSync(join(folder, 'pglite'))).toBe(false);
+    await socket.close();
+    expect(existsSync(join(folder, 'operator.sock'))).toBe(false);
+    expect(log).toEqual([]);
+  });
+
+  it('says so when its folder has too long a path for a socket', async () => {
+    const log: string[] = [];
+    const deep = join(folder, 'x'.repeat(100));
+    await (
+      await openOperatorSocket(deep, { db: server.db, now: server.clock.now, log: (line) => log.push(line) })
+    ).close();
+    expect(log).toEqual([expect.stringContaining('too long')]);
+  });
+});
+
+describe('import and export', () => {
+  it('give each other nothing to do', async () => {
+    const csv = join(folder, 'all.csv');
+    const course = 'OH,"Quoted ""Pines"", Inc",Akron,41,-81\n';
+    await writeFile(csv, `state,name,city,lat,lon\n${course}`);
+    expect((await run('import', csv, '--dry-run')).lines).toEqual([
+      'Would be: 1 added, 0 changed, 0 as they were. Nothing was imported.',
+    ]);
+    expect(await run('import', csv)).toEqual({ isWell: true, lines: ['1 row: 1 added, 0 changed, 0 as they were.'] });
+    expect(await newestDeed()).toMatchObject({ actor: { kind: 'operator', _id: null }, action: 'courses_imported' });
+    const exported = join(folder, 'exported.csv');
+    expect((await run('export', exported)).isWell).toBe(true);
+    expect(await readFile(exported, 'utf8')).toContain('"Quoted ""Pines"", Inc"');
+    const again = await run('import', exported);
+    expect(again.lines.at(-1)).toMatch(/^(\d+) rows: 0 added, 0 changed, \1 as they were/);
+    const [screen] = (await run('export')).lines;
+    expect(`${screen!}\n`).toBe(await readFile(exported, 'utf8'));
+  });
+
+  it('do not overwrite a file, and tell why they cannot write one', async () => {
+    const taken = join(folder, 'taken.csv');
+    await writeFile(taken, 'mine');
+    const env = { DATA_DIR: folder };
+    const socket = await openOperatorSocket(folder, { db: server.db, now: server.clock.now, log: () => undefined });
+    for (const command of ['export', 'backup']) {
+      expect(await typeCommand(env, command, taken)).toEqual({
+        code: 1,
+        out: '',
+        errors: `${taken} is there already. Choose another name.\n`,
+      });
+      const nowhere = join(folder, 'no', 'such');
+      expect((await typeCommand(env, command, nowhere)).errors).toBe(`${nowhere} is not there.\n`);
+    }
+    expect(await readFile(taken, 'utf8')).toBe('mine');
+    expect(existsSync(`${taken}.part`)).toBe(false);
+    await chmod(taken, 0o600);
+    await socket.close();
+  });
+});
+
+describe('make-admin', () => {
+  it('makes a verified member an admin, and undoes it', async () => {
+    const { user, headers } = await registerMember(server, { verified: true });
+    const isAdmin = async () => (await server.app.inject({ url: '/api/admin/audit', headers })).statusCode === 200;
+    expect(await isAdmin()).toBe(false);
+    expect((await run('make-admin', user.email.toUpperCase())).isWell).toBe(true);
+    expect(await isAdmin()).toBe(true);
+    expect(await newestDeed()).toMatchObject({ actor: { kind: 'operator' }, action: 'admin_made', targetId: user._id });
+    await run('make-admin', '--undo', user.email);
+    expect(await isAdmin()).toBe(false);
+    expect(await newestDeed()).toMatchObject({ action: 'admin_removed' });
+  });
+
+  it('refuses an address that nobody has, or nobody has proven', async () => {
+    await expect(run('make-admin', 'nobody@golf.example')).rejects.toThrow('no member with the address');
+    const { user } = await registerMember(server);
+    await expect(run('make-admin', user.email)).rejects.toThrow('not verified yet');
+  });
+});
