@@ -37,6 +37,13 @@ import type { App } from './platform/http.ts';
 import type { Identities } from './platform/identity.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
 import { describeApi } from './platform/openApi.ts';
+import {
+  countNothing,
+  createCountCall,
+  limitBallotWrites,
+  limitMembers,
+  limitNetworks,
+} from './platform/rateLimits.ts';
 import { rawErrorHandlers } from './platform/rawErrors.ts';
 import { addSecurityHeaders, guardWrites, securityHeaders } from './platform/security.ts';
 import { createSessionCache } from './platform/sessionCache.ts';
@@ -102,19 +109,34 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const sessions = createSessionCache(db, now);
   const authenticate = createAuthenticate(accessTokens, sessions);
   const { adminEmails, requireVerifiedEmail } = config;
+  const countCall = config.rateLimits
+    ? createCountCall({ db, isShared: config.databaseUrl !== undefined })
+    : countNothing;
 
-  const userDeps = { db, now, identity, accessTokens, tokenKeys, sessions, adminEmails, requireVerifiedEmail };
+  const userDeps = {
+    db,
+    now,
+    identity,
+    accessTokens,
+    tokenKeys,
+    sessions,
+    countCall,
+    adminEmails,
+    requireVerifiedEmail,
+  };
 
   await app.register((signedOut: App, _options, done) => {
+    limitNetworks(signedOut, countCall, 'publicCall');
     sessionRoutes(signedOut, userDeps);
     done();
   });
 
   await app.register((everybody: App, _options, done) => {
+    limitNetworks(everybody, countCall, 'publicCall');
     noticeCaller(everybody, authenticate);
     configRoutes(everybody, publicConfig(config, deps.emulatorOrigin));
     locationRoutes(everybody, { db });
-    geocodeRoutes(everybody, { ipLookup: deps.ipLookup });
+    geocodeRoutes(everybody, { ipLookup: deps.ipLookup, countCall });
     courseRoutes(everybody, { db, publications });
     leaderboardRoutes(everybody, { publications });
     sharedRoutes(everybody, { db });
@@ -124,19 +146,24 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     done();
   });
 
-  await app.register((members: App, _options, done) => {
+  await app.register(async (members: App) => {
     requireMember(members, authenticate);
+    limitMembers(members, countCall);
     userRoutes(members, userDeps);
     accountRoutes(members, userDeps);
     primaryLocationRoutes(members, { db });
-    pickRoutes(members, { db, now });
+    await members.register((ballots: App, _options, done) => {
+      limitBallotWrites(ballots, countCall);
+      pickRoutes(ballots, { db, now });
+      done();
+    });
     publicationRoutes(members, { db, now, publicOrigin: config.publicOrigin });
-    done();
   });
 
   const { analytics } = config;
   await app.register((admins: App, _options, done) => {
     requireAdmin(admins, authenticate, { db, adminEmails });
+    limitMembers(admins, countCall);
     const eventsKept = analytics === null ? 'nowhere' : analytics.mixpanel ? 'elsewhere' : 'here';
     adminRoutes(admins, { db, now, adminEmails, sessions, eventsKept });
     done();
@@ -145,6 +172,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (analytics) {
     await app.register((library: App, _options, done) => {
       const { mixpanel } = analytics;
+      limitNetworks(library, countCall, 'analytics');
       analyticsRoutes(
         library,
         mixpanel ? forwardCollector({ ...mixpanel, log: app.log }) : localCollector({ db, now }),
@@ -156,7 +184,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const subjects = createSubjects({ db, publications });
   const drawings = createDrawings();
   app.addHook('onClose', () => drawings.close());
-  previewRoutes(app, { subjects, drawings });
+  await app.register((previews: App, _options, done) => {
+    limitNetworks(previews, countCall, 'publicCall');
+    previewRoutes(previews, { subjects, drawings });
+    done();
+  });
   await staticFiles(app, {
     distDir: deps.distDir,
     publicOrigin: config.publicOrigin,

@@ -34,6 +34,7 @@ export type Config = {
   /** Null: nothing is collected. */
   analytics: AnalyticsConfig | null;
   standingsIntervalMs: number;
+  rateLimits: boolean;
   companyName: string;
   logLevel: Environment['LOG_LEVEL'];
 };
@@ -80,6 +81,7 @@ function contradictions(env: Environment): string[] {
     problems.push('RECORD_SESSIONS_PERCENT needs MIXPANEL_TOKEN: local, or the token of a Mixpanel project.');
   }
   if (isDemo) return [...problems, ...demoProblems(env)];
+  if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS must be on in a real deployment.');
   if (firebase.includes(undefined)) {
     problems.push(
       'FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN belong together: set all three, or none for demo mode.',
@@ -131,6 +133,7 @@ function toConfig(env: Environment): Config {
     apiOrigins: [env.API_HOST, env.COURSES_HOST].filter((value) => value !== undefined),
     analytics: analyticsConfig(env, identity.mode === 'demo'),
     standingsIntervalMs: env.STANDINGS_INTERVAL_MS,
+    rateLimits: env.RATE_LIMITS === 'on',
     companyName: env.COMPANY_NAME,
     logLevel: env.LOG_LEVEL,
   };

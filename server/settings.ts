@@ -116,6 +116,7 @@ export const Environment = Type.Object({
     description: 'How often at most a ranking is published',
     expects: 'a number of milliseconds from 100 to 3600000',
   }),
+  RATE_LIMITS: onOff('on', 'How often a caller may ask, see below; `off` in demo mode only'),
   COMPANY_NAME: Type.String({
     default: 'Top Picks Golf',
     maxLength: 80,

@@ -50,11 +50,13 @@ export class Fault extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
   readonly extra: Record<string, unknown>;
+  /** When to come back; where it is not said, after a second of our own trouble. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string>; extra?: Record<string, unknown> } = {},
+    more: { fields?: Record<string, string>; extra?: Record<string, unknown>; retryAfterSeconds?: number } = {},
   ) {
     super(message);
     this.name = 'Fault';
@@ -62,6 +64,7 @@ export class Fault extends Error {
     this.status = STATUS[code];
     this.fields = more.fields;
     this.extra = more.extra ?? {};
+    this.retryAfterSeconds = more.retryAfterSeconds ?? (this.status === 503 ? 1 : undefined);
   }
 
   envelope(): ApiError {
@@ -94,7 +97,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (fault.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   else if (fault.code === 'unavailable') request.log.warn({ err: error }, 'database out of reach');
   reply.removeHeader('etag').header('cache-control', 'no-store');
-  if (fault.status === 503) reply.header('retry-after', '1');
+  if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', String(fault.retryAfterSeconds));
   if (fault.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .status(fault.status)

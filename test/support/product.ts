@@ -40,6 +40,7 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
       IDENTITY_EMULATOR_PORT: String(emulatorPort),
       DATA_DIR: dataDir,
       STANDINGS_INTERVAL_MS: '200',
+      RATE_LIMITS: 'off',
       ...options.env,
     },
   });

@@ -53,7 +53,11 @@ export function testClock(start: Date = START): TestClock {
 export async function startTestServer({ env = {}, startAt, ...overrides }: Overrides = {}): Promise<TestServer> {
   const clock = testClock(startAt);
   const { db, close } = await openTestDatabase();
-  const config = readConfig({ LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    ...(env.FIREBASE_PROJECT_ID ? {} : { RATE_LIMITS: 'off' }),
+    ...env,
+  });
   const emulatorOrigin = config.identity.mode === 'demo' ? inject('emulatorOrigin') : null;
   const publications = overrides.publications ?? createPublications({ db, now: clock.now, recheckMs: 0 });
   const standings = createStandings({

@@ -1,15 +1,18 @@
 import { Geocode } from '#contract/locations';
 import { findState } from '#contract/states';
+import { networkOf } from '../../platform/address.ts';
 import type { App } from '../../platform/http.ts';
 import { noStore } from '../../platform/publicCaching.ts';
+import type { CountCall } from '../../platform/rateLimits.ts';
 import type { IpLookup } from './lookup.ts';
 
 const NOTHING: Geocode = { city: null, region: null, country: null, timezone: null, geoLocationDetails: null };
 /** The capital's district is no state, but it is a region. */
 const DISTRICT = { code: 'DC', name: 'District of Columbia', timezone: 'America/New_York' };
 
-export function geocodeRoutes(app: App, { ipLookup }: { ipLookup: IpLookup }): void {
-  app.get('/api/geocode', { schema: { response: { 200: Geocode } }, onRequest: noStore }, (request) => {
+export function geocodeRoutes(app: App, { ipLookup, countCall }: { ipLookup: IpLookup; countCall: CountCall }): void {
+  app.get('/api/geocode', { schema: { response: { 200: Geocode } }, onRequest: noStore }, async (request) => {
+    await countCall('geocode', networkOf(request.ip));
     const code = ipLookup(request.ip);
     const region = code === DISTRICT.code ? DISTRICT : findState(code ?? '');
     if (!region) return NOTHING;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Credentials, Logout, Registration, Renewal, SignedIn, TokenPair } from '#contract/session';
+import { networkOf } from '../../platform/address.ts';
 import { bearerOf } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
@@ -15,7 +16,7 @@ const ofIdentity = ['identity_rejected', 'user_disabled', 'identity_unavailable'
 
 /** Registration, sign-in, renewal, sign-out: the calls that carry their own proof. */
 export function sessionRoutes(app: App, deps: UserDeps): void {
-  const { db, now, accessTokens, tokenKeys, sessions } = deps;
+  const { db, now, accessTokens, tokenKeys, sessions, countCall } = deps;
 
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
@@ -23,6 +24,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
   });
 
   async function signInOf(request: FastifyRequest, idToken: string): Promise<SignIn> {
+    await countCall('signIn', networkOf(request.ip));
     const identity = await deps.identity.verify(idToken);
     const userAgent = request.headers['user-agent'] ?? '';
     return { db, identity, requireVerifiedEmail: deps.requireVerifiedEmail, userAgent, now: now() };
@@ -69,6 +71,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     { schema: { body: Renewal, response: { 200: TokenPair } }, config: { refusals: ['session_over'] } },
     async (request) => {
       const presented = readRefreshToken(tokenKeys, request.body.refreshToken);
+      if (presented) await countCall('renewal', presented.sessionId);
       const result = presented ? await renewSession(db, presented, now()) : null;
       if (result?.is === 'renewed') return pairOf(result.memberId, result.session);
       if (presented && result?.is === 'reused') {

@@ -4,10 +4,22 @@ import { isIPv4 } from 'node:net';
 export function familyAndNumber(ip: string): { family: 4 | 6; number: number } {
   if (isIPv4(ip)) return { family: 4, number: fold(ip.split('.').map(Number), 256) };
   const groups = groupsOf(ip);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return { family: 4, number: fold(groups.slice(6), 65_536) };
+  if (isMapped(groups)) return { family: 4, number: fold(groups.slice(6), 65_536) };
   return { family: 6, number: fold(groups.slice(0, 3), 65_536) };
 }
+
+/** Who shares an address: an IPv4 address by itself, an IPv6 address with its /64, which one household or host holds. Takes valid addresses only. */
+export function networkOf(ip: string): string {
+  const groups = isIPv4(ip) ? [] : groupsOf(ip);
+  if (groups.length === 0 || isMapped(groups)) return String(familyAndNumber(ip).number);
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':');
+}
+
+const isMapped = (groups: number[]): boolean =>
+  groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
 function groupsOf(ip: string): number[] {
   const address = ip.split('%')[0] ?? '';
