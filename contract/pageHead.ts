@@ -27,44 +27,11 @@ export function canonicalPath(pathname: string): string {
   return /^\/leaderboard\//i.test(path) ? path.toLowerCase() : path;
 }
 
-/** Pages that are the same for everybody. */
-export const PAGE_HEADS = {
-  welcome: {
-    title: 'Welcome',
-    description: `The best golf courses of your state, ranked by the people who play them. Every member plants ${MAX_VOTES} flags in a state.`,
-  },
-  instagram: {
-    title: 'Flags, not hearts',
-    description: `A good picture gets a heart, a good golf course gets a flag. You have ${MAX_VOTES} flags in your state.`,
-  },
-  tiktok: {
-    title: 'Where do your flags go',
-    description: `Your state, ${MAX_VOTES} flags. Vote for the golf courses you know best and see where they stand.`,
-  },
-  login: { title: 'Sign in', description: 'Sign in to plant your flags and to see your picks.' },
-  signup: {
-    title: 'Create your account',
-    description: `Join to vote for the golf courses you know best: ${MAX_VOTES} flags in every state.`,
-  },
-  logout: { title: 'You are signed out', description: 'Signed out. Your votes stay where you planted them.' },
-  about: {
-    title: 'Our story',
-    description: 'Why a vote is a flag, why every state has its own ranking, and where the golf courses come from.',
-  },
-  whatIs: {
-    title: 'What is Top Picks',
-    description: 'How the ranking of golf courses works: who votes, what counts, and who sees what.',
-  },
-  terms: { title: 'Terms and conditions', description: 'The rules of this site, in plain words.' },
-  myPicks: { title: 'My picks', description: 'The golf courses that carry your flags, best first.' },
-  editPicks: { title: 'Edit my picks', description: 'Put the golf courses that carry your flags in order.' },
-  settings: { title: 'Settings', description: 'Your names, your state and the look of the site.' },
-  voting: {
-    title: 'Plant your flags',
-    description: `Vote for the golf courses you know best: up to ${MAX_VOTES} of a state.`,
-  },
-  notFound: { title: 'Nothing here', description: 'This address leads nowhere.', isIndexed: false },
-} as const satisfies Record<string, PageHead>;
+export const NOT_FOUND_HEAD: PageHead = {
+  title: 'Nothing here',
+  description: 'This address leads nowhere.',
+  isIndexed: false,
+};
 
 export const rankingHead = (stateName: string): PageHead => ({
   title: `${stateName}’s top golf courses`,

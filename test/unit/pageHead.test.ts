@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { canonicalPath, DEFAULT_HEAD, documentTitle, PAGE_HEADS } from '../../contract/pageHead.ts';
+import { canonicalPath, DEFAULT_HEAD, documentTitle, NOT_FOUND_HEAD } from '../../contract/pageHead.ts';
+import { PAGE_HEADS } from '../../contract/staticHeads.ts';
 
 const html = readFileSync('index.html', 'utf8');
 const tokens = readFileSync('src/styles/tokens.css', 'utf8');
@@ -50,7 +51,7 @@ describe('the head of index.html', () => {
 
 describe('a page’s head', () => {
   it('has a title and a description of its own, short enough for a search engine', () => {
-    const heads = Object.values(PAGE_HEADS);
+    const heads = [...Object.values(PAGE_HEADS), NOT_FOUND_HEAD];
     expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
     expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
     expect(heads.filter(({ description }) => description.length > 160)).toEqual([]);

@@ -1,4 +1,5 @@
-import { canonicalPath, DEFAULT_HEAD, NO_LIST_HEAD, PAGE_HEADS, type PageHead } from '#contract/pageHead';
+import { canonicalPath, DEFAULT_HEAD, NO_LIST_HEAD, NOT_FOUND_HEAD, type PageHead } from '#contract/pageHead';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import type { PageDescription } from '../../platform/pageHtml.ts';
 import { keyOf } from './drawing/drawings.ts';
 import type { Subject, Subjects } from './subjects.ts';
@@ -45,7 +46,7 @@ export async function describePage(pathname: string, subjects: Subjects): Promis
 }
 
 const describeOrMissing = (subject: Subject | undefined): PageDescription =>
-  subject ? describe(subject) : { head: PAGE_HEADS.notFound, isMissing: true };
+  subject ? describe(subject) : { head: NOT_FOUND_HEAD, isMissing: true };
 
 /** The picture's address changes with the picture, so that no preview service shows an old one for long. */
 const describe = ({ head, path, picture }: Subject): PageDescription => ({

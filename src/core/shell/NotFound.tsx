@@ -1,4 +1,4 @@
-import { PAGE_HEADS } from '#contract/pageHead';
+import { NOT_FOUND_HEAD } from '#contract/pageHead';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
@@ -8,7 +8,7 @@ export function NotFound() {
   return (
     <div className={styles.page}>
       <PageHeading
-        head={PAGE_HEADS.notFound}
+        head={NOT_FOUND_HEAD}
         below="This address leads nowhere. It may have been mistyped, or the page is gone."
       />
       <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>

@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import { selectCurrentLocation } from '../location/locationSlice.ts';
 import { selectIsMember } from '../session/sessionSlice.ts';
 import { parentOf } from './chrome.ts';
@@ -19,7 +19,7 @@ export function PhoneHeader() {
     <header className={styles.header}>
       {parent ? (
         <Link to={parent} className={styles.link}>
-          <ArrowLeft aria-hidden="true" size={20} />
+          <Icon shape="left" size={20} />
           Back
         </Link>
       ) : (

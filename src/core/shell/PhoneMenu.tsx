@@ -1,7 +1,7 @@
-import { Menu } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import styles from './PhoneMenu.module.css';
 
 /** A phone's way to the pages without a tab. */
@@ -32,7 +32,7 @@ export function PhoneMenu() {
   return (
     <details ref={menu} className={styles.menu}>
       <summary aria-label="Menu">
-        <Menu aria-hidden="true" size={22} />
+        <Icon shape="menu" size={22} />
       </summary>
       <nav aria-label="More pages">
         <Link to={paths.whatIs}>What is Top Picks</Link>

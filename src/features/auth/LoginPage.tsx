@@ -1,6 +1,6 @@
 import { FormProvider } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { PAGE_HEADS } from '#contract/pageHead';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import { useOrigin } from '../../core/session/guards.tsx';
 import { useLoginMutation } from '../../core/session/sessionApi.ts';
 import { useIdentity } from '../../core/session/useIdentity.ts';

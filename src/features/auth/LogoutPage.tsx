@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PAGE_HEADS } from '#contract/pageHead';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import {
   logoutReached,

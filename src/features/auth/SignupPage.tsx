@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
-import { PAGE_HEADS } from '#contract/pageHead';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import type { LoginMethod } from '#contract/session';
 import type { CurrentIdentity } from '../../core/session/identity.ts';
 import { useOrigin } from '../../core/session/guards.tsx';

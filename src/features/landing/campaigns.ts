@@ -1,4 +1,5 @@
-import { PAGE_HEADS, type PageHead } from '#contract/pageHead';
+import type { PageHead } from '#contract/pageHead';
+import { PAGE_HEADS } from '#contract/staticHeads';
 
 /** What a landing page says; everything else is the same on all of them. */
 export type Campaign = {

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Movement as MovementValue } from '#contract/leaderboard';
+import { Icon } from '../../shared/ui/Icon.tsx';
 import styles from './Movement.module.css';
 
 /** Places gained or lost since 00:00 UTC; nothing when there is nothing to compare with. */
@@ -15,12 +15,12 @@ export function Movement({ movement }: { movement: MovementValue }) {
   const places = Math.abs(movement);
   return movement > 0 ? (
     <span className={styles.up} aria-label={`up ${places}`} role="img">
-      <ArrowUp size={12} aria-hidden="true" />
+      <Icon shape="up" size={12} />
       {places}
     </span>
   ) : (
     <span className={styles.down} aria-label={`down ${places}`} role="img">
-      <ArrowDown size={12} aria-hidden="true" />
+      <Icon shape="down" size={12} />
       {places}
     </span>
   );

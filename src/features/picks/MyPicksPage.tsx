@@ -1,4 +1,4 @@
-import { PAGE_HEADS } from '#contract/pageHead';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import { useUndoVotes } from '../../core/ballot/useUndoVotes.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PAGE_HEADS } from '#contract/pageHead';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';

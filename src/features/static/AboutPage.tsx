@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
-import { PAGE_HEADS } from '#contract/pageHead';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import { paths } from '../../shared/paths.ts';
 import { Prose } from './Prose.tsx';
 

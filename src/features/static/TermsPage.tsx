@@ -1,5 +1,5 @@
 import { MAX_VOTES } from '#contract/limits';
-import { PAGE_HEADS } from '#contract/pageHead';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import { useCompanyName } from '../../core/shell/useCompanyName.ts';
 import { Prose } from './Prose.tsx';
 

@@ -1,5 +1,5 @@
 import { MAX_VOTES } from '#contract/limits';
-import { PAGE_HEADS } from '#contract/pageHead';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import { useGetConfigQuery } from '../../core/shell/configApi.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { PAGE_HEADS } from '#contract/pageHead';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
