@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
@@ -23,6 +24,8 @@ const FRAMEWORK = [
   'js-cookie',
 ];
 
+const ROUTER = fileURLToPath(new URL('./node_modules/react-router/dist/production', import.meta.url));
+
 /** Of what every page stands on, the code that comes only when it is asked for; one pattern a line. */
 const LATER = [
   'analytics/(analytics|recordingMask|visitSample|ConsentBanner)\\.',
@@ -37,6 +40,13 @@ const LATER = [
 /** The page's build. Nothing is inlined and no polyfill is injected: the Content-Security-Policy allows own files only. */
 export default defineConfig({
   plugins: [react()],
+  resolve: {
+    // The router's package names its development build only, whose warnings nobody reads here.
+    alias: [
+      { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
+    ],
+  },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

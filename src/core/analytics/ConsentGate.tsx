@@ -1,11 +1,13 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { afterLoad } from '../../shared/afterLoad.ts';
 import { STORAGE_KEYS } from '../../shared/storage.ts';
 import { useGetConfigQuery } from '../shell/configApi.ts';
 import { consentAnswered, isConsent, selectConsent } from './consentSlice.ts';
 
-/** A question whose code cannot be fetched is not worth a page: it is asked another time. */
+/** Nothing waits for the answer, so nothing waits for the question. One whose code cannot be fetched is asked another time. */
 const ConsentBanner = lazy<ComponentType<{ isRecording: boolean }>>(async () => {
+  await afterLoad();
   const loaded = await import('./ConsentBanner.tsx').catch(() => null);
   return { default: loaded?.ConsentBanner ?? (() => null) };
 });

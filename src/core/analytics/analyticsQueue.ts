@@ -1,3 +1,4 @@
+import { afterLoad } from '../../shared/afterLoad.ts';
 import type { Analytics, AnalyticsSettings } from './analytics.ts';
 
 /** More than a visit brings before the library is there. */
@@ -44,13 +45,6 @@ export function createAnalyticsQueue(load: () => Promise<typeof import('./analyt
 
 /** The library is no part of the first page: it comes when that stands. */
 export async function loadAfterFirstPaint(): Promise<typeof import('./analytics.ts')> {
-  if (document.readyState !== 'complete') {
-    await new Promise((resolve) => {
-      window.addEventListener('load', resolve, { once: true });
-    });
-  }
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+  await afterLoad();
   return import('./analytics.ts');
 }
