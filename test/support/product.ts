@@ -12,6 +12,8 @@ export type Product = {
   output: () => string;
   /** Ends the server as Ctrl-C would; keeps its data when asked to. */
   stop: (options?: { keepData?: boolean }) => Promise<number | null>;
+  /** Kills the server: nothing is answered or written any more. */
+  kill: () => Promise<void>;
 };
 
 /** A port nobody listens on right now. */
@@ -45,7 +47,7 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
     },
   });
   let output = '';
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${options.env?.PORT ?? port}`;
   await new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk.toString();
@@ -65,12 +67,15 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
       if (!keepData) await rm(dataDir, { recursive: true, force: true });
       return code;
     },
+    kill: async () => {
+      await end(server, 'SIGKILL');
+    },
   };
 }
 
-function end(server: ChildProcess): Promise<number | null> {
-  if (server.exitCode !== null) return Promise.resolve(server.exitCode);
+function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve(server.exitCode);
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
-  server.kill('SIGINT');
+  server.kill(signal);
   return ended;
 }

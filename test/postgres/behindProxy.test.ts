@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Leaderboard } from '../../contract/leaderboard.ts';
+import type { Ballot } from '../../contract/picks.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import type { Database } from '../../server/db/schema.ts';
+import { addMembers, type DeployedMember } from '../support/deployedMembers.ts';
+import { coursesIn, locationIdIn } from '../support/picks.ts';
+import { freePort, type Product, startProduct } from '../support/product.ts';
+import { type Proxy, startProxy } from '../support/proxy.ts';
+import { createServerDatabase, type ServerDatabase } from '../support/serverDatabase.ts';
+import { recount, talliesOf } from '../support/votes.ts';
+
+const VOTERS = 24;
+const ROUNDS = 40;
+
+let database: ServerDatabase;
+let db: Kysely<Database>;
+let ports: [number, number];
+let processes: [Product, Product];
+let proxy: Proxy;
+let locationId: string;
+let courses: number[];
+let tokenKeys: string;
+
+const startOn = (port: number) =>
+  startProduct({
+    env: {
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      TOKEN_KEYS: tokenKeys,
+      FIREBASE_PROJECT_ID: 'real-project',
+      FIREBASE_API_KEY: 'an-api-key',
+      FIREBASE_AUTH_DOMAIN: 'real-project.firebaseapp.com',
+      PUBLIC_ORIGIN: 'https://picks.example',
+      TRUSTED_PROXIES: '127.0.0.1',
+      RATE_LIMITS: 'on',
+      LOG_LEVEL: 'error',
+    },
+  });
+
+beforeAll(async () => {
+  database = await createServerDatabase();
+  tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
+  ports = [await freePort(), await freePort()];
+  processes = [await startOn(ports[0]), await startOn(ports[1])];
+  proxy = await startProxy(ports);
+  db = await openPostgres(database.url, () => undefined);
+  locationId = await locationIdIn(db, 'AZ');
+  courses = await coursesIn(db, 'AZ');
+});
+afterAll(async () => {
+  await proxy.stop();
+  await Promise.all(processes.map((one) => one.stop()));
+  await db.destroy();
+  await database.drop();
+});
+
+type Stored = { member: DeployedMember; picks: number[] };
+
+/** Votes and takes back, one call after the other; answers what the last accepted call has left, and each call that was not accepted. */
+async function voteOn(member: DeployedMember, refused: string[], onVote: () => void): Promise<Stored> {
+  let picks: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const course = courses[round % 3]!;
+    const method = picks.includes(course) ? 'DELETE' : 'PUT';
+    const url = `${proxy.url}/api/picks/${locationId}/${course}`;
+    const reply = await fetch(url, { method, headers: member.headers }).catch((error: unknown) => String(error));
+    if (typeof reply === 'string' || reply.status !== 200) {
+      refused.push(typeof reply === 'string' ? reply : `${reply.status} ${await reply.text()}`);
+    } else {
+      picks = ((await reply.json()) as Ballot).courseIds;
+    }
+    onVote();
+  }
+  return { member, picks };
+}
+
+it.each([
+  ['is killed', () => processes[0].kill()],
+  ['is ended for an update', () => processes[0].stop()],
+])('no call fails and no vote is lost or counted twice when one of two processes %s under load', async (_how, part) => {
+  const members = await addMembers(db, tokenKeys, VOTERS);
+  const refused: string[] = [];
+  let votes = 0;
+  let parted: Promise<unknown> | undefined;
+  const stored = await Promise.all(
+    members.map((member) =>
+      voteOn(member, refused, () => {
+        votes += 1;
+        if (votes === (VOTERS * ROUNDS) / 3) parted = part();
+      }),
+    ),
+  );
+  await parted;
+  expect(refused).toEqual([]);
+  for (const { member, picks } of stored) {
+    const ballot = await fetch(`${proxy.url}/api/picks/${locationId}`, { headers: member.headers });
+    expect(((await ballot.json()) as Ballot).courseIds).toEqual(picks);
+  }
+  processes[0] = await startOn(ports[0]);
+  const rankingOf = async ({ url }: Product) =>
+    (await (await fetch(`${url}/api/leaderboard/az?limit=3`)).json()) as Leaderboard;
+  await expect
+    .poll(async () => Object.fromEntries(await talliesOf(db)), { timeout: 20_000 })
+    .toEqual(Object.fromEntries(await recount(db)));
+  const expected = [...(await recount(db)).values()].toSorted((a, b) => b - a);
+  for (const one of processes) {
+    await expect
+      .poll(async () => (await rankingOf(one)).entries.flatMap(({ votes }) => (votes > 0 ? [votes] : [])), {
+        timeout: 20_000,
+      })
+      .toEqual(expected);
+  }
+});
