@@ -7,6 +7,6 @@ export const api = createApi({
   baseQuery,
   // What a page could not load, or has since missed, comes by itself when the device is back on the network.
   refetchOnReconnect: true,
-  tagTypes: ['User', 'Ballot', 'Leaderboard'],
+  tagTypes: ['User', 'Ballot', 'Leaderboard', 'Session'],
   endpoints: () => ({}),
 });

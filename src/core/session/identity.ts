@@ -12,6 +12,7 @@ import {
 import { authOf, type IdentitySettings } from './identityAuth.ts';
 
 export { type IdentitySettings, identityCodeOf } from './identityAuth.ts';
+export * from './identityAccount.ts';
 export * from './identityMail.ts';
 export * from './identityPassword.ts';
 export * from './identityPopup.ts';

@@ -1,5 +1,6 @@
 import {
   applyActionCode,
+  checkActionCode,
   confirmPasswordReset,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
@@ -37,7 +38,10 @@ export async function saveNewPassword(settings: IdentitySettings, code: string, 
   await confirmPasswordReset(authOf(settings), code, password);
 }
 
-/** Verifies, changes or recovers an address, whatever the mailed code is for. */
-export async function applyMailedCode(settings: IdentitySettings, code: string): Promise<void> {
-  await applyActionCode(authOf(settings), code);
+/** Verifies, changes or recovers an address, whatever the mailed code is for. Answers the address that another one took the place of, if one did. */
+export async function applyMailedCode(settings: IdentitySettings, code: string): Promise<string | null> {
+  const auth = authOf(settings);
+  const { data } = await checkActionCode(auth, code);
+  await applyActionCode(auth, code);
+  return data.previousEmail ?? null;
 }

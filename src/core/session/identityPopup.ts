@@ -1,4 +1,9 @@
-import { browserPopupRedirectResolver, GoogleAuthProvider, signInWithPopup } from 'firebase/auth';
+import {
+  browserPopupRedirectResolver,
+  GoogleAuthProvider,
+  reauthenticateWithPopup,
+  signInWithPopup,
+} from 'firebase/auth';
 import { authOf, type IdentitySettings } from './identityAuth.ts';
 
 /** The one script that Firebase fetches for its popup, as it asks for it. */
@@ -22,4 +27,16 @@ export async function signInWithGoogle(settings: IdentitySettings): Promise<stri
   const provider = new GoogleAuthProvider();
   const { user } = await signInWithPopup(authOf(settings), provider, browserPopupRedirectResolver);
   return user.getIdToken();
+}
+
+/** A fresh sign-in of the member; another Google account than the one signed in here is refused. */
+export async function proveByGoogle(settings: IdentitySettings): Promise<void> {
+  const auth = authOf(settings);
+  await auth.authStateReady();
+  if (!auth.currentUser) {
+    await signInWithGoogle(settings);
+    return;
+  }
+  admitLoader();
+  await reauthenticateWithPopup(auth.currentUser, new GoogleAuthProvider(), browserPopupRedirectResolver);
 }

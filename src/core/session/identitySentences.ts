@@ -29,6 +29,7 @@ const SENTENCES: Record<string, IdentitySentence> = {
     text: 'This link has been used already, or a newer one has been sent. Open the newest, or ask for another.',
   },
   'requires-recent-login': { text: 'This needs a fresh sign-in. Sign out, sign in again, then try once more.' },
+  'user-mismatch': { text: 'That is another account. Choose the one that you are signed in with.' },
   'user-token-expired': SIGNED_OUT,
   'invalid-user-token': SIGNED_OUT,
   'operation-not-allowed': NOT_SET_UP,

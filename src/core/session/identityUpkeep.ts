@@ -1,6 +1,7 @@
 import { onIdTokenChanged, type User } from 'firebase/auth';
-import { IDENTITY_REFRESH_AHEAD_MS, IDENTITY_TIMEOUT_MS } from '#contract/limits';
+import { IDENTITY_REFRESH_AHEAD_MS } from '#contract/limits';
 import { authOf, identityCodeOf, type IdentitySettings } from './identityAuth.ts';
+import { askService } from './identityCall.ts';
 import type { SignOutReason } from './sessionSlice.ts';
 
 /** Why an identity is gone for good, as a reason for signing out. */
@@ -92,15 +93,10 @@ export function keepIdentityFresh(
 }
 
 /** Asks the service why it does not know a user any more; undefined when it does, or cannot be asked. */
-async function lossOf({ apiKey, emulatorOrigin }: IdentitySettings, refreshToken: string) {
-  const host = 'securetoken.googleapis.com';
-  const origin = emulatorOrigin === null ? `https://${host}` : `${emulatorOrigin}/${host}`;
+async function lossOf(settings: IdentitySettings, refreshToken: string) {
+  const question = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
   try {
-    const answer = await fetch(`${origin}/v1/token?key=${encodeURIComponent(apiKey)}`, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-      signal: AbortSignal.timeout(IDENTITY_TIMEOUT_MS),
-    });
+    const answer = await askService(settings, 'securetoken.googleapis.com/v1/token', question);
     if (answer.ok) return undefined;
     const { error } = (await answer.json()) as { error?: { message?: string } };
     return LOSSES[

@@ -67,4 +67,5 @@ async function enter(answered: Promise<{ data: Partial<SignedIn> }>, announce: (
   announce(answer.user);
 }
 
-export const { useFollowIdentityMutation, useGetMeQuery, useLoginMutation, useRegisterMutation } = sessionApi;
+export const { useFollowIdentityMutation, useGetMeQuery, useLazyGetMeQuery, useLoginMutation, useRegisterMutation } =
+  sessionApi;

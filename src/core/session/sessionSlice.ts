@@ -15,8 +15,9 @@ export const toUserDetails = (user: User): UserDetails => ({
   state: user.state,
 });
 
-/** Why somebody is signed out who did not ask for it in this tab. */
-export type SignOutReason = 'elsewhere' | 'sessionOver' | 'disabled' | 'identityOver' | 'deleted';
+/** Why somebody is signed out who did not press "Sign out" in this tab. */
+export type SignOutReason =
+  'elsewhere' | 'everywhere' | 'sessionOver' | 'disabled' | 'identityOver' | 'addressChanged' | 'deleted';
 
 export type SessionState = {
   status: 'anonymous' | 'restoring' | 'signedIn';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAppSelector } from '../../app/hooks.ts';
-import { useFollowIdentityMutation } from '../../core/session/sessionApi.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useFollowIdentityMutation, useLazyGetMeQuery } from '../../core/session/sessionApi.ts';
 import { selectSession } from '../../core/session/sessionSlice.ts';
+import { signOut } from '../../core/session/signOut.ts';
 import { type AuthProblem, useIdentity } from '../../core/session/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
@@ -13,14 +14,23 @@ import { MailHeading } from './MailHeading.tsx';
 export function AppliedCode({ mode, code }: { mode: AppliedMode; code: string }) {
   const [outcome, setOutcome] = useState<'waiting' | 'done' | AuthProblem>('waiting');
   const isAnonymous = useAppSelector(selectSession).status === 'anonymous';
+  const dispatch = useAppDispatch();
   const [follow] = useFollowIdentityMutation();
+  const [getMe] = useLazyGetMeQuery();
   const withIdentity = useIdentity();
   const hasStarted = useRef(false);
 
   const apply = async (): Promise<void> => {
     const failed = await withIdentity(async (identity, settings) => {
-      await identity.applyMailedCode(settings, code);
+      const replaced = await identity.applyMailedCode(settings, code);
       if (isAnonymous) return;
+      if (mode === 'verifyAndChangeEmail') {
+        // The identity service has ended this account's sign-ins; our server hears of the new address at the next one.
+        const { data: user } = await getMe(undefined, true);
+        const isOwn = user !== undefined && user.email.toLowerCase() === replaced?.toLowerCase();
+        if (isOwn) await dispatch(signOut('addressChanged')).catch(() => undefined);
+        return;
+      }
       // Without a sign-in of this tab at the identity service, the next sign-in tells our server.
       const idToken = await identity.freshIdToken(settings).catch(() => null);
       if (idToken !== null) await follow({ idToken });

@@ -1,20 +1,29 @@
-import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
 import { selectUser } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
+import { lazyPart } from '../../shared/lazyPart.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { PartNotLoaded } from '../../shared/ui/PartNotLoaded.tsx';
 import { AnalyticsChoice } from './AnalyticsChoice.tsx';
 import { NamesForm } from './NamesForm.tsx';
+import { Part } from './Part.tsx';
 import styles from './SettingsPage.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-/** /settings: the member's names, the state that opens first, the theme, the way out. */
+// Below the fold, and seldom what somebody came for.
+const Account = lazyPart(
+  async () => (await import('./Account.tsx')).Account,
+  ({ load }) => <PartNotLoaded title="Your account could not be loaded" load={load} />,
+);
+
+/** /settings: the member's names, the state that opens first, the theme, the way out, and the account. */
 export function SettingsPage() {
   const kept = useAppSelector(selectUser);
   return (
@@ -40,16 +49,10 @@ export function SettingsPage() {
           Sign out
         </ButtonLink>
       </Part>
+      <Suspense fallback={<SkeletonRows label="Loading your account" count={3} />}>
+        <Account />
+      </Suspense>
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
-      <div className={styles.controls}>{children}</div>
-    </section>
   );
 }
 

@@ -1,0 +1,41 @@
+import { useAppDispatch } from '../../app/hooks.ts';
+import { leave } from '../../core/session/signOut.ts';
+import { useDeleteAccountMutation } from './accountApi.ts';
+import styles from './DeleteDialog.module.css';
+import { FormDialog } from './FormDialog.tsx';
+import { Proof } from './Proof.tsx';
+import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
+
+/** Says what goes, asks who is there, and then lets all of it go. */
+export function DeleteDialog({ onClose, ...account }: AccountFormOptions & { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const { form, problem, run, isBusy, proof } = useAccountForm({ ...account, isProofNeeded: true });
+  const [deleteAccount] = useDeleteAccountMutation();
+
+  const submit = async () => {
+    const isGone = await run(async (identity, settings) => {
+      const idToken = await identity.freshIdToken(settings);
+      await deleteAccount({ idToken: idToken ?? '' }).unwrap();
+    });
+    if (isGone) dispatch(leave('deleted'));
+  };
+
+  return (
+    <FormDialog
+      title="Delete your account?"
+      submitLabel={proof === 'google' ? 'Continue with Google and delete' : 'Delete my account'}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      isBusy={isBusy}
+      problem={problem}
+    >
+      <p>This cannot be undone. With it go:</p>
+      <ul className={styles.list}>
+        <li>your votes in all states; the rankings follow,</li>
+        <li>your shared lists; their links lead nowhere,</li>
+        <li>your names, your e-mail address and your sign-in.</li>
+      </ul>
+      <Proof way={proof} isKnown={account.ways !== null} form={form} />
+    </FormDialog>
+  );
+}

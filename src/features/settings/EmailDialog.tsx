@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { EMAIL_MAX_LENGTH } from '#contract/limits';
+import { paths } from '../../shared/paths.ts';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { Proof } from './Proof.tsx';
+import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
+
+/** Sends a link to a new address. Nothing changes before it is opened. */
+export function EmailDialog({ onClose, ...account }: AccountFormOptions & { onClose: () => void }) {
+  const { form, problem, run, isBusy, proof } = useAccountForm(account);
+  const [sentTo, setSentTo] = useState<string>();
+
+  const submit = async () => {
+    const email = form.getValues('email').trim();
+    const isSent = await run((identity, settings) =>
+      identity.sendEmailChange(settings, email, window.location.origin + paths.settings),
+    );
+    if (isSent) setSentTo(email);
+  };
+
+  if (sentTo !== undefined) {
+    return (
+      <FormDialog
+        title="Open the link in your mail"
+        submitLabel="Done"
+        onSubmit={onClose}
+        onClose={onClose}
+        hasCancel={false}
+      >
+        <p>
+          It is on its way to <strong>{sentTo}</strong>. Your address changes when you open it; then sign in with the
+          new one.
+        </p>
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="Change e-mail address"
+      submitLabel={proof === 'google' ? 'Continue with Google' : 'Send the link'}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      isBusy={isBusy}
+      problem={problem}
+    >
+      <p>
+        Now it is <strong>{account.address}</strong>.
+      </p>
+      <TextField
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX_LENGTH}
+        error={form.formState.errors.email?.message}
+        {...form.register('email', {
+          validate: (typed) => {
+            if (typed.trim() === '') return 'Enter the new address.';
+            return typed.trim().toLowerCase() !== account.address.toLowerCase() || 'This is your address already.';
+          },
+        })}
+      />
+      <Proof way={proof} isKnown={account.ways !== null} form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { errorMessage } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { leave } from '../../core/session/signOut.ts';
+import { toastShown } from '../../core/toast/toastSlice.ts';
+import { useEndSessionsMutation } from './accountApi.ts';
+import { FormDialog } from './FormDialog.tsx';
+
+const WORDS = {
+  everywhere: {
+    title: 'Sign out everywhere?',
+    text: 'Every device is signed out, this one included. Your votes stay where you planted them.',
+    submit: 'Sign out everywhere',
+  },
+  others: {
+    title: 'Sign out other devices?',
+    text: 'Every device but this one is signed out. Your votes stay where you planted them.',
+    submit: 'Sign out others',
+  },
+};
+
+export type Which = keyof typeof WORDS;
+
+export function EndSessionsDialog({ which, onClose }: { which: Which; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [endSessions, { error }] = useEndSessionsMutation();
+  const [isBusy, setIsBusy] = useState(false);
+  const { title, text, submit } = WORDS[which];
+
+  const end = async () => {
+    setIsBusy(true);
+    const answer = await endSessions({ isCurrentKept: which === 'others' });
+    if ('error' in answer) {
+      setIsBusy(false);
+    } else if (which === 'everywhere') {
+      dispatch(leave('everywhere'));
+    } else {
+      onClose();
+      dispatch(toastShown({ type: 'success', message: 'Your other devices are signed out.' }));
+    }
+  };
+
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submit}
+      onSubmit={() => void end()}
+      onClose={onClose}
+      isBusy={isBusy}
+      problem={error && !isBusy ? `Nobody was signed out. ${errorMessage(error)}` : undefined}
+    >
+      <p>{text}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { errorMessage } from '../../api/failure.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { useSaveOwnDataMutation } from './accountApi.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import styles from './OwnData.module.css';
+import type { AccountFormOptions } from './useAccountForm.ts';
+
+/** Everything that is kept about the member: to take along, or to let go. */
+export function OwnData(account: AccountFormOptions) {
+  const [save, { error, isLoading, isSuccess }] = useSaveOwnDataMutation();
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <>
+      <p className={styles.note}>One file with your names, your votes in all states and your sessions.</p>
+      <Button
+        look="quiet"
+        aria-disabled={isLoading}
+        onClick={() => {
+          if (!isLoading) void save();
+        }}
+      >
+        {isLoading ? 'One moment…' : 'Download my data'}
+      </Button>
+      <p role="status" className={styles.said} data-is-problem={error !== undefined}>
+        {isSuccess && 'The file top-picks.json is with your downloads.'}
+        {error && `Nothing was downloaded. ${errorMessage(error)}`}
+      </p>
+      <Button look="quiet" className={styles.delete} onClick={() => setIsDeleting(true)}>
+        Delete account
+      </Button>
+      {isDeleting && <DeleteDialog {...account} onClose={() => setIsDeleting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { PASSWORD_MIN_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { useFollowIdentityMutation } from '../../core/session/sessionApi.ts';
+import { useIdentity } from '../../core/session/useIdentity.ts';
+import { toastShown } from '../../core/toast/toastSlice.ts';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { Proof } from './Proof.tsx';
+import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
+
+const DONE = { type: 'success', message: 'Your new password is set, and your other devices are signed out.' };
+const HALF_DONE = {
+  type: 'warning',
+  message: 'Your new password is set, but your other devices are still signed in. Sign them out below.',
+  durationMs: TOAST_LONG_DURATION_MS,
+};
+
+/** Sets a new password, also the first one, and signs the other devices out. */
+export function PasswordDialog({ onClose, ...account }: AccountFormOptions & { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const { form, problem, run, isBusy, proof } = useAccountForm(account);
+  const withIdentity = useIdentity();
+  const [follow] = useFollowIdentityMutation();
+  const isFirst = account.ways?.hasPassword === false;
+
+  /** Empty when the identity service's rules are met. */
+  const missingIn = async (password: string): Promise<string[]> => {
+    let missing: string[] = [];
+    await withIdentity(async (identity, settings) => {
+      missing = await identity.missingInPassword(settings, password);
+    });
+    return missing;
+  };
+
+  const submit = async () => {
+    const followed: boolean[] = [];
+    const isDone = await run(async (identity, settings, { newPassword }) => {
+      await identity.changePassword(settings, newPassword);
+      const idToken = await identity.freshIdToken(settings).catch(() => null);
+      if (idToken !== null) followed.push((await follow({ idToken })).data !== undefined);
+    });
+    if (!isDone) return;
+    onClose();
+    dispatch(toastShown(followed.includes(true) ? DONE : HALF_DONE));
+  };
+
+  return (
+    <FormDialog
+      title={isFirst ? 'Set a password' : 'Change password'}
+      submitLabel={proof === 'google' ? 'Continue with Google' : 'Set password'}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      isBusy={isBusy}
+      problem={problem}
+    >
+      <p>Your other devices are signed out with it.</p>
+      <Proof way={proof} isKnown={account.ways !== null} form={form} />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        error={form.formState.errors.newPassword?.message}
+        {...form.register('newPassword', {
+          validate: async (typed) => {
+            if (typed === '') return 'Choose a password.';
+            const missing = await missingIn(typed);
+            return missing.length === 0 || `Still missing: ${missing.join(', ')}.`;
+          },
+        })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '../../shared/ui/Button.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import styles from './SignInWays.module.css';
+import type { AccountFormOptions } from './useAccountForm.ts';
+
+/** The address and the password. A Google account's address is Google's to change, unless a password stands beside it. */
+export function SignInWays({ onChanged, ...account }: AccountFormOptions & { onChanged: () => void }) {
+  const [asked, setAsked] = useState<'email' | 'password' | null>(null);
+  const { ways } = account;
+  const hasNoPassword = ways?.hasPassword === false;
+  const isGoogleOnly = hasNoPassword && ways.hasGoogle;
+  const close = () => {
+    setAsked(null);
+    onChanged();
+  };
+  return (
+    <>
+      {hasNoPassword && (
+        <p className={styles.note}>
+          {isGoogleOnly
+            ? 'You sign in with Google, which also keeps your e-mail address. With a password you can change it here.'
+            : 'You sign in by e-mail link. A password is a second way in.'}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {!isGoogleOnly && (
+          <Button look="quiet" onClick={() => setAsked('email')}>
+            Change e-mail address
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => setAsked('password')}>
+          {hasNoPassword ? 'Set a password' : 'Change password'}
+        </Button>
+      </div>
+      {asked === 'email' && <EmailDialog {...account} onClose={close} />}
+      {asked === 'password' && <PasswordDialog {...account} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AccountExport, IdentityProof, OwnSession } from '#contract/account';
+import { api } from '../../api/api.ts';
+import { saveFile } from '../../shared/saveFile.ts';
+
+const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSessions: build.query<OwnSession[], void>({
+      query: () => ({ url: '/api/users/me/sessions' }),
+      providesTags: ['Session'],
+    }),
+    endSessions: build.mutation<null, { isCurrentKept: boolean }>({
+      query: ({ isCurrentKept }) => ({
+        url: '/api/users/me/sessions',
+        method: 'DELETE',
+        params: isCurrentKept ? { except: 'current' } : {},
+      }),
+      // Without this session nothing can be asked any more.
+      invalidatesTags: (_answer, error, { isCurrentKept }) => (isCurrentKept || error ? ['Session'] : []),
+    }),
+    /** Straight into a file: nothing of it stays in the store. */
+    saveOwnData: build.mutation<null, void>({
+      query: () => ({ url: '/api/users/me/export' }),
+      transformResponse: (data: AccountExport) => {
+        saveFile('top-picks.json', JSON.stringify(data, null, 2), 'application/json');
+        return null;
+      },
+    }),
+    deleteAccount: build.mutation<null, IdentityProof>({
+      query: (body) => ({ url: '/api/users/me', method: 'DELETE', body }),
+    }),
+  }),
+});
+
+export const { useGetSessionsQuery, useEndSessionsMutation, useSaveOwnDataMutation, useDeleteAccountMutation } =
+  accountApi;

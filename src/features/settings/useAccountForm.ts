@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { IdentitySettings, SignInWays } from '../../core/session/identity.ts';
+import { type AuthProblem, type Identity, useIdentity } from '../../core/session/useIdentity.ts';
+import { proofWayOf, prove } from './proof.ts';
+
+export type AccountFields = { email: string; newPassword: string; password: string };
+
+export type AccountFormOptions = {
+  ways: SignInWays | null;
+  /** The member's address at our server. */
+  address: string;
+  /** Asked from the beginning; else only when the identity service wants a fresh sign-in. */
+  isProofNeeded?: boolean;
+};
+
+type Action = (identity: Identity, settings: IdentitySettings, fields: AccountFields) => Promise<void>;
+
+const NOT_THE_PASSWORD: readonly (string | undefined)[] = ['wrong-password', 'invalid-credential', 'user-not-found'];
+const NOT_RECENT: readonly (string | undefined)[] = ['requires-recent-login', 'recent_login_required'];
+const LINK_AGAIN = 'This needs a sign-in of the last minutes. Sign out, sign in with a new link, then come back here.';
+const GO_ON = {
+  password: 'Enter your password to go on.',
+  google: 'Press the button once more to sign in with Google first.',
+  link: LINK_AGAIN,
+};
+
+/** A form that changes the account at the identity service, which may want a fresh sign-in for that. */
+export function useAccountForm({ ways, address, isProofNeeded = false }: AccountFormOptions) {
+  const form = useForm<AccountFields>({ defaultValues: { email: '', newPassword: '', password: '' } });
+  const [problem, setProblem] = useState<string>();
+  const [wasProofAsked, setWasProofAsked] = useState(false);
+  const withIdentity = useIdentity();
+  const isProofAsked = isProofNeeded || wasProofAsked || ways === null;
+  const way = proofWayOf(ways);
+
+  const explain = ({ code, field, text }: AuthProblem): void => {
+    if (isProofAsked && way === 'password' && NOT_THE_PASSWORD.includes(code)) {
+      form.setError('password', { message: 'This is not your password.' }, { shouldFocus: true });
+    } else if (NOT_RECENT.includes(code) && (!isProofAsked || way === 'link')) {
+      setWasProofAsked(true);
+      setProblem(GO_ON[way]);
+    } else if (field !== undefined) {
+      form.setError(field === 'password' ? 'newPassword' : field, { message: text }, { shouldFocus: true });
+    } else setProblem(text);
+  };
+
+  /** Proves who is there where that is asked for, then acts. Answers whether all of it was done. */
+  const run = async (action: Action): Promise<boolean> => {
+    let isDone = false;
+    await form.handleSubmit(async (fields) => {
+      setProblem(undefined);
+      const failed = await withIdentity(async (identity, settings) => {
+        if (isProofAsked) await prove(way, identity, { settings, address, password: fields.password });
+        await action(identity, settings, fields);
+      });
+      isDone = failed === undefined;
+      if (failed) explain(failed);
+    })();
+    return isDone;
+  };
+
+  return { form, problem, run, isBusy: form.formState.isSubmitting, proof: isProofAsked ? way : null };
+}
