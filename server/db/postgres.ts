@@ -18,8 +18,10 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
   });
-  // An idle connection that breaks is replaced at the next use; unheard, this event would end the process.
+  // A connection that breaks is replaced at the next use. Unheard, these events would end the process; one that is lent breaks its borrower's
+  // next query, too, which tells of it.
   pool.on('error', (error) => log(`An idle database connection broke: ${error.message}`));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const prepared = new WeakSet<pg.PoolClient>();
 
   async function connect(): Promise<pg.PoolClient> {

@@ -11,6 +11,9 @@ const NETWORK_CODES = new Set([
   'ENOENT',
 ]);
 
+/** What the driver says, without a code, of a connection that broke under a query or before it. */
+const BROKEN_CONNECTION = /^Connection terminated|is not queryable$/;
+
 /** No connection to the database could be had in time. */
 export class NoConnection extends Error {
   constructor(cause: unknown) {
@@ -22,7 +25,7 @@ export class NoConnection extends Error {
 /** True for errors of the database that a later try may not meet (503), false for faults of ours (500). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof NoConnection || error.message.startsWith('Connection terminated')) return true;
+  if (error instanceof NoConnection || BROKEN_CONNECTION.test(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return SQL_STATES.test(code) || ('syscall' in error && NETWORK_CODES.has(code));
 }

@@ -7,7 +7,8 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { addMembers, type DeployedMember } from '../support/deployedMembers.ts';
 import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { freePort, type Product, startProduct } from '../support/product.ts';
+import { startDeployed } from '../support/deployment.ts';
+import { freePort, type Product } from '../support/product.ts';
 import { type Proxy, startProxy } from '../support/proxy.ts';
 import { createServerDatabase, type ServerDatabase } from '../support/serverDatabase.ts';
 import { recount, talliesOf } from '../support/votes.ts';
@@ -24,21 +25,7 @@ let locationId: string;
 let courses: number[];
 let tokenKeys: string;
 
-const startOn = (port: number) =>
-  startProduct({
-    env: {
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      TOKEN_KEYS: tokenKeys,
-      FIREBASE_PROJECT_ID: 'real-project',
-      FIREBASE_API_KEY: 'an-api-key',
-      FIREBASE_AUTH_DOMAIN: 'real-project.firebaseapp.com',
-      PUBLIC_ORIGIN: 'https://picks.example',
-      TRUSTED_PROXIES: '127.0.0.1',
-      RATE_LIMITS: 'on',
-      LOG_LEVEL: 'error',
-    },
-  });
+const startOn = (port: number) => startDeployed({ port, databaseUrl: database.url, tokenKeys });
 
 beforeAll(async () => {
   database = await createServerDatabase();
