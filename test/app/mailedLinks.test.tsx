@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DemoMail } from '#contract/demo';
-import { useServer } from '../support/appServer.ts';
+import type { Ballot } from '#contract/picks';
+import { coursesOf, useServer } from '../support/appServer.ts';
 import { newIdentity } from '../support/identity.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { findHeading, type RenderedApp, renderApp } from '../support/renderApp.tsx';
@@ -89,6 +90,34 @@ describe('a sign-in by mailed link', () => {
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await findHeading('Settings');
     expect(path()).toBe('/settings');
+  });
+
+  it('brings the vote a guest chose into another browser, once', async () => {
+    const { user: member, headers } = await registerMember(server());
+    const { locationId, courses } = await coursesOf(server(), 'AZ');
+    const { _id, name } = courses[0]!;
+    const app = await renderApp('/leaderboard/az');
+    await app.user.click(await screen.findByRole('button', { name: `Vote for ${name}` }));
+    await findHeading('Create your account');
+    await askForLink(app, member.email);
+    localStorage.clear();
+    const { link } = await mail('signIn', member.email);
+    const { user } = await elsewhere(link);
+    await findHeading('Confirm your address');
+    await user.type(screen.getByLabelText('E-mail address'), member.email);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await findHeading('Arizona’s top golf courses');
+    expect(await screen.findByText(`Your flag for ${name} is planted.`)).toBeInTheDocument();
+    const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers });
+    expect(answer.json<Ballot>().courseIds).toEqual([_id]);
+
+    localStorage.clear();
+    sessionStorage.clear();
+    document.cookie = 'refreshToken=; Max-Age=0; path=/';
+    localStorage.setItem('linkEmail', member.email);
+    await elsewhere(link);
+    await findHeading('This link does not work');
+    expect(localStorage.getItem('pendingPick')).toBeNull();
   });
 
   it('that was used says so and offers another', async () => {

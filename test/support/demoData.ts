@@ -1,4 +1,5 @@
 import type { PublicConfig } from '#contract/config';
+import type { Ballot } from '#contract/picks';
 import type { SignedIn } from '#contract/session';
 import { newPerson, type Person } from './stories.ts';
 
@@ -38,6 +39,8 @@ export async function joinAs(url: string, { email, password }: Person) {
       call(`${url}/api/picks/${locationId}/${courseId}`, { method: 'PUT', bearer }),
     share: (locationId: string) =>
       call(`${url}/api/picks/${locationId}/publication`, { method: 'PUT', bearer, body: { published: true } }),
+    /** The stored picks, in order. */
+    picks: async (locationId: string) => (await call<Ballot>(`${url}/api/picks/${locationId}`, { bearer })).courseIds,
   };
 }
 

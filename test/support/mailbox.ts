@@ -1,5 +1,10 @@
 import type { DemoMail } from '#contract/demo';
 
+/** Everything a running demo would have mailed, newest first. @param url the product's address */
+export async function readMails(url: string): Promise<DemoMail[]> {
+  return (await (await fetch(`${url}/api/demo/mail`)).json()) as DemoMail[];
+}
+
 /** The newest mail of a kind to an address. @param read fetches /api/demo/mail */
 export async function newestMail(
   read: () => Promise<DemoMail[]>,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { keepPendingPick, readPendingPick } from '../../core/ballot/pendingPick.ts';
 import { useOrigin } from '../../core/session/guards.tsx';
 import { useLoginMutation } from '../../core/session/sessionApi.ts';
 import { type AuthProblem, useIdentity } from '../../core/session/useIdentity.ts';
@@ -31,6 +32,8 @@ export function LinkArrival() {
     const failed = await withIdentity(async (identity, settings) => {
       const idToken = await identity.signInWithLink(settings, email, link);
       forgetLinkEmail();
+      // A pick that waits here is newer than the mail.
+      if (!readPendingPick()) keepPendingPick(new URLSearchParams(search).get('pick'));
       await login({ idToken, method: 'link' }).unwrap();
     });
     if (!failed) return;

@@ -1,9 +1,10 @@
 import { paths, safeOrigin } from '../../shared/paths.ts';
 
-/** The address a mail leads back to. @param path page of this app @param from the page somebody came from */
-export function addressWith(path: string, from?: string): string {
+/** The address a mail leads back to. @param path page of this app @param from the page somebody came from @param pick course that waits for a vote */
+export function addressWith(path: string, from?: string, pick?: number): string {
   const url = new URL(path, window.location.origin);
   if (from !== undefined) url.searchParams.set('from', from);
+  if (pick !== undefined) url.searchParams.set('pick', String(pick));
   return url.href;
 }
 

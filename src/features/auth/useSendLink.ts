@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { readPendingPick } from '../../core/ballot/pendingPick.ts';
 import { useOrigin } from '../../core/session/guards.tsx';
 import { type AuthProblem, useIdentity } from '../../core/session/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
@@ -16,7 +17,9 @@ export function useSendLink() {
 
   return async (email: string): Promise<AuthProblem | undefined> => {
     const failed = await withIdentity(async (identity, settings) => {
-      await identity.sendSignInLink(settings, email, addressWith(paths.emailLink, from));
+      // The link may be opened in another browser, where no pick waits.
+      const address = addressWith(paths.emailLink, from, readPendingPick()?.courseId);
+      await identity.sendSignInLink(settings, email, address);
     });
     if (failed) return failed;
     keepLinkEmail(email);

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { coursesIn, joinAs } from './demoData.ts';
+import type { Running } from './running.ts';
+import { newPerson, signIn } from './stories.ts';
+
+/** Somebody with the first `count` courses of Arizona as picks, signed in. */
+export async function memberWith(product: Running, count: number, options: Parameters<Running['newVisitor']>[0] = {}) {
+  const person = newPerson();
+  const member = await joinAs(product.url, person);
+  const { locationId, courses } = await coursesIn(product.url, 'AZ');
+  for (const { _id } of courses.slice(0, count)) await member.vote(locationId, _id);
+  const visitor = await product.newVisitor(options);
+  // Neither the question about analytics nor the tour stands in the way.
+  await visitor.context.addInitScript(() => {
+    localStorage.setItem('consent', 'refused');
+    localStorage.setItem('tour', 'seen');
+  });
+  await visitor.page.goto(`${product.url}/login`);
+  await signIn(visitor.page, person);
+  await visitor.page.waitForURL(/\/leaderboard/);
+
+  const namesOf = (ids: readonly number[]) => ids.map((id) => courses.find(({ _id }) => _id === id)?.name);
+  return {
+    ...visitor,
+    locationId,
+    courses,
+    /** Names of the picks, in order. */
+    start: courses.slice(0, count).map(({ name }) => name),
+    stored: async () => namesOf(await member.picks(locationId)),
+    open: async (path: string, title: string) => {
+      await visitor.page.goto(product.url + path);
+      await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await visitor.page.getByRole('listitem').first().waitFor();
+      // A face that comes late moves the rows a little.
+      await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    },
+  };
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The order on the edit page. */
+export const shownNames = (page: Page) =>
+  page
+    .getByRole('combobox', { name: /^Place of / })
+    .evaluateAll((places) => places.map((place) => place.getAttribute('aria-label')?.replace('Place of ', '')));
+
+export async function saveOrder(page: Page): Promise<void> {
+  await button(page, 'Save order').click();
+  await page.getByRole('status').getByText('Your list is saved.').waitFor();
+}
