@@ -8,19 +8,19 @@ export function SwapList({ picks, onChoose }: SwapListProps) {
   return (
     <ol>
       {picks.map((pick, index) => (
-        <li key={pick.id}>
-          <button
-            type="button"
-            className={styles.pick}
-            aria-label={`Replace ${pick.name}`}
-            onClick={() => onChoose(pick)}
-          >
-            <span className={styles.place}>{index + 1}</span>
-            <span>
-              <span className={styles.name}>{pick.name}</span>
-              <span className={styles.town}>{pick.town}</span>
-            </span>
-          </button>
+        <li key={pick.id} className={styles.pick}>
+          <span className={styles.place}>{index + 1}</span>
+          <div>
+            <button
+              type="button"
+              className={styles.name}
+              aria-label={`Replace ${pick.name}`}
+              onClick={() => onChoose(pick)}
+            >
+              {pick.name}
+            </button>
+            <p className={styles.town}>{pick.town}</p>
+          </div>
         </li>
       ))}
     </ol>

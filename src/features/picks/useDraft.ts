@@ -1,49 +1,84 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Ballot } from '#contract/picks';
 import { envelopeOf, errorMessage } from '../../api/failure.ts';
 import { useSaveOrderMutation } from '../../core/ballot/changesApi.ts';
+import type { Undoable } from '../../core/ballot/undoable.ts';
+import { type Draft, keepDraft, readDraft } from './keptDraft.ts';
 import { isSameOrder } from './order.ts';
 
-/** A ballot as wished for, and the one it started from. */
-type Draft = { from: Ballot; courseIds: number[] };
+/** The lists a draft went through, the last one last; they mean something to the version they were made from only. */
+type Steps = { version: number; lists: number[][] };
 
-/** One draft of a ballot: shown instead of it until it is saved, given up, or back where it started. */
+/** One draft of a ballot: shown instead of it until it is saved, given up, or back where it started. A reload keeps it. */
 export function useDraft(ballot: Ballot) {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const { locationId } = ballot;
+  const [draft, setDraft] = useState<Draft | null>(() => readDraft(ballot));
+  const [steps, setSteps] = useState<Steps>({ version: ballot.version, lists: [] });
+  /** The list was changed while the draft lay in the storage. */
+  const [isOverrun, setIsOverrun] = useState(draft !== null && draft.from.version < ballot.version);
   const [saveOrder, { error, isLoading, reset }] = useSaveOrderMutation();
-  const isConflict = envelopeOf(error)?.code === 'ballot_changed';
+  const isConflict = isOverrun || envelopeOf(error)?.code === 'ballot_changed';
 
-  const change = (courseIds: number[]) => {
-    const from = draft?.from ?? ballot;
-    setDraft(isSameOrder(courseIds, from.courseIds) ? null : { from, courseIds });
-  };
+  const from = draft?.from ?? ballot;
+  const courseIds = draft?.courseIds ?? ballot.courseIds;
+  const undoable = steps.version === from.version ? steps.lists : [];
 
-  const save = async (): Promise<boolean> => {
-    if (!draft || isLoading) return false;
-    const { courseIds, from } = draft;
-    const { data } = await saveOrder({ locationId: ballot.locationId, courseIds, version: from.version });
-    // What was moved while the answer was on its way is a draft of the saved order.
-    if (data) setDraft((now) => (now === null || now === draft ? null : { from: data, courseIds: now.courseIds }));
-    return data !== undefined;
+  // Synchronises with the tab's storage.
+  useEffect(() => keepDraft(locationId, draft), [locationId, draft]);
+
+  const show = (next: number[]) => setDraft(isSameOrder(next, from.courseIds) ? null : { from, courseIds: next });
+
+  const settle = () => {
+    reset();
+    setIsOverrun(false);
   };
 
   return {
-    courseIds: draft?.courseIds ?? ballot.courseIds,
+    courseIds,
     isChanged: draft !== null,
     isSaving: isLoading,
     isConflict,
     problem: error && !isConflict ? errorMessage(error) : undefined,
-    change,
-    save,
-    /** Back to the ballot as it is now. */
-    discard: () => {
+    canUndo: undoable.length > 0,
+    change: (next: number[]) => {
+      setSteps({ version: from.version, lists: [...undoable, courseIds] });
+      show(next);
+    },
+    /** One step back; false when there was none. */
+    undo: (): boolean => {
+      const before = undoable.at(-1);
+      if (!before) return false;
+      setSteps({ version: from.version, lists: undoable.slice(0, -1) });
+      show(before);
+      return true;
+    },
+    /** Answers what was saved, as it can be undone. */
+    save: async (): Promise<Undoable | undefined> => {
+      if (!draft || isLoading) return undefined;
+      const sent = saveOrder({ locationId, courseIds, version: from.version });
+      const { data } = await sent;
+      if (!data) return undefined;
+      // What was moved while the answer was on its way is a draft of the saved order.
+      setDraft((now) => (now === null || now === draft ? null : { from: data, courseIds: now.courseIds }));
+      setSteps({ version: data.version, lists: [] });
+      return { id: sent.requestId, locationId, kind: 'order', courseIds: from.courseIds, version: data.version };
+    },
+    /** Back to the list the draft started from; a step like others. */
+    startOver: () => {
+      setSteps({ version: from.version, lists: [...undoable, courseIds] });
+      show(from.courseIds);
       reset();
+    },
+    /** Gives the draft up for the ballot as it is now. */
+    loadLatest: () => {
+      settle();
       setDraft(null);
     },
     /** Holds on to the draft against the ballot as it is now. */
     keep: () => {
-      reset();
+      settle();
       setDraft((now) => now && { ...now, from: ballot });
+      setSteps({ version: ballot.version, lists: undoable });
     },
   };
 }

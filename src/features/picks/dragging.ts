@@ -1,0 +1,45 @@
+/** A row under way, and where all rows stood when it was taken up (px from the page's top). */
+export type Dragged = { from: number; boxes: readonly { top: number; height: number }[] };
+
+/** How near to the screen's edge the page scrolls along: behind the bars that stand there. */
+const TOP_EDGE_PX = 120;
+const BOTTOM_EDGE_PX = 190;
+const MAX_SPEED_PX = 14;
+
+/** As far as a row may be led: not off its list. */
+export function wayOnList({ from, boxes }: Dragged, way: number): number {
+  const [own, first, last] = [boxes[from], boxes[0], boxes.at(-1)];
+  if (!own || !first || !last) return 0;
+  return Math.max(first.top - own.top, Math.min(last.top + last.height - own.top - own.height, way));
+}
+
+/** The place a row has come to after `way` px: past every row whose middle its own edge has passed. */
+export function placeOf({ from, boxes }: Dragged, way: number): number {
+  const own = boxes[from];
+  if (!own) return from;
+  const passed = boxes.flatMap(({ top, height }, index) => {
+    const middle = top + height / 2;
+    if (index < from && own.top + way < middle) return -1;
+    return index > from && own.top + own.height + way > middle ? 1 : [];
+  });
+  return passed.reduce<number>((place, step) => place + step, from);
+}
+
+/** How far a row seems to stand from its place (px): the dragged one as far as it was led, those it passed make room. */
+export function shiftOf(
+  { from, boxes }: Dragged,
+  { index, to, way }: { index: number; to: number; way: number },
+): number {
+  const height = boxes[from]?.height ?? 0;
+  if (index === from) return way;
+  if (index > from && index <= to) return -height;
+  return index < from && index >= to ? height : 0;
+}
+
+/** How fast the page scrolls while something is held at `y` (px per frame; negative = up). */
+export function scrollSpeed(y: number, screenHeight: number): number {
+  const above = TOP_EDGE_PX - y;
+  const below = y - (screenHeight - BOTTOM_EDGE_PX);
+  if (above > 0) return -Math.min(MAX_SPEED_PX, Math.ceil(above / 6));
+  return below > 0 ? Math.min(MAX_SPEED_PX, Math.ceil(below / 6)) : 0;
+}

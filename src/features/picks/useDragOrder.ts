@@ -1,0 +1,77 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type Dragged, placeOf, scrollSpeed, shiftOf, wayOnList } from './dragging.ts';
+
+/** What marks the part of a row that it is dragged by. */
+export const HANDLE = '[data-action="drag"]';
+
+/**
+ * Orders the children of a list by dragging their handles. Pointer events do for mouse, pen and touch alike, where the browser's own drag events leave touch
+ * out on some phones; the handle's `touch-action: none` keeps the page where it is. The rows only seem to move until the drop: `onDrop` makes it true.
+ */
+export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
+  const giveUp = useRef<() => void>(undefined);
+
+  // Synchronises with the window: a drag does not outlive its list.
+  useEffect(() => () => giveUp.current?.(), []);
+
+  return (down: ReactPointerEvent<HTMLElement>): void => {
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[];
+    const handle = (down.target as Element).closest(HANDLE);
+    const from = rows.findIndex((row) => row.contains(handle));
+    if (!handle || from < 0 || !down.isPrimary || down.button !== 0 || giveUp.current) return;
+    // No text is marked on the way.
+    down.preventDefault();
+
+    const boxes = rows.map((row) => row.getBoundingClientRect());
+    const dragged: Dragged = { from, boxes: boxes.map(({ top, height }) => ({ top: top + window.scrollY, height })) };
+    const start = down.clientY + window.scrollY;
+    let clientY = down.clientY;
+    let to = from;
+    let frame = 0;
+
+    const draw = () => {
+      const way = wayOnList(dragged, clientY + window.scrollY - start);
+      to = placeOf(dragged, way);
+      for (const [index, row] of rows.entries()) row.style.translate = `0 ${shiftOf(dragged, { index, to, way })}px`;
+    };
+    const scroll = () => {
+      const way = clientY + window.scrollY - start;
+      const speed = scrollSpeed(clientY, window.innerHeight);
+      // Only where the drag leads to: a row taken up near the edge stays there.
+      if (speed * way > 0) window.scrollBy(0, speed);
+      draw();
+      frame = requestAnimationFrame(scroll);
+    };
+    const end = (isDropped: boolean) => {
+      giveUp.current = undefined;
+      cancelAnimationFrame(frame);
+      events.abort();
+      list.current?.removeAttribute('data-sorting');
+      rows[from]?.removeAttribute('data-dragged');
+      for (const row of rows) row.style.translate = '';
+      if (isDropped && to !== from) onDrop(from, to);
+    };
+
+    const events = new AbortController();
+    const listen = <T extends keyof WindowEventMap>(type: T, hear: (event: WindowEventMap[T]) => void) =>
+      window.addEventListener(type, hear, { signal: events.signal });
+    const isMine = (event: PointerEvent) => event.pointerId === down.pointerId;
+    listen('pointermove', (event) => {
+      if (isMine(event)) ({ clientY } = event);
+    });
+    listen('pointerup', (event) => {
+      if (!isMine(event)) return;
+      ({ clientY } = event);
+      draw();
+      end(true);
+    });
+    listen('pointercancel', (event) => isMine(event) && end(false));
+    // Escape gives up, and so does any other key: it may change the list.
+    listen('keydown', () => end(false));
+
+    giveUp.current = () => end(false);
+    list.current?.setAttribute('data-sorting', '');
+    rows[from]?.setAttribute('data-dragged', '');
+    frame = requestAnimationFrame(scroll);
+  };
+}
