@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
-import { FormProvider } from 'react-hook-form';
 import type { AuthProblem } from '../../core/session/useIdentity.ts';
-import { AuthForm } from './AuthForm.tsx';
-import { EmailField } from './EmailField.tsx';
+import { EmailForm } from './EmailForm.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import { MailHeading } from './MailHeading.tsx';
 
@@ -25,16 +23,7 @@ export function LinkAddress({ email, problem: failed, onSubmit }: LinkAddressPro
   return (
     <>
       <MailHeading title="Confirm your address" below="Which address was the link sent to?" />
-      <FormProvider {...form}>
-        <AuthForm
-          onSubmit={(event) => void submit(event)}
-          submitLabel="Sign in"
-          isBusy={form.formState.isSubmitting}
-          problem={problem}
-        >
-          <EmailField />
-        </AuthForm>
-      </FormProvider>
+      <EmailForm form={form} submitLabel="Sign in" problem={problem} onSubmit={submit} />
     </>
   );
 }

@@ -1,9 +1,7 @@
-import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useOrigin } from '../../core/session/guards.tsx';
 import { paths } from '../../shared/paths.ts';
-import { AuthForm } from './AuthForm.tsx';
-import { EmailField } from './EmailField.tsx';
+import { EmailForm } from './EmailForm.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import { useSendLink } from './useSendLink.ts';
 import { readLinkEmail } from './linkEmail.ts';
@@ -18,16 +16,7 @@ export function LinkRequest() {
   return (
     <>
       <MailHeading title="Sign in by e-mail" below="A link comes by mail. It signs you in, without a password." />
-      <FormProvider {...form}>
-        <AuthForm
-          onSubmit={(event) => void submit(event)}
-          submitLabel="E-mail me a link"
-          isBusy={form.formState.isSubmitting}
-          problem={problem}
-        >
-          <EmailField />
-        </AuthForm>
-      </FormProvider>
+      <EmailForm form={form} submitLabel="E-mail me a link" problem={problem} onSubmit={submit} />
       <p>
         Rather use a password?{' '}
         <Link to={paths.login} state={{ from }}>

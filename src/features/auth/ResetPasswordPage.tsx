@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { useOrigin } from '../../core/session/guards.tsx';
 import { useIdentity } from '../../core/session/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
 import { AuthCard } from './AuthCard.tsx';
-import { AuthForm } from './AuthForm.tsx';
 import { CheckMail } from './CheckMail.tsx';
-import { EmailField } from './EmailField.tsx';
+import { EmailForm } from './EmailForm.tsx';
 import { addressWith } from './linkAddress.ts';
 import { useAuthForm } from './useAuthForm.ts';
 import { MailHeading } from './MailHeading.tsx';
@@ -35,16 +33,7 @@ export function ResetPasswordPage() {
       {sentTo === undefined ? (
         <>
           <MailHeading title="Set a new password" below="A mail brings you a link for it." />
-          <FormProvider {...form}>
-            <AuthForm
-              onSubmit={(event) => void submit(event)}
-              submitLabel="E-mail me a link"
-              isBusy={form.formState.isSubmitting}
-              problem={problem}
-            >
-              <EmailField />
-            </AuthForm>
-          </FormProvider>
+          <EmailForm form={form} submitLabel="E-mail me a link" problem={problem} onSubmit={submit} />
         </>
       ) : (
         <>
