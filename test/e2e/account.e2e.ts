@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DemoMail } from '../../contract/demo.ts';
-import { newestMail } from '../support/mailbox.ts';
+import { expectGoodPage } from '../support/goodPage.ts';
+import { newestMail, readMails } from '../support/mailbox.ts';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 import { useProduct } from '../support/running.ts';
 import { newPerson, signIn, signUp } from '../support/stories.ts';
@@ -12,12 +12,7 @@ const product = useProduct();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const mail = (kind: DemoMail['kind'], to: string) =>
-  newestMail(
-    async () => (await (await fetch(`${product.url}/api/demo/mail`)).json()) as DemoMail[],
-    kind,
-    to.toLowerCase(),
-  );
+const mail = (kind: DemoMail['kind'], to: string) => newestMail(() => readMails(product.url), kind, to.toLowerCase());
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto(`${product.url}/settings`);
@@ -178,15 +173,11 @@ describe('the account in the settings', () => {
     const { page, context } = await product.newVisitor(look);
     await signUp(page, product.url);
     await openSettings(page);
-    const violations = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-      );
-    expect(await violations()).toEqual([]);
+    await expectGoodPage(page, 'settings');
     for (const name of ['Change e-mail address', 'Change password', 'Sign out everywhere', 'Delete account']) {
       await press(page, name);
       await page.getByRole('dialog').waitFor();
-      expect({ name, found: await violations() }).toEqual({ name, found: [] });
+      await expectGoodPage(page, name);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       const focused = page.getByRole('button', { name, exact: true });

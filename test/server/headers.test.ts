@@ -108,7 +108,7 @@ describe('security headers', () => {
       expect.arrayContaining([
         "script-src 'self' https://apis.google.com",
         'frame-src https://real-project.firebaseapp.com',
-        'trusted-types default',
+        'trusted-types default gapi#gapi goog#html',
       ]),
     );
     await server.close();

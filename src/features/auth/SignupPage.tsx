@@ -24,7 +24,7 @@ export type SignupState = { from?: string | undefined; method?: LoginMethod };
 
 /** Sign-up; somebody the identity provider knows already (but we do not) is only asked for the names. */
 export function SignupPage() {
-  const { state } = useLocation() as { state: SignupState | null };
+  const { state, key } = useLocation() as { state: SignupState | null; key: string };
   const { form, problem, show } = useAuthForm<NamesTyped & Credentials>({
     fName: '',
     lName: '',
@@ -60,8 +60,8 @@ export function SignupPage() {
       if (!form.getValues('fName')) form.setValue('fName', fName);
       if (!form.getValues('lName')) form.setValue('lName', lName);
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the page opens
-  }, []);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked when somebody is led here, by Google's window also from here
+  }, [key]);
 
   return (
     <AuthCard>
