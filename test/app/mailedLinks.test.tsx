@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DemoMail } from '#contract/demo';
 import type { Ballot } from '#contract/picks';
 import { coursesOf, useServer } from '../support/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/bridge.ts';
 import { newIdentity } from '../support/identity.ts';
 import { newestMail } from '../support/mailbox.ts';
 import { findHeading, type RenderedApp, renderApp } from '../support/renderApp.tsx';
@@ -133,6 +135,18 @@ describe('a sign-in by mailed link', () => {
     await user.click(screen.getByRole('link', { name: 'Send me a new link' }));
     await findHeading('Sign in by e-mail');
     expect(screen.getByLabelText('E-mail address')).toHaveValue(email);
+  });
+
+  it('that was used when our server failed is not lost: the same page goes on', async () => {
+    const { user: member } = await registerMember(server());
+    await askForLink(await renderApp('/login'), member.email);
+    const down = { code: 'unavailable', message: 'Please try again in a moment.' };
+    const refuse = () => HttpResponse.json(down, { status: 503 });
+    network.use(http.post(`${PAGE_ORIGIN}/api/users/login`, refuse, { once: true }));
+    const { user } = await elsewhere((await mail('signIn', member.email)).link);
+    expect(await screen.findByText(down.message)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await findHeading('Arizona’s top golf courses');
   });
 
   it('never leads out of this app', async () => {

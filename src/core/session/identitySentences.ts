@@ -1,3 +1,5 @@
+import { NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
+
 /** The identity service's codes as sentences, and the field that a code is about; the others belong to the form as a whole. */
 export type IdentitySentence = { text: string; field?: 'email' | 'password' };
 
@@ -9,7 +11,8 @@ const WINDOW_CLOSED = { text: 'The Google window was closed, so nobody was signe
 const UNREACHABLE = { text: 'The sign-in service cannot be reached. Check your connection and try again.' };
 
 const SENTENCES: Record<string, IdentitySentence> = {
-  'invalid-email': { text: 'That is not a complete e-mail address.', field: 'email' },
+  'invalid-email': { text: NO_EMAIL_ADDRESS, field: 'email' },
+  'invalid-new-email': { text: NO_EMAIL_ADDRESS, field: 'email' },
   'missing-email': { text: 'Enter your e-mail address.', field: 'email' },
   'email-already-in-use': { text: 'This address has an account already. Sign in instead.', field: 'email' },
   'missing-password': { text: 'Enter your password.', field: 'password' },

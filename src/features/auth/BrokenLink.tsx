@@ -1,8 +1,9 @@
 import { useOrigin } from '../../core/session/guards.tsx';
 import type { AuthProblem } from '../../core/session/useIdentity.ts';
+import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { MailHeading } from './MailHeading.tsx';
-import { isSpent } from './spentCode.ts';
+import { isSpent, isSwitchedOff } from './spentCode.ts';
 
 type BrokenLinkProps = {
   problem: AuthProblem;
@@ -12,9 +13,13 @@ type BrokenLinkProps = {
   onRetry?: () => void;
 };
 
+/** No other mail helps somebody whose account is switched off. */
+const RANKING = { to: paths.leaderboard, label: 'See the ranking' };
+
 /** A mailed link that did not do its work: why, and the way on. */
 export function BrokenLink({ problem, next, onRetry }: BrokenLinkProps) {
   const from = useOrigin();
+  const way = isSwitchedOff(problem.code) ? RANKING : next;
   return (
     <>
       <MailHeading
@@ -24,8 +29,8 @@ export function BrokenLink({ problem, next, onRetry }: BrokenLinkProps) {
       {onRetry && !isSpent(problem.code) ? (
         <Button onClick={onRetry}>Try again</Button>
       ) : (
-        <ButtonLink to={next.to} state={{ from }}>
-          {next.label}
+        <ButtonLink to={way.to} state={{ from }}>
+          {way.label}
         </ButtonLink>
       )}
     </>

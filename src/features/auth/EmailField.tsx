@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { EMAIL_MAX_LENGTH } from '#contract/limits';
+import { isEmailAddress, NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
 import { TextField } from '../../shared/ui/TextField.tsx';
 
 /** The field `email` of the form around it. */
@@ -12,7 +13,10 @@ export function EmailField() {
       autoComplete="username"
       maxLength={EMAIL_MAX_LENGTH}
       error={formState.errors.email?.message}
-      {...register('email', { required: 'Enter your e-mail address.' })}
+      {...register('email', {
+        required: 'Enter your e-mail address.',
+        validate: (typed) => isEmailAddress(typed) || NO_EMAIL_ADDRESS,
+      })}
     />
   );
 }

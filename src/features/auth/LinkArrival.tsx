@@ -27,14 +27,16 @@ export function LinkArrival() {
   const navigate = useNavigate();
   const from = useOrigin();
   const hasStarted = useRef(false);
+  const idToken = useRef<string>(undefined);
 
   const signIn = async (email: string): Promise<void> => {
     const failed = await withIdentity(async (identity, settings) => {
-      const idToken = await identity.signInWithLink(settings, email, link);
+      // A link works once: when our server failed after it, another try goes on from here.
+      idToken.current ??= await identity.signInWithLink(settings, email, link);
       forgetLinkEmail();
       // A pick that waits here is newer than the mail.
       if (!readPendingPick()) keepPendingPick(new URLSearchParams(search).get('pick'));
-      await login({ idToken, method: 'link' }).unwrap();
+      await login({ idToken: idToken.current, method: 'link' }).unwrap();
     });
     if (!failed) return;
     if (failed.code === 'not_registered') {

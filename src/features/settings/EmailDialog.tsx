@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { EMAIL_MAX_LENGTH } from '#contract/limits';
+import { isEmailAddress, NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
 import { paths } from '../../shared/paths.ts';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { FormDialog } from './FormDialog.tsx';
@@ -56,6 +57,7 @@ export function EmailDialog({ onClose, ...account }: AccountFormOptions & { onCl
         {...form.register('email', {
           validate: (typed) => {
             if (typed.trim() === '') return 'Enter the new address.';
+            if (!isEmailAddress(typed)) return NO_EMAIL_ADDRESS;
             return typed.trim().toLowerCase() !== account.address.toLowerCase() || 'This is your address already.';
           },
         })}

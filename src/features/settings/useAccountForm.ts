@@ -19,6 +19,7 @@ type Action = (identity: Identity, settings: IdentitySettings, fields: AccountFi
 const NOT_THE_PASSWORD: readonly (string | undefined)[] = ['wrong-password', 'invalid-credential', 'user-not-found'];
 const NOT_RECENT: readonly (string | undefined)[] = ['requires-recent-login', 'recent_login_required'];
 const LINK_AGAIN = 'This needs a sign-in of the last minutes. Sign out, sign in with a new link, then come back here.';
+const ADDRESS_TAKEN = 'This address has an account already. Choose another one.';
 const GO_ON = {
   password: 'Enter your password to go on.',
   google: 'Press the button once more to sign in with Google first.',
@@ -40,6 +41,8 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
     } else if (NOT_RECENT.includes(code) && (!isProofAsked || way === 'link')) {
       setWasProofAsked(true);
       setProblem(GO_ON[way]);
+    } else if (code === 'email-already-in-use') {
+      form.setError('email', { message: ADDRESS_TAKEN }, { shouldFocus: true });
     } else if (field !== undefined) {
       form.setError(field === 'password' ? 'newPassword' : field, { message: text }, { shouldFocus: true });
     } else setProblem(text);
