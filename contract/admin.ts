@@ -91,11 +91,12 @@ export const AuditEntry = Type.Object({
   actor: Type.Object({
     kind: Type.Enum(['admin', 'operator']),
     _id: text(),
-    name: Type.Union([Type.String(), Type.Null()], { description: 'Null when the admin is gone' }),
+    displayName: Type.Union([Type.String(), Type.Null()], { description: 'Null when the admin is gone' }),
   }),
   action: Type.Enum(AUDIT_ACTIONS),
   targetId: text(),
-  target: text(),
+  target: Type.Union([Type.String(), Type.Null()], { description: 'What the course or location was called' }),
+  member: Type.Union([Type.Object({ displayName: Type.String(), email: Type.String() }), Type.Null()]),
   reason: text(),
   details: Type.Record(Type.String(), Type.Unknown()),
 });

@@ -26,6 +26,8 @@ export const PATTERNS = {
   myPicks: '/my-picks',
   editPicks: '/my-picks/edit',
   settings: '/settings',
+  /** Its pages are a lazy table of their own: features/admin/AdminPages.tsx. */
+  admin: '/admin/*',
 } as const;
 
 export const paths = {
@@ -44,6 +46,7 @@ export const paths = {
   myPicks: PATTERNS.myPicks,
   editPicks: PATTERNS.editPicks,
   settings: PATTERNS.settings,
+  admin: '/admin',
   /** QA's replay: opened in place of the app, so it is no route of it. */
   replay: '/qa/replay',
   course: (id: number) => `/course/${id}`,

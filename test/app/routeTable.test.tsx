@@ -6,18 +6,31 @@ import { LocationReady } from '../../src/core/location/LocationReady.tsx';
 import { GuestOnly, Protected } from '../../src/core/session/guards.tsx';
 import { AppLayout } from '../../src/core/shell/AppLayout.tsx';
 import { chromeFor } from '../../src/core/shell/chrome.ts';
+import { AdminOnly } from '../../src/features/admin/AdminOnly.tsx';
+import { adminRoutes } from '../../src/features/admin/AdminPages.tsx';
+import { PATTERNS } from '../../src/shared/paths.ts';
 
-type Row = { path: string; guard: 'none' | 'guest only' | 'member'; layout: boolean; ready: boolean };
+type Row = { path: string; guard: 'none' | 'guest only' | 'member' | 'admin'; layout: boolean; ready: boolean };
 
 /** The router's leaves, each with the wrappers above it. */
 function rowsOf(list: readonly RouteObject[], above: readonly unknown[] = []): Row[] {
   return list.flatMap((route) => {
     const wrappers = [...above, isValidElement(route.element) ? route.element.type : undefined];
     if (route.children) return rowsOf(route.children, wrappers);
-    const guard = wrappers.includes(Protected) ? 'member' : wrappers.includes(GuestOnly) ? 'guest only' : 'none';
+    // A table of its own, which comes with the admin pages.
+    if (route.path === PATTERNS.admin) {
+      return rowsOf(adminRoutes, wrappers).map((row) => ({ ...row, path: `/admin/${row.path}`.replace(/\/$/, '') }));
+    }
+    const guard = guardIn(wrappers);
     const row = { guard, layout: wrappers.includes(AppLayout), ready: wrappers.includes(LocationReady) } as const;
     return [{ path: route.path ?? '', ...row }];
   });
+}
+
+function guardIn(wrappers: readonly unknown[]): Row['guard'] {
+  // An admin is a member first: a guest is led to the sign-up from there, too.
+  if (wrappers.includes(AdminOnly)) return wrappers.includes(Protected) ? 'admin' : 'none';
+  return wrappers.includes(Protected) ? 'member' : wrappers.includes(GuestOnly) ? 'guest only' : 'none';
 }
 
 const open = (path: string, more: Partial<Row> = {}): Row => ({
@@ -29,6 +42,7 @@ const open = (path: string, more: Partial<Row> = {}): Row => ({
 });
 const alone = (path: string, more: Partial<Row> = {}) => open(path, { layout: false, ...more });
 const member = (path: string, more: Partial<Row> = {}) => open(path, { guard: 'member', ...more });
+const admin = (path: string) => open(path, { guard: 'admin' });
 
 /** Specification, section 2, with what product.md decides where it is silent. */
 const TABLE: Row[] = [
@@ -55,6 +69,14 @@ const TABLE: Row[] = [
   member('/my-picks/edit', { ready: true }),
   member('/settings'),
   member('/voting/:locationId'),
+  admin('/admin'),
+  admin('/admin/users'),
+  admin('/admin/courses'),
+  admin('/admin/courses/import'),
+  admin('/admin/locations'),
+  admin('/admin/events'),
+  admin('/admin/audit'),
+  admin('/admin/*'),
   open('*'),
 ];
 
@@ -77,6 +99,7 @@ describe('the route table', () => {
     ['/leaderboard/az', true],
     ['/my-picks', true],
     ['/settings', true],
+    ['/admin/users', true],
   ])('on %s the tabs and the copyright footer stand: %s', (pathname, stands) => {
     const context = { pathname, origin: '', isMember: true, locationId: 'x', code: 'az', picks: 0, sharedPath: null };
     expect(chromeFor(context).footer.showFooter).toBe(stands);

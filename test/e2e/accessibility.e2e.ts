@@ -1,10 +1,14 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser.ts';
+import { expectGoodPage } from '../support/goodPage.ts';
 import { useProduct } from '../support/running.ts';
 import { expectStillPage, watchShifts } from '../support/stillPage.ts';
-import { signUp, voteButton } from '../support/stories.ts';
+import { newPerson, signUp, signUpAdmin, voteButton } from '../support/stories.ts';
 
-const product = useProduct();
+/** One for each look of the admin pages. */
+const ADMINS = Array.from({ length: 5 }, newPerson);
+const product = useProduct({ env: { ADMIN_EMAILS: ADMINS.map(({ email }) => email).join(',') } });
 
 const ofGuests = [
   '/welcome',
@@ -26,6 +30,7 @@ const ofGuests = [
   '/shared/nobody/az',
   '/nowhere',
 ];
+const ofAdmins = ['users', 'courses', 'courses/import', 'locations', 'events', 'audit'].map((path) => `/admin/${path}`);
 const ofMembers = ['/leaderboard/az', '/course/107', '/my-picks', '/my-picks/edit', '/settings'];
 
 describe.each([
@@ -54,6 +59,35 @@ describe.each([
     }
     expect(complaints).toEqual([]);
   });
+
+  it.each(['light', 'dark'] as const)('so is every admin page (%s)', async (colorScheme) => {
+    const { page, context, complaints } = await product.newVisitor({ viewport, colorScheme, reducedMotion: 'reduce' });
+    await watchShifts(context);
+    await signUpAdmin(page, product, ADMINS.shift()!);
+    for (const path of ofAdmins) await expectStillAdminPage(page, path);
+    await page.goto(`${product.url}/admin/courses`);
+    for (const name of ['Add a course', /^Edit /, /^Merge /]) {
+      await page.getByRole('button', { name }).first().click();
+      await page.getByRole('dialog').waitFor();
+      await expectGoodPage(page, `dialog ${String(name)}`);
+      await page.keyboard.press('Escape');
+    }
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function expectStillAdminPage(page: Page, path: string): Promise<void> {
+  await page.goto(product.url + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
+  await expectStillPage(page, path);
+}
+
+it('the admin pages fit a screen of 320 px', async () => {
+  const { page, context } = await product.newVisitor({ viewport: { width: 320, height: 640 } });
+  await watchShifts(context);
+  await signUpAdmin(page, product, ADMINS.shift()!);
+  for (const path of ofAdmins) await expectStillAdminPage(page, path);
 });
 
 it.each([320, 1920])('fits a screen of %s px', async (width) => {

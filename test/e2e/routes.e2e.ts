@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PHONE, type WatchedPage } from '../support/browser.ts';
 import { coursesIn } from '../support/demoData.ts';
 import { useProduct } from '../support/running.ts';
-import { newPerson, signIn, signUp, verifyEmail } from '../support/stories.ts';
+import { newPerson, signUp, signUpAdmin } from '../support/stories.ts';
 
 const ADMIN = newPerson();
 
@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 /** What opens: the path that stays in the address, the page's heading, whether tabs and copyright footer stand. */
 type Opens = { path: string; heading: string; footer?: boolean };
-type Row = { path: string; guest: Opens; member: Opens };
+/** An admin sees what every member sees, unless it says otherwise. */
+type Row = { path: string; guest: Opens; member: Opens; admin?: Opens };
 
 const same = (path: string, heading: string, footer = false): Row => {
   const opens = { path, heading, footer };
@@ -27,6 +28,12 @@ const membersOnly = (path: string, heading: string, footer = false): Row => ({
   path,
   guest: toSignup,
   member: { path, heading, footer },
+});
+const adminsOnly = (path: string, heading: string, at = path): Row => ({
+  path,
+  guest: toSignup,
+  member: { path, heading: 'Nothing here', footer: true },
+  admin: { path: at, heading, footer: true },
 });
 const ranking: Opens = { path: '/leaderboard/az', heading: 'Arizona’s top golf courses', footer: true };
 const guestsOnly = (path: string, heading: string): Row => ({ path, guest: { path, heading }, member: ranking });
@@ -56,6 +63,13 @@ const rows = (): Row[] => [
   membersOnly('/settings', 'Settings', true),
   membersOnly(`/voting/${locationId}`, 'Plant your flags'),
   membersOnly(`/Voting/${locationId}`, 'Plant your flags'),
+  adminsOnly('/admin', 'Users', '/admin/users'),
+  adminsOnly('/admin/users', 'Users'),
+  adminsOnly('/admin/courses', 'Courses'),
+  adminsOnly('/admin/courses/import', 'Import courses'),
+  adminsOnly('/admin/locations', 'Locations'),
+  adminsOnly('/admin/events', 'Events'),
+  adminsOnly('/admin/audit', 'Audit log'),
   same('/logout', 'You are signed out'),
 ];
 
@@ -91,14 +105,9 @@ describe('every route opens what it should', () => {
 
   it('for an admin', async () => {
     const visitor = await product.newVisitor({ viewport: PHONE });
-    await signUp(visitor.page, product.url, ADMIN);
-    await verifyEmail(product.emulatorUrl, ADMIN);
-    await visitor.page.goto(`${product.url}/logout`);
-    await visitor.page.getByRole('link', { name: 'Sign in again' }).click();
-    await signIn(visitor.page, ADMIN);
-    await visitor.page.waitForURL(/\/leaderboard/);
+    await signUpAdmin(visitor.page, product, ADMIN);
     expect(await userType(visitor.page)).toBe(true);
     await visitor.page.goto(`${product.url}/leaderboard/az`);
-    for (const { path, member } of rows()) await expectOpens(visitor, path, member);
+    for (const { path, member, admin = member } of rows()) await expectOpens(visitor, path, admin);
   });
 });

@@ -100,7 +100,7 @@ describe('the audit log', () => {
     await admin.call('PUT', `locations/${nevada}/active`, { active: false });
     const before = await admin.audit();
     expect(before[0]).toMatchObject({
-      actor: { kind: 'admin', _id: admin.user._id, name: admin.user.name },
+      actor: { kind: 'admin', _id: admin.user._id, displayName: admin.user.name },
       action: 'location_closed',
       targetId: nevada,
       target: 'Nevada',
@@ -139,11 +139,12 @@ describe('the audit log', () => {
   it('names a member no longer once the member is gone', async () => {
     const member = await registerMember(server);
     await admin.call('PUT', `users/${member.user._id}/voided`, { voided: true, reason: 'Many accounts' });
-    expect((await admin.audit())[0]?.target).toBe(`${member.user.name} (${member.user.email})`);
+    const { name, email } = member.user;
+    expect((await admin.audit())[0]?.member).toEqual({ displayName: name, email });
     const payload = { idToken: member.idToken };
     await server.app.inject({ method: 'DELETE', url: '/api/users/me', headers: member.headers, payload });
     expect((await admin.audit())[0]).toMatchObject({
-      target: null,
+      member: null,
       targetId: member.user._id,
       reason: 'Many accounts',
     });

@@ -51,7 +51,8 @@ async function aBusyServer() {
   const locationId = await locationIdIn(server.db, 'AZ');
   const courses = await coursesIn(server.db, 'AZ');
   const members = [await registerMember(server), await registerMember(server)];
-  for (const { headers } of members) await pickCalls(server.app, { headers, locationId }).replace(courses.slice(0, 9), 0);
+  for (const { headers } of members)
+    await pickCalls(server.app, { headers, locationId }).replace(courses.slice(0, 9), 0);
   await server.standings.tick();
   await pickCalls(server.app, { headers: admin.headers, locationId }).add(courses[3]!);
   await admin.call('PUT', `users/${members[0]!.user._id}/voided`, { voided: true, reason: 'Tröll "quotes"' });
@@ -109,7 +110,10 @@ describe('a backup', () => {
 describe('a file that is no whole backup', () => {
   async function edited(change: (lines: string[]) => string[]): Promise<void> {
     await runCommand(server.db, ['backup', file], { now: server.clock.now });
-    const lines = gunzipSync(await readFile(file)).toString().trimEnd().split('\n');
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split('\n');
     await writeFile(file, gzipSync(`${change(lines).join('\n')}\n`));
   }
   const spoilt: [string, () => Promise<void>, RegExp][] = [

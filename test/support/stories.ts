@@ -65,3 +65,17 @@ export async function changeAccount(
   const asOwner = { authorization: 'Bearer owner' };
   await post('projects/demo-top-picks/accounts:update', { localId, ...change }, asOwner);
 }
+
+/** Signs up somebody whom ADMIN_EMAILS names, proves the address and signs in again: an admin. */
+export async function signUpAdmin(
+  page: Page,
+  { url, emulatorUrl }: { url: string; emulatorUrl: string },
+  person: Person,
+): Promise<void> {
+  await signUp(page, url, person);
+  await verifyEmail(emulatorUrl, person);
+  await page.goto(`${url}/logout`);
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await signIn(page, person);
+  await page.waitForURL(/\/leaderboard/);
+}

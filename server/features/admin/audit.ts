@@ -51,10 +51,14 @@ export async function auditEntries(
   return rows.map((row) => ({
     _id: row.id,
     at: row.happened_at.toISOString(),
-    actor: { kind: row.actor_id === null ? 'operator' : 'admin', _id: row.actor_id, name: row.actor_name },
+    actor: { kind: row.actor_id === null ? 'operator' : 'admin', _id: row.actor_id, displayName: row.actor_name },
     action: row.action,
     targetId: row.target_id,
-    target: row.target ?? (row.target_name === null ? null : `${row.target_name} (${row.target_email ?? ''})`),
+    target: row.target,
+    member:
+      row.target_name === null || row.target_email === null
+        ? null
+        : { displayName: row.target_name, email: row.target_email },
     reason: row.reason,
     details: row.details,
   }));

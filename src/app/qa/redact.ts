@@ -2,7 +2,8 @@
  * Takes out of actions and states what names a person or opens a session, before a tool or a file sees it. Reducers pass such values on as they are, so
  * replaying redacted actions ends at the redacted states.
  */
-const PERSONAL = new Set(['email', 'fName', 'lName', 'displayName', 'password']);
+/** Besides names themselves: what an admin looks for them by, and what is written about them. */
+const PERSONAL = new Set(['email', 'fName', 'lName', 'displayName', 'password', 'search', 'reason']);
 const TOKENS = new Set(['accessToken', 'refreshToken', 'idToken']);
 /** What only a user has: there `name` is a person's, elsewhere a course's or a state's. */
 const USER_KEYS = ['isAdmin', 'fName'];

@@ -3,7 +3,7 @@ import { PAGE_HEADS } from '#contract/staticHeads';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
-import { selectUser } from '../../core/session/sessionSlice.ts';
+import { selectSession, selectUser } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { lazyPart } from '../../shared/lazyPart.ts';
 import { paths } from '../../shared/paths.ts';
@@ -26,9 +26,17 @@ const Account = lazyPart(
 /** /settings: the member's names, the state that opens first, the theme, the way out, and the account. */
 export function SettingsPage() {
   const kept = useAppSelector(selectUser);
+  const { userType } = useAppSelector(selectSession);
   return (
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.settings} below={kept && `Signed in as ${kept.name}.`} />
+      {userType === 'admin' && (
+        <Part title="Admin">
+          <ButtonLink look="quiet" to={paths.admin}>
+            Open the admin area
+          </ButtonLink>
+        </Part>
+      )}
       <Part title="You">
         <div className={styles.you}>
           <You />

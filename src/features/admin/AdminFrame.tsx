@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { PageHead } from '#contract/pageHead';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import styles from './AdminFrame.module.css';
+import { ADMIN_PATHS } from './adminPaths.ts';
+
+const TABS = [
+  [ADMIN_PATHS.users, 'Users'],
+  [ADMIN_PATHS.courses, 'Courses'],
+  [ADMIN_PATHS.locations, 'Locations'],
+  [ADMIN_PATHS.events, 'Events'],
+  [ADMIN_PATHS.audit, 'Audit log'],
+] as const;
+
+type AdminFrameProps = { head: PageHead; below?: ReactNode; children: ReactNode };
+
+/** What every admin page has: its heading and the way to the others. */
+export function AdminFrame({ head, below, children }: AdminFrameProps) {
+  return (
+    <div className={styles.page}>
+      <PageHeading head={head} above="Admin" below={below} />
+      <nav aria-label="Admin" className={styles.tabs}>
+        {TABS.map(([to, name]) => (
+          <NavLink key={to} to={to}>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import type { AuditAction, AuditEntry, AuditLog } from '#contract/admin';
+import { paths } from '../../shared/paths.ts';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { useGetAuditInfiniteQuery } from './adminApi.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { ADMIN_HEADS } from './adminHeads.ts';
+import { AdminList } from './AdminList.tsx';
+import type { Column } from './AdminTable.tsx';
+import { Facts } from './Facts.tsx';
+import { formatTime } from './times.ts';
+
+const DEEDS: Record<AuditAction, string> = {
+  user_disabled: 'Disabled a member',
+  user_enabled: 'Enabled a member',
+  votes_voided: 'Voided votes',
+  votes_restored: 'Restored votes',
+  location_opened: 'Opened voting',
+  location_closed: 'Closed voting',
+  course_added: 'Added a course',
+  course_edited: 'Edited a course',
+  course_withdrawn: 'Withdrew a course',
+  course_offered: 'Offered a course again',
+  courses_merged: 'Merged courses',
+  courses_imported: 'Imported courses',
+  admin_made: 'Made an admin',
+  admin_removed: 'Took the admin role back',
+  tallies_repaired: 'Repaired tallies',
+  backup_restored: 'Restored a backup',
+};
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { title: 'What', cell: ({ action }) => DEEDS[action] },
+  { title: 'Whom or what', cell: (entry) => <Target entry={entry} /> },
+  { title: 'Why', cell: ({ reason }) => reason ?? '–' },
+  {
+    title: 'Who',
+    cell: ({ actor }) => (actor.kind === 'operator' ? 'Operator' : (actor.displayName ?? 'An admin who left')),
+  },
+  { title: 'When', cell: ({ at }) => formatTime(at) },
+  { title: 'Details', cell: ({ details }) => <Facts label="Show" facts={details} /> },
+];
+
+/** /admin/audit: everything that admins and operators did. */
+export function AuditPage() {
+  const log = useGetAuditInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <AdminFrame head={ADMIN_HEADS.audit} below="Newest first. Nothing in it can be changed or removed.">
+      <AdminList
+        what="entries"
+        pages={log}
+        rowsOf={({ entries }: AuditLog) => entries}
+        columns={COLUMNS}
+        keyOf={({ _id }) => _id}
+        empty={<Notice title="Nothing yet">What admins do is written down here.</Notice>}
+      />
+    </AdminFrame>
+  );
+}
+
+function Target({ entry: { action, target, targetId, member } }: { entry: AuditEntry }) {
+  if (member) return `${member.displayName} (${member.email})`;
+  if (target === null) return targetId === null ? '–' : 'A member who left';
+  return action.startsWith('course') ? <Link to={paths.course(Number(targetId))}>{target}</Link> : target;
+}

@@ -1,0 +1,49 @@
+import type { AdminCourse } from '#contract/adminCourses';
+import { TOAST_LONG_DURATION_MS } from '#contract/limits';
+import { errorMessage } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { toastShown } from '../../core/toast/toastSlice.ts';
+import { useFocusHandover } from '../../shared/useFocusHandover.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { useEditCourseMutation } from './adminCoursesApi.ts';
+import styles from './CourseActions.module.css';
+
+type CourseActionsProps = { course: AdminCourse; onAsk: (what: 'edit' | 'merge') => void };
+
+/** What can be done about a course that is not merged. */
+export function CourseActions({ course, onAsk }: CourseActionsProps) {
+  const dispatch = useAppDispatch();
+  const actions = useFocusHandover<HTMLDivElement>();
+  const [editCourse, { isLoading }] = useEditCourseMutation();
+  const { _id: id, name, active } = course;
+
+  const turn = async () => {
+    const { error } = await editCourse({ id, change: { active: !active } });
+    const done = active ? `${name} is withdrawn. Votes for it stay on their lists.` : `${name} is offered again.`;
+    if (!error) dispatch(toastShown({ type: 'success', message: done }));
+    else {
+      const message = `Not done. ${errorMessage(error)}`;
+      dispatch(toastShown({ type: 'error', message, durationMs: TOAST_LONG_DURATION_MS }));
+    }
+  };
+
+  const switching = active ? 'Withdraw' : 'Offer again';
+  return (
+    <div ref={actions} className={styles.actions}>
+      <Button look="quiet" aria-label={`Edit ${name}`} onClick={() => onAsk('edit')}>
+        Edit
+      </Button>
+      <Button
+        look="quiet"
+        aria-label={`${switching}: ${name}`}
+        aria-disabled={isLoading}
+        onClick={() => void (isLoading || turn())}
+      >
+        {switching}
+      </Button>
+      <Button look="quiet" aria-label={`Merge ${name}`} onClick={() => onAsk('merge')}>
+        Merge
+      </Button>
+    </div>
+  );
+}

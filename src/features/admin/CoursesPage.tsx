@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminCourse, AdminCourses } from '#contract/adminCourses';
+import { plural } from '../../shared/numbers.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import { useGetAdminLocationsQuery } from './adminApi.ts';
+import { useGetAdminCoursesInfiniteQuery } from './adminCoursesApi.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { ADMIN_HEADS } from './adminHeads.ts';
+import { ADMIN_PATHS } from './adminPaths.ts';
+import { AdminList } from './AdminList.tsx';
+import type { Column } from './AdminTable.tsx';
+import { CourseActions } from './CourseActions.tsx';
+import { CourseDialog } from './CourseDialog.tsx';
+import styles from './CoursesPage.module.css';
+import { MergeDialog } from './MergeDialog.tsx';
+import { SelectField } from './SelectField.tsx';
+import { Tag } from './Tag.tsx';
+import { useSettled } from './useSettled.ts';
+
+const SHOWN = [
+  ['all', 'All courses'],
+  ['offered', 'Offered'],
+  ['withdrawn', 'Withdrawn'],
+] as const;
+
+type Asked = { what: 'add' } | { what: 'edit' | 'merge'; course: AdminCourse };
+
+const columnsWith = (onAsk: (asked: Asked) => void): readonly Column<AdminCourse>[] => [
+  { title: 'Course', cell: ({ _id, name }) => <Link to={paths.course(_id)}>{name}</Link> },
+  { title: 'Place', cell: ({ city, state }) => `${city}, ${state}` },
+  { title: 'Votes', cell: ({ votes }) => votes },
+  { title: 'Status', cell: (course) => <Status course={course} /> },
+  {
+    title: 'Actions',
+    cell: (course) =>
+      course.mergedInto === null && <CourseActions course={course} onAsk={(what) => onAsk({ what, course })} />,
+  },
+];
+
+/** /admin/courses: find, add, edit, withdraw and merge courses. */
+export function CoursesPage() {
+  const [search, setSearch] = useState('');
+  const [locationId, setLocationId] = useState('');
+  const [shown, setShown] = useState<string>('all');
+  // Kept here, not in the row, which a new search takes away.
+  const [asked, setAsked] = useState<Asked>();
+  const { data: locations = [] } = useGetAdminLocationsQuery();
+  const courses = useGetAdminCoursesInfiniteQuery({
+    search: useSettled(search).trim(),
+    ...(locationId === '' ? {} : { locationId }),
+    ...(shown === 'all' ? {} : { active: shown === 'offered' }),
+  });
+  const total = courses.currentData?.pages[0]?.total;
+  return (
+    <AdminFrame
+      head={ADMIN_HEADS.courses}
+      below={total === undefined ? '\u00a0' : `${plural(total, 'course')}, A to Z.`}
+    >
+      <div className={styles.buttons}>
+        <Button onClick={() => setAsked({ what: 'add' })}>Add a course</Button>
+        <ButtonLink look="quiet" to={ADMIN_PATHS.import}>
+          Import courses
+        </ButtonLink>
+      </div>
+      <div className={styles.search}>
+        <TextField
+          label="Find a course"
+          hint="By words of its name or city, or its external id."
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <SelectField
+          label="State"
+          options={[['', 'All states'], ...locations.map(({ _id, name }) => [_id, name] as const)]}
+          value={locationId}
+          onChange={({ target }) => setLocationId(target.value)}
+        />
+        <SelectField label="Show" options={SHOWN} value={shown} onChange={({ target }) => setShown(target.value)} />
+      </div>
+      <AdminList
+        what="courses"
+        pages={courses}
+        rowsOf={(page: AdminCourses) => page.courses}
+        columns={columnsWith(setAsked)}
+        keyOf={({ _id }) => _id}
+        empty={<Notice title="No course matches">Try fewer letters, or another state.</Notice>}
+      />
+      {asked && <CourseQuestion asked={asked} locationId={locationId} onClose={() => setAsked(undefined)} />}
+    </AdminFrame>
+  );
+}
+
+type CourseQuestionProps = { asked: Asked; locationId: string; onClose: () => void };
+
+function CourseQuestion({ asked, locationId, onClose }: CourseQuestionProps) {
+  if (asked.what === 'add') return <CourseDialog locationId={locationId} onClose={onClose} />;
+  const { course } = asked;
+  if (asked.what === 'merge') return <MergeDialog course={course} onClose={onClose} />;
+  return <CourseDialog course={course} locationId={course.locationId} onClose={onClose} />;
+}
+
+function Status({ course: { active, mergedInto } }: { course: AdminCourse }) {
+  if (mergedInto !== null) {
+    return (
+      <>
+        <Tag tone="warn">Merged</Tag> <Link to={paths.course(mergedInto)}>into this course</Link>
+      </>
+    );
+  }
+  return active ? <Tag>Offered</Tag> : <Tag tone="warn">Withdrawn</Tag>;
+}

@@ -1,0 +1,28 @@
+import styles from './Facts.module.css';
+
+/** What a record holds besides, on request. */
+export function Facts({ label, facts }: { label: string; facts: Record<string, unknown> }) {
+  const entries = Object.entries(facts);
+  if (entries.length === 0) return '–';
+  return (
+    <details className={styles.facts}>
+      <summary>{label}</summary>
+      <dl>
+        {entries.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{inWords(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'from' in value && 'to' in value) {
+    return `${inWords(value.from)} → ${inWords(value.to)}`;
+  }
+  if (value === null || value === undefined) return 'none';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,20 @@
+import type { AdminMember } from '#contract/admin';
+import styles from './MemberName.module.css';
+import { Tag } from './Tag.tsx';
+
+/** Who a row is about, and what is special about them. */
+export function MemberName({ member }: { member: AdminMember }) {
+  const { name, fName, lName, email, emailVerified, disabledAt, voidedAt } = member;
+  const fullName = `${fName} ${lName}`;
+  return (
+    <div className={styles.member}>
+      <div>{name === fullName ? name : `${name} (${fullName})`}</div>
+      <div className={styles.email}>{email}</div>
+      <div>
+        {!emailVerified && <Tag>Address not verified</Tag>}
+        {disabledAt && <Tag tone="warn">Disabled</Tag>}
+        {voidedAt && <Tag tone="warn">Votes voided</Tag>}
+      </div>
+    </div>
+  );
+}

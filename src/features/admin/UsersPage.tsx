@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { AdminMember, AdminMembers, MemberFilter } from '#contract/admin';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+import { ADMIN_HEADS } from './adminHeads.ts';
+import { AdminList } from './AdminList.tsx';
+import type { Column } from './AdminTable.tsx';
+import { BurstReport } from './BurstReport.tsx';
+import { MemberActions } from './MemberActions.tsx';
+import type { MemberDeed } from './memberDeeds.ts';
+import { MemberDialog } from './MemberDialog.tsx';
+import { MemberName } from './MemberName.tsx';
+import { useGetMembersInfiniteQuery } from './membersApi.ts';
+import { SelectField } from './SelectField.tsx';
+import { Tag } from './Tag.tsx';
+import { formatDay } from './times.ts';
+import { useSettled } from './useSettled.ts';
+import styles from './UsersPage.module.css';
+
+const FILTERS = [
+  ['all', 'Everybody'],
+  ['admins', 'Admins'],
+  ['disabled', 'Disabled'],
+  ['voided', 'Votes voided'],
+] as const satisfies readonly (readonly [MemberFilter, string])[];
+
+const columnsWith = (onAsk: (member: AdminMember, deed: MemberDeed) => void): readonly Column<AdminMember>[] => [
+  { title: 'Member', cell: (member) => <MemberName member={member} /> },
+  { title: 'User type', cell: ({ userType }) => (userType === 'admin' ? <Tag>Admin</Tag> : 'Member') },
+  { title: 'Joined', cell: ({ createdAt }) => formatDay(createdAt) },
+  { title: 'Last sign-in', cell: ({ lastLogin }) => (lastLogin ? formatDay(lastLogin) : 'Never') },
+  { title: 'Votes', cell: ({ votes, counted }) => (counted || votes === 0 ? votes : `${votes}, not counted`) },
+  { title: 'Actions', cell: (member) => <MemberActions member={member} onAsk={(deed) => onAsk(member, deed)} /> },
+];
+
+/** /admin/users: find members, lock them out, void their votes. */
+export function UsersPage() {
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<MemberFilter>('all');
+  // Kept here, not in the row, which a new search takes away.
+  const [asked, setAsked] = useState<{ userId: string; deed: MemberDeed }>();
+  const members = useGetMembersInfiniteQuery({ search: useSettled(search).trim(), filter });
+  return (
+    <AdminFrame head={ADMIN_HEADS.users} below="Newest first.">
+      <div className={styles.search}>
+        <TextField
+          label="Name or e-mail address"
+          hint="Its beginning is enough."
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <SelectField
+          label="Show"
+          options={FILTERS}
+          value={filter}
+          onChange={({ target }) => setFilter(FILTERS.find(([value]) => value === target.value)?.[0] ?? 'all')}
+        />
+      </div>
+      <BurstReport />
+      <AdminList
+        what="users"
+        pages={members}
+        rowsOf={({ users }: AdminMembers) => users}
+        columns={columnsWith(({ _id: userId }, deed) => setAsked({ userId, deed }))}
+        keyOf={({ _id }) => _id}
+        empty={
+          <Notice title="Nobody found">
+            {search.trim() === ''
+              ? 'There is no such member.'
+              : `No name or address begins with “${search.trim()}”. Try fewer letters.`}
+          </Notice>
+        }
+      />
+      {asked && <MemberDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AdminLocation, AnalyticsEvents, AuditLog } from '#contract/admin';
+import { api } from '../../api/api.ts';
+
+const pages = {
+  initialPageParam: null,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+};
+const cursor = (pageParam: string | null) => (pageParam === null ? {} : { cursor: pageParam });
+
+/** What only admins ask for; the other …Api.ts of this folder add to it. */
+export const adminApi = api
+  .enhanceEndpoints({ addTagTypes: ['AdminMember', 'AdminCourse', 'AdminLocation', 'Audit'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      getAdminLocations: build.query<AdminLocation[], void>({
+        query: () => ({ url: '/api/admin/locations' }),
+        providesTags: ['AdminLocation'],
+      }),
+      switchLocation: build.mutation<AdminLocation, { locationId: string; active: boolean }>({
+        query: ({ locationId, active }) => ({
+          url: `/api/admin/locations/${encodeURIComponent(locationId)}/active`,
+          method: 'PUT',
+          body: { active },
+        }),
+        invalidatesTags: ['AdminLocation', 'Audit'],
+      }),
+      getAudit: build.infiniteQuery<AuditLog, void, string | null>({
+        query: ({ pageParam }) => ({ url: '/api/admin/audit', params: cursor(pageParam) }),
+        infiniteQueryOptions: pages,
+        providesTags: ['Audit'],
+      }),
+      getEvents: build.infiniteQuery<AnalyticsEvents, void, string | null>({
+        query: ({ pageParam }) => ({ url: '/api/admin/events', params: cursor(pageParam) }),
+        infiniteQueryOptions: pages,
+      }),
+    }),
+  });
+
+export const {
+  useGetAdminLocationsQuery,
+  useSwitchLocationMutation,
+  useGetAuditInfiniteQuery,
+  useGetEventsInfiniteQuery,
+} = adminApi;

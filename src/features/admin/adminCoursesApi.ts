@@ -1,0 +1,64 @@
+import type {
+  AdminCourse,
+  AdminCourses,
+  CourseChange,
+  ImportReport,
+  MergedCourses,
+  NewCourse,
+} from '#contract/adminCourses';
+import { adminApi } from './adminApi.ts';
+import { readImportAnswer } from './readImportAnswer.ts';
+
+/** `active` narrows; without it withdrawn courses are there, too. */
+export type CourseSearch = { search: string; locationId?: string | undefined; active?: boolean | undefined };
+
+/** Only tell what it would do; leave bad rows out instead of importing nothing. */
+export type ImportWish = { dryRun: boolean; skipBad: boolean };
+
+const IMPORT_TIMEOUT_MS = 120_000;
+const CHANGED = ['AdminCourse', 'AdminLocation', 'Audit'] as const;
+
+export const adminCoursesApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    getAdminCourses: build.infiniteQuery<AdminCourses, CourseSearch, string | null>({
+      query: ({ queryArg, pageParam }) => ({
+        url: '/api/admin/courses',
+        params: { ...queryArg, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      providesTags: ['AdminCourse'],
+    }),
+    addCourse: build.mutation<AdminCourse, NewCourse>({
+      query: (body) => ({ url: '/api/admin/courses', method: 'POST', body }),
+      invalidatesTags: CHANGED,
+    }),
+    editCourse: build.mutation<AdminCourse, { id: number; change: CourseChange }>({
+      query: ({ id, change }) => ({ url: `/api/admin/courses/${id}`, method: 'PATCH', body: change }),
+      invalidatesTags: CHANGED,
+    }),
+    mergeCourse: build.mutation<MergedCourses, { id: number; into: number }>({
+      query: ({ id, into }) => ({ url: `/api/admin/courses/${id}/merge`, method: 'POST', body: { into } }),
+      invalidatesTags: CHANGED,
+    }),
+    /** Call it untracked: a file is nothing for the store. */
+    importCourses: build.mutation<
+      ImportReport,
+      ImportWish & { body: ArrayBuffer; onProgress: (done: number, of: number) => void }
+    >({
+      query: ({ body, dryRun, skipBad, onProgress }) => ({
+        url: '/api/admin/courses/import',
+        method: 'POST',
+        params: { dryRun, skipBad },
+        headers: { 'content-type': 'text/csv' },
+        body,
+        timeout: IMPORT_TIMEOUT_MS,
+        responseHandler: (response) => readImportAnswer(response, onProgress),
+        validateStatus: ({ ok }, answer) => ok && typeof answer === 'object' && answer !== null && 'rows' in answer,
+      }),
+      invalidatesTags: CHANGED,
+    }),
+  }),
+});
+
+export const { useGetAdminCoursesInfiniteQuery, useAddCourseMutation, useEditCourseMutation, useMergeCourseMutation } =
+  adminCoursesApi;

@@ -1,0 +1,70 @@
+import type { AdminCourse, CourseChange, NewCourse } from '#contract/adminCourses';
+import type { Access } from '#contract/courses';
+
+/** A course as it is typed. */
+export type CourseForm = {
+  locationId: string;
+  name: string;
+  city: string;
+  lat: string;
+  lon: string;
+  holes: string;
+  par: string;
+  opened: string;
+  access: Access | '';
+  architect: string;
+  externalId: string;
+};
+
+export const ACCESS_OPTIONS = [
+  ['', 'Not known'],
+  ['public', 'Public'],
+  ['municipal', 'Municipal'],
+  ['resort', 'Resort'],
+  ['semi-private', 'Semi-private'],
+  ['private', 'Private'],
+  ['military', 'Military'],
+] as const satisfies readonly (readonly [Access | '', string])[];
+
+export function formOf(course: AdminCourse | undefined, locationId: string): CourseForm {
+  const text = (value: string | number | null | undefined) => String(value ?? '');
+  return {
+    locationId: course?.locationId ?? locationId,
+    name: text(course?.name),
+    city: text(course?.city),
+    lat: text(course?.lat),
+    lon: text(course?.lon),
+    holes: text(course?.holes),
+    par: text(course?.par),
+    opened: text(course?.opened),
+    access: course?.access ?? '',
+    architect: text(course?.architect),
+    externalId: text(course?.externalId),
+  };
+}
+
+const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+const textOrNull = (typed: string): string | null => typed.trim() || null;
+
+function courseOf(form: CourseForm) {
+  return {
+    name: form.name.trim(),
+    city: form.city.trim(),
+    lat: Number(form.lat),
+    lon: Number(form.lon),
+    holes: numberOrNull(form.holes),
+    par: numberOrNull(form.par),
+    opened: numberOrNull(form.opened),
+    access: form.access === '' ? null : form.access,
+    architect: textOrNull(form.architect),
+    externalId: textOrNull(form.externalId),
+  };
+}
+
+export const newCourseOf = (form: CourseForm): NewCourse => ({ locationId: form.locationId, ...courseOf(form) });
+
+/** Only what was typed anew, so that another admin's change of the rest stays. */
+export function changeOf(form: CourseForm, dirty: Partial<Record<keyof CourseForm, unknown>>): CourseChange {
+  const all: CourseChange = courseOf(form);
+  return Object.fromEntries(Object.entries(all).filter(([key]) => dirty[key as keyof CourseForm] === true));
+}

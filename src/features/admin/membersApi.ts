@@ -1,0 +1,34 @@
+import type { AdminMember, AdminMembers, Bursts, DisableMember, MemberFilter, VoidVotes } from '#contract/admin';
+import { adminApi } from './adminApi.ts';
+import { searchKey } from './searchKey.ts';
+
+export type MemberSearch = { search: string; filter: MemberFilter };
+
+const path = (userId: string, what: string) => `/api/admin/users/${encodeURIComponent(userId)}/${what}`;
+
+const membersApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    getMembers: build.infiniteQuery<AdminMembers, MemberSearch, string | null>({
+      query: ({ queryArg: { search, filter }, pageParam }) => ({
+        url: '/api/admin/users',
+        params: { search, filter, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+      serializeQueryArgs: ({ endpointName, queryArgs: { search, filter } }) =>
+        `${endpointName}(${filter} ${searchKey(search)})`,
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      providesTags: ['AdminMember'],
+    }),
+    getBursts: build.query<Bursts, void>({ query: () => ({ url: '/api/admin/users/bursts' }) }),
+    disableMember: build.mutation<AdminMember, DisableMember & { userId: string }>({
+      query: ({ userId, ...body }) => ({ url: path(userId, 'disabled'), method: 'PUT', body }),
+      invalidatesTags: ['AdminMember', 'Audit'],
+    }),
+    voidVotes: build.mutation<AdminMember, VoidVotes & { userId: string }>({
+      query: ({ userId, ...body }) => ({ url: path(userId, 'voided'), method: 'PUT', body }),
+      invalidatesTags: ['AdminMember', 'AdminCourse', 'Audit'],
+    }),
+  }),
+});
+
+export const { useGetMembersInfiniteQuery, useGetBurstsQuery, useDisableMemberMutation, useVoidVotesMutation } =
+  membersApi;

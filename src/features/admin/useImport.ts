@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { ImportReport } from '#contract/adminCourses';
+import { errorMessage } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { adminCoursesApi, type ImportWish } from './adminCoursesApi.ts';
+
+export type Progress = { done: number; of: number };
+
+export type ImportState = {
+  running: { dryRun: boolean; progress: Progress | undefined } | undefined;
+  report: ImportReport | undefined;
+  problem: string | undefined;
+};
+
+const NOTHING: ImportState = { running: undefined, report: undefined, problem: undefined };
+
+/** One import at a time: how far it is, and how it ended. */
+export function useImport() {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState(NOTHING);
+
+  const run = async (file: Blob, { dryRun, skipBad }: ImportWish) => {
+    setState({ ...NOTHING, running: { dryRun, progress: undefined } });
+    const onProgress = (done: number, of: number) =>
+      setState({ ...NOTHING, running: { dryRun, progress: { done, of } } });
+    const body = await file.arrayBuffer();
+    // Untracked: a file is nothing for the store.
+    const { data, error } = await dispatch(
+      adminCoursesApi.endpoints.importCourses.initiate({ body, dryRun, skipBad, onProgress }, { track: false }),
+    );
+    setState({ ...NOTHING, report: data, problem: error && errorMessage(error) });
+  };
+
+  return { ...state, run, reset: () => setState(NOTHING) };
+}
