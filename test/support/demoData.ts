@@ -37,8 +37,12 @@ export async function joinAs(url: string, { email, password }: Person) {
     userId: user._id,
     vote: (locationId: string, courseId: number) =>
       call(`${url}/api/picks/${locationId}/${courseId}`, { method: 'PUT', bearer }),
-    share: (locationId: string) =>
-      call(`${url}/api/picks/${locationId}/publication`, { method: 'PUT', bearer, body: { published: true } }),
+    share: (locationId: string, displayName = 'Ada') =>
+      call(`${url}/api/picks/${locationId}/publication`, {
+        method: 'PUT',
+        bearer,
+        body: { published: true, displayName },
+      }),
     /** The stored picks, in order. */
     picks: async (locationId: string) => (await call<Ballot>(`${url}/api/picks/${locationId}`, { bearer })).courseIds,
   };

@@ -9,7 +9,7 @@ import { fitHeading, fitName, fitNamed } from '../../server/features/previews/dr
 import { FONT_FILES } from '../../server/features/previews/drawing/fontFiles.ts';
 import { listPicture, listStory } from '../../server/features/previews/drawing/listPicture.ts';
 import { rankingPicture } from '../../server/features/previews/drawing/rankingPicture.ts';
-import { COLOURS, picture, STORY, text, WIDE } from '../../server/features/previews/drawing/svg.ts';
+import { COLOURS, picture, type Size, STORY, text, WIDE } from '../../server/features/previews/drawing/svg.ts';
 
 const font = {
   fontBuffers: Object.values(FONT_FILES).map((file) => new Uint8Array(readFileSync(file))),
@@ -66,6 +66,9 @@ describe('fitting', () => {
     expect(fitName('Forest Highlands Golf Club (Canyon)', type, 300)).toBe('Forest Highlands GC (Canyon)');
     expect(fitName('Superstition Mountain Golf and Country Club', type, 290)).toBe('Superstition Mountain G&CC');
     expect(fitName(longName, type, 200)).toMatch(/^General George.*…$/);
+    expect(fitName('Gold Canyon Golf Resort (Dinosaur Mountain)', type, 260)).toBe('Gold Canyon Golf Resort…');
+    expect(fitName('Gold Canyon Golf Resort (Dinosaur Mountain)', type, 290)).toBe('Gold Canyon Golf Resort…');
+    expect(fitName('Gold Canyon Golf Resort (Dinosaur Mountain)', type, 320)).toMatch(/Resort \(Dinos.*…$/);
   });
 
   it('keeps any text within its place', () => {
@@ -80,6 +83,12 @@ describe('fitting', () => {
         }
       }),
     );
+  });
+
+  it('breaks a heading into lines of even length', () => {
+    const place = { sizes: [84], width: 900, lines: 2 };
+    expect(fitHeading('Dana’s picks in Arizona', place).lines).toEqual(['Dana’s picks', 'in Arizona']);
+    expect(fitHeading('Dana’s picks', place).lines).toEqual(['Dana’s picks']);
   });
 
   it('cuts a long name, never the words after it', () => {
@@ -101,11 +110,20 @@ describe('a picture', () => {
     votes: 1_234_567,
   };
 
-  it.each([
-    ['a list', listPicture(list), WIDE],
-    ['a list as a story', listStory(list), STORY],
-    ['a list of one', listPicture({ ...list, names: names.slice(0, 1) }), WIDE],
-    ['a list of eleven', listPicture({ ...list, names: names.slice(0, 11) }), WIDE],
+  /** Lists of every setting, in both shapes. */
+  const listsOf = (all: string[]): [string, string, Size][] =>
+    [1, 3, 6, 11, 12, 22].flatMap((count) => {
+      const short = { ...list, names: all.slice(0, count) };
+      const what = `${count} × ${all[0] ?? ''}`;
+      return [
+        [what, listPicture(short), WIDE],
+        [`${what} as a story`, listStory(short), STORY],
+      ];
+    });
+
+  it.each<[what: string, svg: string, size: Size]>([
+    ...listsOf(names),
+    ...listsOf(names.map(() => 'Bel-Air')),
     [
       'a ranking',
       rankingPicture({ code: 'MA', title: 'Massachusetts’s top golf courses', ballots: 9, votes: 9, top: rows }),
@@ -129,6 +147,18 @@ describe('a picture', () => {
         .map((other) => `${one.content} / ${other.content}`),
     );
     expect(overlapping).toEqual([]);
+  });
+
+  it('sets a list as large as its names let it, and never smaller than a longer one', () => {
+    const sizeOf = (name: string, count: number) =>
+      textsOf(listPicture({ ...list, names: Array.from({ length: count }, () => name) })).find(({ content }) =>
+        content.startsWith(name.slice(0, 5)),
+      )?.size;
+    expect([1, 4, 7, 12].map((count) => sizeOf('Bel-Air', count))).toEqual([48, 36, 27, 20]);
+    expect([1, 4, 7, 12].map((count) => sizeOf('The Club at Prescott Lakes and Pinnacle', count))).toEqual([
+      27, 27, 27, 20,
+    ]);
+    expect(sizeOf('Superstition Mountain (Prospector)', 2)).toBe(36);
   });
 
   it('numbers the names in order, in two columns when there are more than eleven', () => {

@@ -1,4 +1,5 @@
 import { APP_VERSION } from '../../shared/config.ts';
+import { saveFile } from '../../shared/saveFile.ts';
 import { readRecording } from './recorder.ts';
 import { makeTrace } from './trace.ts';
 
@@ -6,10 +7,6 @@ import { makeTrace } from './trace.ts';
 export function saveTrace(): void {
   const savedAt = new Date().toISOString();
   const trace = makeTrace(readRecording(), { app: APP_VERSION, savedAt });
-  const url = URL.createObjectURL(new Blob([JSON.stringify(trace)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `top-picks-trace-${savedAt.replace(/[:.]/g, '-')}.json`;
-  link.click();
-  URL.revokeObjectURL(url);
+  const name = `top-picks-trace-${savedAt.replace(/[:.]/g, '-')}.json`;
+  saveFile(name, JSON.stringify(trace), 'application/json');
 }

@@ -22,7 +22,7 @@ type VoteButtonProps = {
 export function VoteButton({ courseId, courseName, locationId, picks }: VoteButtonProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isMember = useAppSelector(selectIsMember);
   const { toggle, problem } = useVote(courseName);
   const refused = useAppSelector(selectRefusedSwap);
@@ -36,7 +36,7 @@ export function VoteButton({ courseId, courseName, locationId, picks }: VoteButt
   const joinFirst = () => {
     keepPendingPick(courseId);
     dispatch(toastShown({ message: `Sign up, and your flag for ${courseName} is planted.` }));
-    void navigate(paths.signup, { state: { from: pathname } satisfies OriginState });
+    void navigate(paths.signup, { state: { from: pathname + search } satisfies OriginState });
   };
 
   const tap = () => {

@@ -9,6 +9,7 @@ import styles from './MyPicksPage.module.css';
 import { NoPicks } from './NoPicks.tsx';
 import { Place } from './Place.tsx';
 import { Sharing } from './Sharing.tsx';
+import { TakeAway } from './TakeAway.tsx';
 import { usePickedCourses } from './usePickedCourses.ts';
 
 /** /my-picks: the member's ballot of the current location, in order. */
@@ -23,16 +24,7 @@ export function MyPicksPage() {
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : ' '} />
       <LocationSwitcher />
-      <Sharing
-        stateName={stateName}
-        list={
-          ready && {
-            locationId: ready.locationId,
-            isPublished: ready.view.ballot.published,
-            isEmpty: ready.picks.length === 0,
-          }
-        }
-      />
+      <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
       {failure && (
         <LoadFailure
           title="Your picks could not be loaded"
@@ -61,6 +53,12 @@ export function MyPicksPage() {
             );
           })}
         </ol>
+      )}
+      {ready && ready.picks.length > 0 && (
+        <TakeAway
+          code={ready.code}
+          picks={ready.picks.map((id) => ready.show(id).course ?? { name: ready.show(id).name })}
+        />
       )}
     </div>
   );

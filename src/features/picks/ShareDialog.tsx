@@ -1,27 +1,51 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { findState } from '#contract/states';
+import { useAppSelector } from '../../app/hooks.ts';
+import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
+import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
+import { selectUser } from '../../core/session/sessionSlice.ts';
+import { paths } from '../../shared/paths.ts';
 import { share } from '../../shared/share.ts';
 import { useModal } from '../../shared/useModal.ts';
 import { AskToShare } from './AskToShare.tsx';
 import styles from './ShareDialog.module.css';
 import { SharedLink } from './SharedLink.tsx';
 
-type ShareDialogProps = {
+/** Asks before the list of the current location is shared, and holds everything to share it with once it is. */
+export function ShareDialog() {
+  const user = useAppSelector(selectUser);
+  const code = useAppSelector(selectCurrentLocation);
+  const { locationId, isPublished } = useCurrentBallot();
+  if (!user || code === null || locationId === undefined) return null;
+  return (
+    <DialogOf
+      locationId={locationId}
+      stateName={findState(code)?.name ?? code}
+      isPublished={isPublished}
+      displayName={user.name}
+      path={paths.shared(user._id, code)}
+    />
+  );
+}
+
+type DialogOfProps = {
   locationId: string;
   stateName: string;
   isPublished: boolean;
   displayName: string;
   /** Of the shared page. */
   path: string;
-  onClose: () => void;
 };
 
-/** Asks before a list is shared, and holds everything to share it with once it is. */
-export function ShareDialog({ locationId, stateName, isPublished, displayName, path, onClose }: ShareDialogProps) {
+function DialogOf({ locationId, stateName, isPublished, displayName, path }: DialogOfProps) {
+  const navigate = useNavigate();
   const dialog = useModal();
   const [said, setSaid] = useState('');
   // Not what the list is: taken back, it closes the dialog, which is not to ask again on its way.
   const [isShared, setIsShared] = useState(isPublished);
   const link = window.location.origin + path;
+  const onClose = () => void navigate(paths.myPicks, { replace: true });
 
   const send = async () => {
     const result = await share(link, `${displayName}’s picks in ${stateName}`);

@@ -1,24 +1,21 @@
 import { useParams } from 'react-router-dom';
 import { NO_LIST_HEAD, sharedHead } from '#contract/pageHead';
-import type { SharedPicks } from '#contract/picks';
-import { findState } from '#contract/states';
-import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
-import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectUser } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
-import { formatAgo, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
-import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Notice } from '../../shared/ui/Notice.tsx';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { useGetSharedPicksQuery } from './picksApi.ts';
-import { Place } from './Place.tsx';
+import { SharedList } from './SharedList.tsx';
 import styles from './SharedPicksPage.module.css';
 
 /** /shared/:userId/:state: a list its owner shares. The address is known to those who got it, and to no search engine. */
 export function SharedPicksPage() {
   const { userId = '', state = '' } = useParams();
+  const user = useAppSelector(selectUser);
   const shared = useGetSharedPicksQuery({ userId, place: state }, { refetchOnMountOrArgChange: true });
   const isHidden = shared.error !== undefined && 'status' in shared.error && shared.error.status === 404;
   const list = isHidden ? undefined : shared.currentData;
@@ -41,7 +38,7 @@ export function SharedPicksPage() {
           <SkeletonRows label="Loading the list" />
         </>
       )}
-      {list && <SharedList list={list} />}
+      {list && <SharedList list={list} isOwn={user?._id === userId} />}
     </div>
   );
 }
@@ -52,41 +49,6 @@ function NoList() {
     <>
       <PageHeading head={NO_LIST_HEAD} below="It may be private, or the address may have been mistyped." />
       <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
-    </>
-  );
-}
-
-function SharedList({ list: { displayName, state, locationId, courses, updatedAt } }: { list: SharedPicks }) {
-  const picks = usePicksIn(locationId);
-  const stateName = findState(state)?.name ?? state;
-  return (
-    <>
-      <PageHeading
-        head={sharedHead({ displayName, stateName })}
-        below={`${plural(courses.length, 'course')}, best first · updated ${formatAgo(updatedAt)}`}
-      />
-      {courses.length === 0 && <Notice title="No picks at the moment">{displayName} has taken every flag back.</Notice>}
-      <ol>
-        {courses.map((course, index) => (
-          <CourseRow
-            key={course._id}
-            name={course.name}
-            to={paths.course(course._id)}
-            facts={course.active ? courseFacts(course) : `${courseFacts(course)} · no longer offered`}
-            lead={<Place place={index + 1} />}
-            control={
-              (course.active || picks.includes(course._id)) && (
-                <VoteButton courseId={course._id} courseName={course.name} locationId={locationId} picks={picks} />
-              )
-            }
-          />
-        ))}
-      </ol>
-      <p className={styles.more}>
-        <ButtonLink look="quiet" to={paths.stateLeaderboard(state)}>
-          {stateName}’s top golf courses
-        </ButtonLink>
-      </p>
     </>
   );
 }

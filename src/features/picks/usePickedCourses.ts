@@ -10,7 +10,8 @@ import { courseFacts } from '../../shared/ui/CourseRow.tsx';
 
 /** The member's ballot of the current location with its courses; `ready` once both are there. */
 export function usePickedCourses() {
-  const state = findState(useAppSelector(selectCurrentLocation) ?? '');
+  const code = useAppSelector(selectCurrentLocation) ?? '';
+  const state = findState(code);
   const { locationId, picks, failure: ballotFailure, refetch } = useCurrentBallot();
   const view = useGetBallotQuery(locationId ?? skipToken).currentData;
   const courses = useGetCoursesQuery(locationId === undefined ? skipToken : { locationId });
@@ -22,18 +23,25 @@ export function usePickedCourses() {
   if (locationId === undefined || !view || !listed) return { stateName: state?.name, ready: undefined, failure, retry };
 
   const byId = new Map(listed.map((course) => [course._id, course]));
-  const ready = { locationId, view, picks, show: (id: number) => shown(id, byId.get(id)) };
+  const ready = { code, locationId, view, picks, show: (id: number) => shown(id, byId.get(id)) };
   return { stateName: state?.name, ready, failure: undefined, retry };
 }
 
-export type ShownPick = { name: string; facts: string; town: string; to: string };
+export type ShownPick = {
+  name: string;
+  facts: string;
+  town: string;
+  to: string;
+  /** Undefined for one that was withdrawn. */
+  course: Course | undefined;
+};
 
 /** What a row of picks says: only the courses on offer are listed, so one that was withdrawn has no name here. */
 function shown(id: number, course: Course | undefined): ShownPick {
   const to = paths.course(id);
   if (!course) {
     const facts = 'It keeps its flag until you take it back.';
-    return { name: 'A course that is no longer offered', facts, town: facts, to };
+    return { name: 'A course that is no longer offered', facts, town: facts, to, course };
   }
-  return { name: course.name, facts: courseFacts(course), town: `${course.city}, ${course.state}`, to };
+  return { name: course.name, facts: courseFacts(course), town: `${course.city}, ${course.state}`, to, course };
 }

@@ -29,7 +29,8 @@ export function cut(text: string, { face, size }: Type, width: number): string {
     if (left < 0) break;
     kept += character;
   }
-  return `${kept.trimEnd()}…`;
+  // A bracket that says next to nothing goes with its word.
+  return `${kept.replace(/\s*\([^)]{0,3}$|[\s,&-]+$/, '')}…`;
 }
 
 export type Heading = { size: number; lines: string[] };
@@ -53,7 +54,7 @@ export function fitNamed(name: string, end: string, place: HeadingPlace): Headin
   const characters = Array.from(name);
   while (characters.length > 0) {
     characters.pop();
-    const shorter = fitWhole(`${characters.join('').trimEnd()}…${end}`, place);
+    const shorter = fitWhole(`${characters.join('').replace(/[\s,&-]+$/, '')}…${end}`, place);
     if (shorter) return shorter;
   }
   return fitHeading(name + end, place);
@@ -63,9 +64,22 @@ function fitWhole(text: string, { sizes, width, lines }: HeadingPlace): Heading 
   for (const size of sizes) {
     const wrapped = wrap(text, { face: 'display', size }, width);
     if (wrapped.length <= lines && wrapped.every((line) => widthOf(line, 'display', size) <= width))
-      return { size, lines: wrapped };
+      return { size, lines: balance(text, wrapped, size) };
   }
   return undefined;
+}
+
+/** The same number of lines, as even as they can be: no single word is left for the last one. */
+function balance(text: string, wrapped: string[], size: number): string[] {
+  const type: Type = { face: 'display', size };
+  const widest = (lines: readonly string[]) => Math.max(...lines.map((line) => widthOf(line, 'display', size)));
+  let best = wrapped;
+  for (;;) {
+    const narrower = widest(best) - 1;
+    const lines = wrap(text, type, narrower);
+    if (lines.length > wrapped.length || widest(lines) > narrower) return best;
+    best = lines;
+  }
 }
 
 /** Breaks between words only; a word longer than the line stands alone and is longer. */

@@ -10,9 +10,27 @@ export type ListToDraw = { displayName: string; code: string; stateName: string;
 /** Rows of one column; longer lists take two. */
 const COLUMN_ROWS = MAX_VOTES / 2;
 
-/** How a list of a length is set: in one column as large as it can be, in two columns small. */
-type Setting = { size: number; gap: number; columns: 1 | 2 };
+/** How a list of at most `most` names is set. */
+type Setting = { most: number; size: number; gap: number; columns: 1 | 2 };
 type Place = { from: number; to: number; middle: number };
+
+const WIDE_SETTINGS: readonly Setting[] = [
+  { most: 3, size: 48, gap: 100, columns: 1 },
+  { most: 6, size: 36, gap: 78, columns: 1 },
+  { most: COLUMN_ROWS, size: 27, gap: 48, columns: 1 },
+  { most: MAX_VOTES, size: 20, gap: 48, columns: 2 },
+];
+const STORY_SETTINGS: readonly Setting[] = [
+  { most: 3, size: 64, gap: 150, columns: 1 },
+  { most: 6, size: 50, gap: 124, columns: 1 },
+  { most: COLUMN_ROWS, size: 38, gap: 74, columns: 1 },
+  { most: MAX_VOTES, size: 28, gap: 74, columns: 2 },
+];
+
+/** In sizes of the names. */
+const NUMBER_SIZE = 1.08;
+const AFTER_NUMBER = 0.62;
+const BETWEEN_COLUMNS = 1.4;
 
 /** 1200×630, for link previews. */
 export function listPicture(list: ListToDraw): string {
@@ -20,14 +38,9 @@ export function listPicture(list: ListToDraw): string {
   const heading = headingOf(list, PANEL);
   const below = [planted(count), ...(count > 0 ? ['Where do you agree?'] : [])];
   const place = { from: LIST_FROM, to: LIST_TO, middle: WIDE.height / 2 };
-  const setting: Setting = settingOf(count, [
-    { size: 36, gap: 78, columns: 1 },
-    { size: 27, gap: 48, columns: 1 },
-    { size: 20, gap: 48, columns: 2 },
-  ]);
   return picture(WIDE, [
     panel({ heading, below, code: list.code }),
-    ...(count === 0 ? [flag([700, 130], 370, 'sand')] : [rows(list.names, setting, place)]),
+    ...(count === 0 ? [flag([700, 130], 370, 'sand')] : [rows(list.names, WIDE_SETTINGS, place)]),
   ]);
 }
 
@@ -39,11 +52,6 @@ export function listStory(list: ListToDraw): string {
   const heading = headingOf(list, { sizes: [84, 72, 60, 50], width: width - 2 * margin, lines: 2 });
   const top = 490 + heading.size;
   const belowTop = top + (heading.lines.length - 1) * heading.size * LEADING + 66;
-  const setting = settingOf(count, [
-    { size: 50, gap: 124, columns: 1 },
-    { size: 38, gap: 74, columns: 1 },
-    { size: 28, gap: 74, columns: 2 },
-  ]);
   return picture(STORY, [
     brand([margin, 420], 46),
     text(list.code, [width - margin, 424], { face: 'display', size: 220, colour: 'fairway', anchor: 'end' }),
@@ -52,14 +60,11 @@ export function listStory(list: ListToDraw): string {
     ...(count === 0
       ? [flag([340, 900], 500, 'sand')]
       : [
-          rows(list.names, setting, { from: margin, to: width - margin, middle: 1196 }),
+          rows(list.names, STORY_SETTINGS, { from: margin, to: width - margin, middle: 1196 }),
           text('Where do you agree?', [margin, 1686], { face: 'display', size: 44 }),
         ]),
   ]);
 }
-
-const settingOf = (count: number, [few, some, many]: readonly [Setting, Setting, Setting]): Setting =>
-  count > COLUMN_ROWS ? many : count > 6 ? some : few;
 
 function headingOf({ displayName, stateName }: ListToDraw, place: typeof PANEL): Heading {
   const name = drawable(displayName);
@@ -72,22 +77,42 @@ function planted(count: number): string {
 }
 
 /** The numbered names, column by column, each on one line. */
-function rows(names: readonly string[], { size, gap, columns }: Setting, { from, to, middle }: Place): string {
-  const between = size * 1.4;
-  const width = (to - from - between * (columns - 1)) / columns;
+function rows(names: readonly string[], settings: readonly Setting[], { from, to, middle }: Place): string {
+  const drawn = names.map(drawable);
+  const settled = settle(drawn, settings, to - from);
+  if (!settled) return '';
+  const { numberWidth, nameWidth } = settled;
+  const { size, gap, columns } = settled.setting;
   const perColumn = columns === 1 ? names.length : COLUMN_ROWS;
-  const numberWidth = widthOf(String(columns === 1 ? names.length : MAX_VOTES), 'display', size * 1.08);
   const top = middle - ((perColumn - 1) * gap) / 2 + size * 0.36;
-  return names
+  return drawn
     .map((name, index) => {
-      const left = from + Math.floor(index / perColumn) * (width + between);
+      const column = Math.floor(index / perColumn);
+      const left = from + column * (numberWidth + size * AFTER_NUMBER + nameWidth + size * BETWEEN_COLUMNS);
       const y = top + (index % perColumn) * gap;
-      const nameFrom = left + numberWidth + size * 0.62;
-      const shown = fitName(drawable(name), { face: 'sans', size }, left + width - nameFrom);
-      const number = { face: 'display', size: size * 1.08, colour: 'fairway', anchor: 'end' } as const;
+      const number = { face: 'display', size: size * NUMBER_SIZE, colour: 'fairway', anchor: 'end' } as const;
+      const type = { face: 'sans', size } as const;
       return (
-        text(String(index + 1), [left + numberWidth, y], number) + text(shown, [nameFrom, y], { face: 'sans', size })
+        text(String(index + 1), [left + numberWidth, y], number) +
+        text(fitName(name, type, nameWidth), [left + numberWidth + size * AFTER_NUMBER, y], type)
       );
     })
     .join('');
 }
+
+/** The largest setting in which every name is whole; where there is none, the smallest in as many columns as needed. */
+function settle(names: readonly string[], settings: readonly Setting[], width: number) {
+  const fitting = settings.filter(({ most, columns }) => names.length <= most && (columns === 1 || needsTwo(names)));
+  const measured = fitting.map((setting) => {
+    const { size, columns } = setting;
+    const highest = columns === 1 ? names.length : MAX_VOTES;
+    const numberWidth = widthOf(String(highest), 'display', size * NUMBER_SIZE);
+    const columnWidth = (width - size * BETWEEN_COLUMNS * (columns - 1)) / columns;
+    return { setting, numberWidth, nameWidth: columnWidth - numberWidth - size * AFTER_NUMBER };
+  });
+  const isWhole = ({ setting: { size }, nameWidth }: (typeof measured)[number]) =>
+    names.every((name) => widthOf(name, 'sans', size) <= nameWidth);
+  return measured.find(isWhole) ?? measured.at(-1);
+}
+
+const needsTwo = (names: readonly string[]): boolean => names.length > COLUMN_ROWS;

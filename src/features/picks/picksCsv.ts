@@ -1,0 +1,26 @@
+import type { Course } from '#contract/courses';
+
+const COLUMNS = ['Place', 'Course', 'City', 'State', 'Access', 'Holes', 'Par'] as const;
+
+/** What a spreadsheet would take for a formula (a list may come from anywhere one day): an apostrophe in front makes it text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A text as a field of RFC 4180: always quoted, so that commas, quotation marks and line ends are just text. */
+function field(value: string | number | undefined): string {
+  const text = String(value ?? '');
+  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+}
+
+/** The picks in order as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
+export function picksCsv(picks: readonly (Pick<Course, 'name'> & Partial<Course>)[]): string {
+  const rows = picks.map(({ name, city, state, access, holes, par }, index) => [
+    index + 1,
+    name,
+    city,
+    state,
+    access,
+    holes,
+    par,
+  ]);
+  return `\ufeff${[COLUMNS, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
+}
