@@ -6,7 +6,6 @@ import { toastShown } from '../toast/toastSlice.ts';
 import { keptRefreshToken, loadIdentity } from './identityLoader.ts';
 import { restoreFailed, restoreStarted, signedIn, signedOut, signOutStarted } from './sessionSlice.ts';
 import { signOut } from './signOut.ts';
-import { SIGN_OUT_SENTENCES } from './signOutReasons.ts';
 
 /** A browser that does not say when it has painted has done so by then. */
 const PAINTED_BY_MS = 1000;
@@ -43,10 +42,8 @@ export function startIdentityListeners(startListening: AppStartListening): void 
       const loaded = await Promise.all([loadIdentity(), loading]).catch(() => null);
       if (own !== turn || loaded === null) return;
       const [identity, config] = loaded;
-      stop = identity.keepIdentityFresh(config.identity, kept, (reason) => {
-        dispatch(
-          toastShown({ type: 'warning', message: SIGN_OUT_SENTENCES[reason], durationMs: TOAST_LONG_DURATION_MS }),
-        );
+      stop = identity.keepIdentityFresh(config.identity, kept, (reason, message) => {
+        dispatch(toastShown({ type: 'warning', message, durationMs: TOAST_LONG_DURATION_MS }));
         dispatch(signOut(reason)).catch(() => undefined);
       });
     },

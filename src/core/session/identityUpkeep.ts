@@ -3,6 +3,7 @@ import { IDENTITY_REFRESH_AHEAD_MS } from '#contract/limits';
 import { authOf, identityCodeOf, type IdentitySettings } from './identityAuth.ts';
 import { askService } from './identityCall.ts';
 import type { SignOutReason } from './sessionSlice.ts';
+import { SIGN_OUT_SENTENCES } from './signOutReasons.ts';
 
 /** Why an identity is gone for good, as a reason for signing out. */
 export type IdentityLoss = Extract<SignOutReason, 'disabled' | 'identityOver'>;
@@ -27,13 +28,13 @@ export function refreshDelay({ issuedAt, expiresAt, now, isNew }: Timing): numbe
 }
 
 /**
- * Refreshes the identity token 5 minutes before it expires: with Auth alone, the library's own timer never starts. Tells `onLost` when the account has been
+ * Refreshes the identity token 5 minutes before it expires: with Auth alone, the library's own timer never starts. Tells `onLost`, with a sentence, when the account has been
  * switched off or its sign-in has been ended. `kept` is the refresh token that the tab's storage held before the library looked at it. Answers how to stop.
  */
 export function keepIdentityFresh(
   settings: IdentitySettings,
   kept: string,
-  onLost: (reason: IdentityLoss) => void,
+  onLost: (reason: IdentityLoss, sentence: string) => void,
 ): () => void {
   let refreshToken = kept;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +57,7 @@ export function keepIdentityFresh(
     plan(user, refreshDelay({ issuedAt, expiresAt, now: Date.now(), isNew }));
   };
   const lose = (reason: IdentityLoss | undefined) => {
-    if (reason !== undefined && !isStopped) onLost(reason);
+    if (reason !== undefined && !isStopped) onLost(reason, SIGN_OUT_SENTENCES[reason]);
   };
   const refresh = async (user: User) => {
     dueAt = Infinity;
