@@ -21,6 +21,16 @@ async function openWindow(page: Page): Promise<Page> {
   return popup;
 }
 
+/** The step after Google's window for somebody new here. */
+async function completeProfile(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Complete your profile' }).waitFor();
+  // What Google tells of the name is filled in.
+  await expect.poll(() => page.getByLabel('First name').inputValue()).not.toBe('');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Palmer');
+  await page.getByRole('button', { name: 'Finish' }).click();
+}
+
 async function asSomebodyNew(page: Page): Promise<void> {
   const popup = await openWindow(page);
   await popup.locator('.js-new-account').click();
@@ -36,12 +46,7 @@ describe('sign-in with Google', () => {
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
     expect(asked).toEqual([]);
     await asSomebodyNew(page);
-    await page.getByRole('heading', { name: 'Complete your profile' }).waitFor();
-    // What Google tells of the name is filled in.
-    await expect.poll(() => page.getByLabel('First name').inputValue()).not.toBe('');
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Last name').fill('Palmer');
-    await page.getByRole('button', { name: 'Finish' }).click();
+    await completeProfile(page);
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     expect(new URL(asked[0] ?? '').origin + new URL(asked[0] ?? '').pathname).toBe('https://apis.google.com/js/api.js');
 
@@ -52,6 +57,25 @@ describe('sign-in with Google', () => {
     await page.waitForURL(/\/leaderboard/);
     // Our own API's honest 404 is written down once: this sign-in had no member yet. The account page's faces are not to be had here.
     expect(complaints.filter((text) => !/not_registered|ERR_/.test(text))).toEqual([]);
+  });
+
+  it('proves who is there before the account is deleted; another account will not do', async () => {
+    const { page, context } = await product.newVisitor();
+    await serveGoogleScript(context);
+    await page.goto(`${product.url}/settings`);
+    await asSomebodyNew(page);
+    await completeProfile(page);
+    await page.getByText('You sign in with Google, which also keeps your e-mail address.').waitFor();
+    const email = await page
+      .getByText(/^Your e-mail address is/)
+      .locator('strong')
+      .innerText();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await asSomebodyNew(page);
+    await page.getByText('That is another account. Choose the one that you are signed in with.').waitFor();
+    const popup = await openWindow(page);
+    await popup.locator('.js-reuse-account').filter({ hasText: email }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor();
   });
 
   it('says quietly that its window was closed', async () => {
