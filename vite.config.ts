@@ -31,9 +31,9 @@ const LATER = [
   'analytics/(analytics|recordingMask|visitSample|ConsentBanner)\\.',
   'ballot/(applyPendingPick|changesApi|courseApi|swap\\.|SwapSheet|SwapList|undo\\.|useSwapChoice|useUndoVotes)',
   'location/PrimaryLocation',
-  'session/(identity(?!Lo|Li)|useIdentity)',
+  'session/(identity(?!Lo|Li)|useIdentity|signOutReasons)',
   'ui/(TextField|Chips|IconButton)',
-  'useModal',
+  '(useModal|saveFile|emailAddress)\\.',
   'verification/VerifyActions',
 ];
 
