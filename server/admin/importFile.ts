@@ -12,7 +12,7 @@ export const importFile: Command = {
   summary: 'Imports courses from a CSV file; --dry-run tells what it would do.',
   help: `The first line names the columns: ${IMPORT_COLUMNS.join(', ')}.
 state, name, city, lat and lon must be there. A row is about the course with its external_id, else about the one with its name and city in its state;
-a course that is not known is added. An empty cell leaves what is known as it is. Each bad row is told with its line;
+a course that is not known is added. A column "source" is passed over. An empty cell leaves what is known as it is. Each bad row is told with its line;
 with a single one nothing is imported, unless --skip-bad leaves them out (and then ends with exit code 0). The same file again changes nothing. At most
 10 MB, in UTF-8.`,
   flags: ['dry-run', 'skip-bad'],

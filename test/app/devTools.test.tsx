@@ -6,6 +6,7 @@ import type { RootState } from '../../src/app/reducer.ts';
 import { type AppStore, makeStore } from '../../src/app/store.ts';
 import { locationChosen } from '../../src/core/location/locationSlice.ts';
 import { restoreStarted, signedIn, userLoaded } from '../../src/core/session/sessionSlice.ts';
+import { adminApi } from '../../src/features/admin/adminApi.ts';
 
 type Instrumented = AppStore & EnhancedStore<RootState, Action, unknown>;
 
@@ -77,4 +78,23 @@ it('jumping, skipping and importing change what is seen and store nothing', asyn
 
   store.dispatch(locationChosen('tx'));
   await vi.waitFor(() => expect(kept()).toMatchObject({ currentLocation: 'tx' }));
+});
+
+it("an admin's session is imported and looked at step by step, and says whose it is", async () => {
+  store.dispatch(restoreStarted());
+  store.dispatch(userLoaded(ada));
+  const alaska = { _id: 'l1', code: 'AK', name: 'Alaska', active: true, courses: 26, ballots: 0 };
+  await store.dispatch(adminApi.util.upsertQueryData('getAdminLocations', undefined, [alaska]));
+  const exported = JSON.parse(JSON.stringify(lifted())) as unknown;
+
+  store.liftedStore.dispatch(ActionCreators.jumpToState(0) as never);
+  expect(store.getState().session.userType).toBe('guest');
+  store.liftedStore.dispatch(ActionCreators.importState(exported as never) as never);
+  expect(lifted().computedStates.map(({ error }) => error)).toEqual(lifted().stagedActionIds.map(() => undefined));
+  const seen = lifted().stagedActionIds.map((_id, step) => {
+    store.liftedStore.dispatch(ActionCreators.jumpToState(step) as never);
+    return store.getState().session.userType;
+  });
+  expect([seen[0], seen.at(-1)]).toEqual(['guest', 'admin']);
+  expect(JSON.stringify(store.getState().api.queries)).toContain(JSON.stringify([alaska]));
 });

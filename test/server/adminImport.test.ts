@@ -200,8 +200,8 @@ describe('a file that is none', () => {
     }
   });
 
-  it('may begin with a byte order mark, end lines as Windows does, and name its columns in any order', async () => {
-    const csv = `\uFEFFName,CITY,state,lon,lat\r\nByte Order,Akron,OH,-81.5,41.1\r\n`;
+  it('may begin with a byte order mark, end lines as Windows does, name its columns in any order, and say where each row comes from', async () => {
+    const csv = `\uFEFFName,CITY,Source,state,lon,lat\r\nByte Order,Akron,osm,OH,-81.5,41.1\r\n`;
     expect(await ran(csv)).toMatchObject({ rows: 1, added: 1, badRows: 0 });
   });
 });

@@ -19,6 +19,8 @@ export type BadRow = { line: number; message: string };
 export type ReadFile = { rows: ImportRow[]; bad: BadRow[] };
 
 const NEEDED: readonly ImportColumn[] = ['state', 'name', 'city', 'lat', 'lon'];
+/** Where catalogues say who told them; nothing here keeps it. */
+const PASSED_OVER = 'source';
 const EXTERNAL_ID_MAX_LENGTH = 64;
 const RECORD_MAX_CHARACTERS = 20_000;
 const YES = ['yes', 'true', '1'];
@@ -71,7 +73,7 @@ function columnsOf(header: string[]): ImportColumn[] {
   if (names.length === 1 && names[0]?.includes(';')) {
     throw new Fault('bad_request', 'Separate the columns with commas, not semicolons.');
   }
-  const unknown = names.filter((name) => !IMPORT_COLUMNS.some((column) => column === name));
+  const unknown = names.filter((name) => name !== PASSED_OVER && !IMPORT_COLUMNS.some((column) => column === name));
   const missing = NEEDED.filter((column) => !names.includes(column));
   if (missing.length > 0) {
     throw new Fault('bad_request', `The first line must name the columns; ${missing.join(', ')} is missing.`);

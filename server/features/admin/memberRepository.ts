@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { MemberFilter } from '#contract/admin';
 import { ADMIN_PAGE } from '#contract/limits';
 import type { Database, MemberRow } from '../../db/schema.ts';
@@ -17,9 +17,12 @@ type Wish = {
 
 /** Newest first. One more than a page, so that the caller sees whether there is another. */
 export async function membersFor(db: Kysely<Database>, wish: Wish): Promise<ListedMember[]> {
-  const { after } = wish;
-  let query = filtered(searched(listed(db), wish.search), wish);
-  if (after) query = query.where(isBefore(['members.created_at', 'members.id'], after));
+  let query = listed(db).where(narrowed(wish));
+  if (wish.search !== '') {
+    const ids = await matchesOf(db, wish);
+    if (ids.length === 0) return [];
+    query = query.where('members.id', 'in', ids);
+  }
   return query
     .orderBy('members.created_at', 'desc')
     .orderBy('members.id', 'desc')
@@ -42,29 +45,50 @@ function listed(db: Kysely<Database>) {
     );
 }
 
-type Members = SelectQueryBuilder<Database, 'members', ListedMember>;
+const SEARCHED = ['members.email', 'members.name', 'members.f_name', 'members.l_name'];
+const NEWEST_LOOKED_AT = 1000;
 
-function searched(query: Members, search: string): Members {
-  if (search === '') return query;
+const beginnings = ({ search }: Wish): RawBuilder<boolean>[] => {
   const pattern = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const begins = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern}`;
-  const columns = ['members.email', 'members.name', 'members.f_name', 'members.l_name'];
-  return query.where((where) => where.or(columns.map(begins)));
+  return SEARCHED.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern}`);
+};
+
+/**
+ * The newest matches. A common beginning is met soon among the newest members; any other one has few matches, which the indexes of names and addresses
+ * give. The database, which does not know how common a beginning is, would always walk down from the newest member.
+ */
+async function matchesOf(db: Kysely<Database>, wish: Wish): Promise<string[]> {
+  const begins = sql.join(beginnings(wish), sql` or `);
+  const newest = sql`
+    select * from members where ${behind(wish)} order by created_at desc, id desc limit ${NEWEST_LOOKED_AT}`;
+  const soon = await newestIds(db, sql`select * from (${newest}) as members where (${begins}) and ${narrowed(wish)}`);
+  if (soon.length > ADMIN_PAGE) return soon;
+  const found = beginnings(wish).map(
+    (one) => sql`select id, created_at from members where ${one} and ${narrowed(wish)}`,
+  );
+  return newestIds(db, sql.join(found, sql` union `));
 }
 
-function filtered(query: Members, { filter, adminEmails }: Wish): Members {
-  switch (filter) {
-    case 'all':
-      return query;
-    case 'disabled':
-      return query.where('members.disabled_at', 'is not', null);
-    case 'voided':
-      return query.where('members.voided_at', 'is not', null);
-    case 'admins':
-      return query.where(
-        sql<boolean>`(members.is_admin or (members.email_verified and lower(members.email) = any(${[...adminEmails]}::text[])))`,
-      );
-  }
+async function newestIds(db: Kysely<Database>, members: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with matches as materialized (${members})
+    select id from matches order by created_at desc, id desc limit ${ADMIN_PAGE + 1}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What the filter leaves, behind the page before. */
+function narrowed(wish: Wish): RawBuilder<boolean> {
+  const kept = {
+    all: sql<boolean>`true`,
+    disabled: sql<boolean>`members.disabled_at is not null`,
+    voided: sql<boolean>`members.voided_at is not null`,
+    admins: sql<boolean>`(members.is_admin or (members.email_verified and lower(members.email) = any(${[...wish.adminEmails]}::text[])))`,
+  }[wish.filter];
+  return sql<boolean>`${kept} and ${behind(wish)}`;
+}
+
+function behind({ after }: Wish): RawBuilder<boolean> {
+  return after ? isBefore(['members.created_at', 'members.id'], after) : sql<boolean>`true`;
 }
 
 /** Holds a member with all live sessions until the transaction ends, in the order of every other write; undefined when there is none. */

@@ -47,8 +47,8 @@ export function ImportPage() {
         />
         <p id={`${id}-hint`} className={styles.hint}>
           In UTF-8, at most 10 MB. The first line names the columns: state, name, city, lat, lon, and as you like
-          external_id, holes, par, access, opened, architect, active (yes or no). An empty cell leaves what is known as
-          it is.
+          external_id, holes, par, access, opened, architect, active (yes or no); source is passed over. An empty cell
+          leaves what is known as it is.
         </p>
       </div>
       <fieldset className={styles.choice}>
