@@ -93,7 +93,11 @@ const TABLE: Row[] = [
     path: '/settings',
     member: true,
     heading: 'Settings',
-    failed: ['Your names could not be loaded', 'The list of states could not be loaded'],
+    failed: [
+      'Your names could not be loaded',
+      'The list of states could not be loaded',
+      'Your sessions could not be loaded',
+    ],
     then: 'Settings',
   },
   {
@@ -113,6 +117,7 @@ describe('without a network', () => {
     await renderApp(row.path.replace('{AZ}', locationId));
     await findHeading(row.heading);
 
+    await waitFor(() => expect(screen.queryAllByRole('status', { name: /^Loading/ })).toEqual([]));
     for (const title of row.failed) {
       const notice = (await screen.findByRole('heading', { name: title })).closest('section')!;
       expect(within(notice).getByText(/You are offline\. This comes by itself/)).toBeInTheDocument();
@@ -121,7 +126,6 @@ describe('without a network', () => {
     expect(screen.queryAllByRole('alert').filter(({ textContent }) => textContent !== '')).toHaveLength(
       row.failed.length,
     );
-    expect(screen.queryAllByRole('status', { name: /^Loading/ })).toEqual([]);
 
     await findNetwork();
     expect((await screen.findAllByRole('heading', { name: row.then })).length).toBeGreaterThan(0);
