@@ -130,6 +130,8 @@ describe('an address that is not verified', () => {
   ] as const)('is told above every page without anything moving (%s)', async (_name, screen) => {
     const { page, context, complaints } = await product.newVisitor({ ...screen, reducedMotion: 'reduce' });
     await signUp(page, product.url);
+    // From here on the browser knows before the first paint.
+    await page.getByText(/^Your votes are kept/).waitFor();
     await watchShifts(context);
     for (const path of ['/leaderboard/az', '/my-picks', '/settings', '/about']) {
       await page.goto(product.url + path);
