@@ -48,8 +48,8 @@ export function createNightlyRecount({ db, now, log }: Options): NightlyRecount 
   return {
     tick,
     start() {
+      // Not at once: a server that starts has better to do, and says its address and nothing else.
       timer ??= setInterval(look, LOOK_EVERY_MS).unref();
-      look();
     },
     async stop() {
       if (timer) clearInterval(timer);
