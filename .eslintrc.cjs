@@ -129,7 +129,7 @@ module.exports = {
     { files: ['src/app/hooks.ts'], rules: { 'no-restricted-imports': 'off' } },
     { files: ['scripts/**', 'bench/**', 'test/**', 'server/main.ts'], rules: { 'no-console': 'off' } },
     {
-      files: ['*.config.ts', '*.d.ts', 'test/support/globalSetup.ts', 'test/support/buildApp.ts'],
+      files: ['*.config.ts', '*.d.ts', 'test/support/{globalSetup,buildApp,goalsReporter}.ts'],
       rules: { 'import-x/no-default-export': 'off' },
     },
     { files: ['*.d.ts'], rules: { '@typescript-eslint/consistent-type-definitions': 'off' } },

@@ -2,8 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Five suites: unit (pure rules), app (pages over the real server), server (HTTP and SQL), e2e (Chromium on the built app), and
- * postgres (what only a database server can show; scripts/testPostgres.ts starts one).
+ * Six suites: unit (pure rules), app (pages over the real server), server (HTTP and SQL), e2e (Chromium on the built app),
+ * postgres (what only a database server can show; scripts/testPostgres.ts starts one), and reliability (what is killed, cut off and
+ * overrun; scripts/testReliability.ts).
  */
 export default defineConfig({
   plugins: [react()],
@@ -66,6 +67,19 @@ export default defineConfig({
           globalSetup: ['test/support/buildApp.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'reliability',
+          include: ['test/reliability/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['test/support/globalSetup.ts', 'test/support/buildApp.ts'],
+          // The soak tries everything more often.
+          testTimeout: process.env.SOAK === 'on' ? 1_200_000 : 240_000,
+          hookTimeout: 240_000,
           fileParallelism: false,
         },
       },

@@ -1,19 +1,20 @@
 import { freePort, type Product, startProduct } from './product.ts';
 
-/** A process as in a real deployment: its identity service is elsewhere (nobody signs in here), its database is a server. */
-export async function startDeployed({
-  port,
-  databaseUrl,
-  tokenKeys,
-}: {
+type Wish = {
   port?: number;
-  databaseUrl: string;
+  /** Without one, the embedded database in `dataDir`. */
+  databaseUrl?: string;
+  dataDir?: string;
   tokenKeys: string;
-}): Promise<Product> {
+};
+
+/** A process as in a real deployment: its identity service is elsewhere (nobody signs in here), its database most often a server. */
+export async function startDeployed({ port, databaseUrl, dataDir, tokenKeys }: Wish): Promise<Product> {
   return startProduct({
+    ...(dataDir ? { dataDir } : {}),
     env: {
       PORT: String(port ?? (await freePort())),
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       TOKEN_KEYS: tokenKeys,
       FIREBASE_PROJECT_ID: 'real-project',
       FIREBASE_API_KEY: 'an-api-key',

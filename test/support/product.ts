@@ -14,6 +14,8 @@ export type Product = {
   stop: (options?: { keepData?: boolean }) => Promise<number | null>;
   /** Kills the server: nothing is answered or written any more. */
   kill: () => Promise<void>;
+  /** Lets the server stand still; answers what lets it go on. */
+  pause: () => () => void;
 };
 
 /** A port nobody listens on right now. */
@@ -69,6 +71,10 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
     },
     kill: async () => {
       await end(server, 'SIGKILL');
+    },
+    pause: () => {
+      server.kill('SIGSTOP');
+      return () => void server.kill('SIGCONT');
     },
   };
 }

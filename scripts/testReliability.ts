@@ -1,0 +1,24 @@
+/**
+ * `npm run test:reliability`: the project `reliability`, and what it has measured of the goals in test/support/goals.ts. `npm run test:soak` (--soak) tries
+ * everything as often as the goals say, takes the files of the other projects that measure goals along, and writes docs/reliability.md; given files, only those.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { ensureChromium } from './chromium.ts';
+import { testOnPostgres } from './onPostgres.ts';
+
+const given = process.argv.slice(2);
+const isSoak = given[0] === '--soak';
+const files = isSoak ? given.slice(1) : given;
+
+/** Every test file that measures a goal, wherever it stands. */
+const measuring = () =>
+  globSync('test/*/**/*.{test,e2e}.{ts,tsx}').filter((file) => /\bmeasured\(/.test(readFileSync(file, 'utf8')));
+
+const reporters = ['--reporter=default', '--reporter=./test/support/goalsReporter.ts'];
+const env = { CHROMIUM: ensureChromium() };
+if (!isSoak) await testOnPostgres([...reporters, '--project', 'reliability', ...files], env);
+else if (files.length > 0) await testOnPostgres([...reporters, ...files], { ...env, SOAK: 'on' });
+else {
+  const page = { SOAK: 'on', GOALS_PAGE: 'docs/reliability.md' };
+  await testOnPostgres([...reporters, '--no-file-parallelism', ...measuring()], { ...env, ...page });
+}

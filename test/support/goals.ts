@@ -1,0 +1,45 @@
+import type { TaskMeta } from 'vitest';
+
+/** What the product promises when things go wrong, one sentence each. Whoever measures one of them says so with `measured`. */
+export const GOALS = {
+  G1: 'A server that is killed on its embedded database has lost no acknowledged ballot, holds none that nobody sent, and its tallies are what a recount gives.',
+  G2: 'The same holds for PostgreSQL that is killed and started again, or whose synchronous standby takes over; an asynchronous standby loses ballots, and the test sees it.',
+  G3: 'A second process is refused the data folder within a second and harms nothing; the lock of a dead process is taken over, that of a living one never.',
+  G4: 'Through a network that delays, cuts and resets connections every ballot ends as its member last wanted it, versions never go back, nothing is counted twice.',
+  G5: 'After random replacements of ballots, with crashes between the steps of the counting, the tallies are what a recount gives, and votes are counted soon.',
+  G6: 'The server carries its load without an error, and ballots that all meet in one state are not much slower than ballots of all states.',
+  G7: 'Visitors see no error when one of two processes is ended or killed under load.',
+  G8: 'While the database is away pages go on being answered, writes are refused within a second with a time to come back; afterwards all is well within two seconds.',
+  G9: 'With a million ballots rankings are answered at once, a state is recounted and the server starts within seconds.',
+  G10: 'Any burst of refused requests makes one renewal of the session, and sends each request at most twice.',
+  G11: 'No sequence of actions brings the page into a state that must not be, and from everywhere a sign-out ends as a guest.',
+  G12: 'Any number of tabs lose nobody to lost answers, sleep and expiry; a sign-out reaches all of them within two seconds; none takes another member’s token.',
+  G13: 'Renewals of one token at once have one successor, and nothing is accepted after the answer to a sign-out.',
+  G14: 'No generated body, path or header is answered with a fault of ours, with an unknown field taken, or with an error of another shape.',
+  G15: 'Every route answers every kind of caller as its row in the authorisation table says, and there is no route without a row.',
+  G16: 'No other site makes a member’s browser change anything, whatever the content type.',
+  G17: 'No text that is stored or stands in an address runs as a script.',
+  G18: 'Every kind of page has the grade A+ of the MDN HTTP Observatory.',
+  G19: 'Nobody learns from a sign-in or a reset whether an address is known.',
+  G20: 'Every requirement of OWASP ASVS 5.0, levels 1 and 2, that applies has its test or a written decision.',
+  G21: 'One call above a limit is refused with a time to come back, and no forged address moves a limit.',
+  G22: 'The packages are the ones the lockfile names, from one registry, run no install scripts and have no known advisory.',
+  G23: 'A crawler finds no hole in the product, and does find those that were planted in a control page.',
+  G24: 'No token, password or address stands in logs, events, addresses or error pages.',
+  G25: 'A clock that is wrong, or jumps, makes no loop and signs nobody out.',
+} as const;
+
+export type Goal = keyof typeof GOALS;
+export type Measured = { goal: Goal; figure: string };
+
+const isSoak = process.env.SOAK === 'on';
+
+/** How often something is tried: in full by `npm run test:soak`, else half as often, or as given. */
+export function count(full: number, otherwise = Math.ceil(full / 2)): number {
+  return isSoak ? full : otherwise;
+}
+
+/** Notes what a test has found out about a goal, for the line and the table of goalsReporter.ts. */
+export function measured(task: { meta: TaskMeta }, goal: Goal, figure: string): void {
+  (task.meta.goals ??= []).push({ goal, figure });
+}

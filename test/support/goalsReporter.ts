@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestModule } from 'vitest/node';
+import type { Measured } from './goals.ts';
+import { goalsPage } from './goalsPage.ts';
+
+/** Where to write the table of all goals, if anywhere. */
+const PAGE = process.env.GOALS_PAGE;
+
+/** Prints what tests have measured of the goals, a line each; a run that has passed writes the table where it is asked to. */
+export default class GoalsReporter implements Reporter {
+  async onTestRunEnd(
+    modules: readonly TestModule[],
+    _errors: readonly unknown[],
+    reason: 'passed' | 'failed' | 'interrupted',
+  ): Promise<void> {
+    const found = modules.flatMap(figuresOf).toSorted((one, other) => numberOf(one) - numberOf(other));
+    console.log('');
+    for (const { goal, figure, file } of found) console.log(`${goal.padEnd(3)} ${figure}  (${file})`);
+    if (!PAGE) return;
+    if (reason === 'passed') writeFileSync(PAGE, await goalsPage(found));
+    else console.log(`${PAGE} stays as it is: this run has not passed.`);
+  }
+}
+
+export type Found = Measured & { file: string };
+
+function figuresOf(module: TestModule): Found[] {
+  return [...module.children.allTests()].flatMap((test) =>
+    (test.meta().goals ?? []).map((each) => ({ ...each, file: module.relativeModuleId })),
+  );
+}
+
+const numberOf = ({ goal }: Found) => Number(goal.slice(1));
