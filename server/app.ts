@@ -96,7 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   logRequests(app);
   addSecurityHeaders(app, headers);
   if (config.identity.mode === 'demo') guardDemo(app);
-  guardWrites(app, config.corsOrigins);
+  guardWrites(app, config.publicOrigin === null ? config.corsOrigins : [config.publicOrigin, ...config.corsOrigins]);
   if (config.corsOrigins.length > 0) {
     const exposedHeaders = ['etag', 'retry-after'];
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -66,7 +66,7 @@ export function guardWrites(app: App, allowedOrigins: readonly string[]): void {
 
 function faultOfWrite({ method, headers }: FastifyRequest, allowedOrigins: readonly string[]): Fault | undefined {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return undefined;
-  if (headers['sec-fetch-site'] === 'cross-site' && !allowedOrigins.includes(headers.origin ?? '')) {
+  if (isFromElsewhere(headers, allowedOrigins)) {
     return new Fault('bad_request', 'Writes from pages of other sites are refused.');
   }
   if (method === 'POST' && headers['content-type'] === undefined) {
@@ -74,3 +74,16 @@ function faultOfWrite({ method, headers }: FastifyRequest, allowedOrigins: reado
   }
   return undefined;
 }
+
+/** What the browser says of the page that asks. Programs that are no browsers say nothing of the kind. */
+function isFromElsewhere(headers: FastifyRequest['headers'], allowedOrigins: readonly string[]): boolean {
+  const { origin, host } = headers;
+  if (origin !== undefined && allowedOrigins.includes(origin)) return false;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  // Older browsers name the page's origin alone.
+  return origin !== undefined && hostOf(origin) !== hostOf(`http://${host ?? ''}`);
+}
+
+/** Without the port that its scheme has anyway; whether a proxy speaks TLS for us does not matter. */
+const hostOf = (address: string): string | null => URL.parse(address)?.host ?? null;

@@ -1,9 +1,8 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { describedCalls, type DescribedCall } from '../support/description.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startListedServer } from '../support/routes.ts';
+import type { TestServer } from '../support/server.ts';
 
 type Call = { success: number; refusals: ErrorCode[] };
 const call = (success: number, ...refusals: ErrorCode[]): Call => ({ success, refusals });
@@ -95,20 +94,9 @@ const UNDESCRIBED = [
 
 let server: TestServer;
 let described: Map<string, DescribedCall>;
-const routes = new Set<string>();
-
-/** Fastify announces each new server before its first route. */
-const watch = (message: unknown): void => {
-  const { fastify } = message as { fastify: FastifyInstance };
-  fastify.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
-  });
-};
-
+let routes: Set<string>;
 beforeAll(async () => {
-  subscribe('fastify.initialization', watch);
-  server = await startTestServer();
-  unsubscribe('fastify.initialization', watch);
+  ({ server, routes } = await startListedServer());
   described = await describedCalls(server.app);
 });
 afterAll(() => server.close());

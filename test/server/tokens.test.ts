@@ -2,7 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SignJWT, UnsecuredJWT } from 'jose';
+import fc from 'fast-check';
+import { exportJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '../../server/platform/accessTokens.ts';
 import { loadTokenKeys, parseTokenKeys } from '../../server/platform/tokenKeys.ts';
@@ -40,6 +41,22 @@ describe('an access token is refused', () => {
     ['made for another audience', () => signed({ claims: { aud: 'elsewhere' } })],
     ['made by another issuer', () => signed({ claims: { iss: 'elsewhere' } })],
     ['of another type', () => signed({ header: { typ: 'JWT' } })],
+    ['without a name of its key', () => signed({ header: { kid: undefined } })],
+    ['whose key is named by a path', () => signed({ header: { kid: '../../../../dev/null' } })],
+    [
+      'that brings its own key along',
+      async () => {
+        const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+        return signed({ key: privateKey, header: { jwk: await exportJWK(publicKey) } });
+      },
+    ],
+    [
+      'that says where its key is to be fetched',
+      () =>
+        signed({ key: generateKeyPairSync('ed25519').privateKey, header: { jku: 'https://evil.example/keys.json' } }),
+    ],
+    ['that will be valid one day', () => signed({ claims: { nbf: 4_000_000_000 } })],
+    ['that never runs out', () => signed({ claims: { exp: undefined } })],
     ['without a session', () => signed({ claims: { sid: undefined } })],
     ['of a session that never was', () => signed({ claims: { sid: 'AAAAAAAAAAAAAAAA' } })],
     ['that is a refresh token', () => member.refreshToken],
@@ -49,6 +66,33 @@ describe('an access token is refused', () => {
     const headers = { authorization: `Bearer ${await token()}` };
     const reply = await server.app.inject({ url: '/api/users/me', headers });
     expect([reply.statusCode, reply.json()]).toMatchObject([401, { code: 'unauthorized' }]);
+  });
+
+  it('with any character of its header or its claims changed', async () => {
+    const tokens = createAccessTokens(TEST_KEYS, server.clock.now);
+    const signatureAt = member.accessToken.lastIndexOf('.');
+    const change = fc.tuple(fc.nat(signatureAt), fc.constantFrom('A', 'z', '0', '9', '-', '_', '.', '='));
+    await fc.assert(
+      fc.asyncProperty(change, async ([at, character]) => {
+        fc.pre(member.accessToken[at] !== character);
+        const forgery = member.accessToken.slice(0, at) + character + member.accessToken.slice(at + 1);
+        expect(await tokens.verify(forgery)).toBeNull();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['a cookie', { headers: { cookie: 'accessToken=~' } }],
+    ['the address', { query: { access_token: '~' } }],
+    ['a header of another name', { headers: { 'x-access-token': '~' } }],
+    ['another scheme', { headers: { authorization: 'Basic ~' } }],
+    ['a list of bearers', { headers: { authorization: 'Bearer nonsense, Bearer ~' } }],
+  ])('when it comes in %s', async (_place, { headers = {}, query = {} }: Record<string, Record<string, string>>) => {
+    const filled = (fields: Record<string, string>) =>
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value.replace('~', member.accessToken)]));
+    const reply = await server.app.inject({ url: '/api/users/me', headers: filled(headers), query: filled(query) });
+    expect(reply.statusCode).toBe(401);
   });
 
   it('only when it is forged: the same token signed by our key is accepted', async () => {
@@ -73,6 +117,19 @@ describe('a refresh token', () => {
     ['nothing', ''],
   ])('is refused with %s', (_case, changed) => {
     expect(readRefreshToken(keys, changed)).toBeNull();
+  });
+
+  it('is refused with anything changed but what its signature does not use', () => {
+    const change = fc.tuple(fc.nat(token.length - 1), fc.constantFrom('A', 'z', '0', '9', '-', '_', '.', '='));
+    fc.assert(
+      fc.property(change, ([at, character]) => {
+        const changed = token.slice(0, at) + character + token.slice(at + 1);
+        const bytes = (text: string) => Buffer.from(text.slice(text.lastIndexOf('.') + 1), 'base64url').toString('hex');
+        fc.pre(changed !== token && (at < token.lastIndexOf('.') || bytes(changed) !== bytes(token)));
+        expect(readRefreshToken(keys, changed)).toBeNull();
+      }),
+      { numRuns: 5000 },
+    );
   });
 
   it('still counts after a new key was put in front, and no longer once its own is dropped', () => {

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { newIdentity } from './identity.ts';
+import { coursesIn, locationIdIn } from './picks.ts';
+import type { TestMember, TestServer } from './server.ts';
+import { addCourses } from './votes.ts';
+
+/** A request without its bearer. */
+export type Call = Omit<InjectOptions, 'headers' | 'url'> & { url: string; headers?: Record<string, string> };
+
+/** What calls are made in: the member whom they concern, and a ballot of theirs with a first pick. */
+export type Scene = { server: TestServer; member: TestMember; locationId: string; courses: number[] };
+
+export async function setScene(server: TestServer, member: TestMember): Promise<Scene> {
+  const [locationId, courses] = [await locationIdIn(server.db, 'AZ'), await coursesIn(server.db, 'AZ')];
+  const pick = { method: 'PUT', url: `/api/picks/${locationId}/${courses[0]!}`, headers: member.headers } as const;
+  await server.app.inject(pick);
+  return { server, member, locationId, courses };
+}
+
+type MakeCall = (scene: Scene) => Call | Promise<Call>;
+
+const read =
+  (url: string): MakeCall =>
+  () => ({ method: 'GET', url });
+const send =
+  (
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload: (scene: Scene) => object | Promise<object>,
+  ): MakeCall =>
+  async (scene) => ({
+    method,
+    url: url.replace('~', scene.locationId).replace('{userId}', scene.member.user._id),
+    payload: await payload(scene),
+  });
+const onPicks = (method: 'GET' | 'DELETE', path: (courses: number[]) => string): MakeCall => {
+  return ({ locationId, courses }) => ({ method, url: `/api/picks/${locationId}${path(courses)}` });
+};
+
+const ownId = ({ member }: Scene) => ({ userId: member.user._id });
+const ownToken = ({ member }: Scene) => ({ idToken: member.idToken });
+const mixpanelForm = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** For every route a request that is right when the member makes it, with what proves and names the member in it. */
+export const RIGHT_CALLS: Record<string, MakeCall> = {
+  'POST /api/users': send('POST', '/api/users', async () => {
+    const { idToken } = await newIdentity();
+    return { idToken, fName: 'Pat', lName: 'Golfer' };
+  }),
+  'POST /api/users/login': send('POST', '/api/users/login', ownToken),
+  'POST /api/users/refresh-token': send('POST', '/api/users/refresh-token', ({ member }) => ({
+    refreshToken: member.refreshToken,
+  })),
+  'POST /api/users/logout': send('POST', '/api/users/logout', ownId),
+  'GET /api/users/me': read('/api/users/me'),
+  'PATCH /api/users/me': send('PATCH', '/api/users/me', () => ({ name: 'Eagle Eye' })),
+  'DELETE /api/users/me': send('DELETE', '/api/users/me', ownToken),
+  'POST /api/users/me/identity': send('POST', '/api/users/me/identity', ownToken),
+  'GET /api/users/me/export': read('/api/users/me/export'),
+  'GET /api/users/me/sessions': read('/api/users/me/sessions'),
+  'DELETE /api/users/me/sessions': () => ({ method: 'DELETE', url: '/api/users/me/sessions' }),
+  'POST /api/user/primary-location': send('POST', '/api/user/primary-location', () => ({ location: 'AZ' })),
+  'GET /api/locations/': read('/api/locations/'),
+  'GET /api/locations': read('/api/locations'),
+  'GET /api/locations/resolve/{state}': read('/api/locations/resolve/arizona'),
+  'GET /api/geocode': read('/api/geocode'),
+  'POST /api/golf-courses/location': send('POST', '/api/golf-courses/location', (scene) => ({
+    active: true,
+    locationId: scene.locationId,
+    ...ownId(scene),
+  })),
+  'GET /api/golf-courses/{id}': ({ courses }) => ({ method: 'GET', url: `/api/golf-courses/${courses[0]!}` }),
+  'GET /api/golf-courses/location-id': read('/api/golf-courses/location-id?name=AZ'),
+  'GET /api/leaderboard': read('/api/leaderboard'),
+  'GET /api/leaderboard/{state}': read('/api/leaderboard/az'),
+  'GET /api/picks': read('/api/picks'),
+  'GET /api/picks/{locationId}': onPicks('GET', () => ''),
+  'PUT /api/picks/{locationId}': async (scene) => {
+    const call = await send('PUT', '/api/picks/~', ({ courses }) => ({ courseIds: courses.slice(0, 1) }))(scene);
+    return { ...call, headers: { 'if-match': '"1"' } };
+  },
+  'PUT /api/picks/{locationId}/{courseId}': (scene) =>
+    send('PUT', `/api/picks/~/${scene.courses[1]!}`, () => ({ position: 0 }))(scene),
+  'DELETE /api/picks/{locationId}/{courseId}': onPicks('DELETE', (courses) => `/${courses[0]!}`),
+  'POST /api/picks/{locationId}/swap': send('POST', '/api/picks/~/swap', ({ courses: [remove, add] }) => ({
+    remove,
+    add,
+  })),
+  'PUT /api/picks/{locationId}/publication': send('PUT', '/api/picks/~/publication', () => ({
+    published: true,
+    displayName: 'Pat',
+  })),
+  'GET /api/shared/{userId}/{stateOrLocationId}': async ({ server, member, locationId }) => {
+    const payload = { published: true, displayName: 'Pat' };
+    const { headers } = member;
+    await server.app.inject({ method: 'PUT', url: `/api/picks/${locationId}/publication`, headers, payload });
+    return { method: 'GET', url: `/api/shared/${member.user._id}/az` };
+  },
+  'GET /api/admin/users': read('/api/admin/users'),
+  'GET /api/admin/users/bursts': read('/api/admin/users/bursts'),
+  'PUT /api/admin/users/{userId}/disabled': send('PUT', '/api/admin/users/{userId}/disabled', () => ({
+    disabled: true,
+    reason: 'A ring',
+  })),
+  'PUT /api/admin/users/{userId}/voided': send('PUT', '/api/admin/users/{userId}/voided', () => ({
+    voided: true,
+    reason: 'A ring',
+  })),
+  'GET /api/admin/locations': read('/api/admin/locations'),
+  'PUT /api/admin/locations/{locationId}/active': send('PUT', '/api/admin/locations/~/active', () => ({
+    active: true,
+  })),
+  'GET /api/admin/courses': read('/api/admin/courses'),
+  'POST /api/admin/courses': send('POST', '/api/admin/courses', ({ locationId }) => ({
+    ...{ locationId, name: randomUUID(), city: 'Mesa', lat: 33.4, lon: -111.8 },
+  })),
+  'PATCH /api/admin/courses/{id}': async (scene) => {
+    const [course] = await addCourses(scene.server.db, scene.locationId, 1);
+    return send('PATCH', `/api/admin/courses/${course!}`, () => ({ par: 71 }))(scene);
+  },
+  'POST /api/admin/courses/{id}/merge': async (scene) => {
+    const [twin, into] = await addCourses(scene.server.db, scene.locationId, 2);
+    return send('POST', `/api/admin/courses/${twin!}/merge`, () => ({ into }))(scene);
+  },
+  'POST /api/admin/courses/import': () => ({
+    method: 'POST',
+    url: '/api/admin/courses/import?dryRun=true',
+    payload: 'state,name,city,lat,lon\nAZ,Test Links,Mesa,33.4,-111.8\n',
+    headers: { 'content-type': 'text/csv' },
+  }),
+  'GET /api/admin/audit': read('/api/admin/audit'),
+  'GET /api/admin/events': read('/api/admin/events'),
+  'GET /api/config': read('/api/config'),
+  'GET /api/demo/mail': read('/api/demo/mail'),
+  'GET /api/health/live': read('/api/health/live'),
+  'GET /api/health/ready': read('/api/health/ready'),
+  'GET /api/openapi.json': read('/api/openapi.json'),
+  'POST /mp/track/': () => {
+    const properties = { token: 'local', distinct_id: 'somebody', $insert_id: randomUUID(), time: 1_780_000_000 };
+    const data = encodeURIComponent(JSON.stringify([{ event: 'Seen', properties }]));
+    return { method: 'POST', url: '/mp/track/', payload: `data=${data}`, headers: mixpanelForm };
+  },
+  'POST /mp/record/': () => {
+    const part = 'replay_id=abc&seq=0&distinct_id=somebody&replay_start_time=1780000000&replay_length_ms=5&format=body';
+    const headers = { 'content-type': 'application/octet-stream' };
+    return { method: 'POST', url: `/mp/record/?${part}`, payload: Buffer.from('[]'), headers };
+  },
+  'GET /picture.png': read('/picture.png'),
+  'GET /leaderboard/{state}/picture.png': read('/leaderboard/az/picture.png'),
+  'GET /course/{id}/picture.png': ({ courses }) => ({ method: 'GET', url: `/course/${courses[0]!}/picture.png` }),
+  'GET /shared/{userId}/{place}/picture.png': async (scene) => {
+    await RIGHT_CALLS['GET /api/shared/{userId}/{stateOrLocationId}']!(scene);
+    return { method: 'GET', url: `/shared/${scene.member.user._id}/az/picture.png` };
+  },
+  'GET /shared/{userId}/{place}/story.png': async (scene) => {
+    await RIGHT_CALLS['GET /api/shared/{userId}/{stateOrLocationId}']!(scene);
+    return { method: 'GET', url: `/shared/${scene.member.user._id}/az/story.png` };
+  },
+};
