@@ -111,7 +111,7 @@ module.exports = {
             ],
             patterns: [
               {
-                regex: '^#contract/(?!limits$|states$|pageHead$|staticHeads$)',
+                regex: '^#contract/(?!limits$|states$|pageHead$|staticHeads$|subjectHeads$)',
                 allowTypeImports: true,
                 message: 'The page imports types, limits, states and page heads of the contract only.',
               },

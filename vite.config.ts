@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { precompress } from './scripts/precompress.ts';
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:3000';
 
@@ -30,16 +31,18 @@ const ROUTER = fileURLToPath(new URL('./node_modules/react-router/dist/productio
 const LATER = [
   'analytics/(analytics|recordingMask|visitSample|ConsentBanner)\\.',
   'ballot/(applyPendingPick|changesApi|courseApi|swap\\.|SwapSheet|SwapList|undo\\.|useSwapChoice|useUndoVotes)',
-  'location/PrimaryLocation',
-  'session/(identity(?!Lo|Li)|useIdentity|signOutReasons)',
+  'location/(PrimaryLocation|resolveLocation)',
+  'navigation/useLeaveGuard',
+  'session/(identity(?!Lo|Li)|useIdentity|signOutReasons|providerWatch)',
+  'toast/ToastCard',
   'ui/(TextField|Chips|IconButton)',
-  '(useModal|saveFile|emailAddress)\\.',
+  '(useModal|useUndoKey|saveFile|emailAddress)\\.',
   'verification/VerifyActions',
 ];
 
 /** The page's build. Nothing is inlined and no polyfill is injected: the Content-Security-Policy allows own files only. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), precompress()],
   resolve: {
     // The router's package names its development build only, whose warnings nobody reads here.
     alias: [
@@ -47,26 +50,43 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
     ],
   },
-  build: {
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    manifest: true,
-    sourcemap: false,
-    rolldownOptions: {
-      output: {
-        // What every page needs changes seldom and compresses best in one piece; Firebase and the forms library stay with the screens that use them.
-        codeSplitting: {
-          groups: [
-            { name: 'framework', test: new RegExp(`node_modules/(${FRAMEWORK.join('|')})/`) },
-            {
-              name: 'core',
-              test: new RegExp(
-                `/src/(app/reducer|app/qa/(recorder|redact|SaveTrace)|(styles|api|core|shared)/(?!${LATER.join('|')}))`,
-              ),
+  // One command builds both: the page, and what draws its first screens on the server.
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        manifest: true,
+        sourcemap: false,
+        rolldownOptions: {
+          output: {
+            // What every page needs changes seldom and compresses best in one piece; Firebase and the forms library stay with the screens that use them.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: new RegExp(`node_modules/(${FRAMEWORK.join('|')})/`) },
+                {
+                  name: 'core',
+                  test: new RegExp(
+                    `/src/(app/reducer|app/qa/(recorder|redact|SaveTrace)|(styles|api|core|shared)/(?!${LATER.join('|')}))`,
+                  ),
+                },
+              ],
             },
-          ],
+          },
         },
+      },
+    },
+    ssr: {
+      // With everything in it, and the libraries' production code whatever the server runs as.
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/.server',
+        target: 'node24',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/app/served/renderPage.ts' },
       },
     },
   },

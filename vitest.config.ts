@@ -31,7 +31,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           // Node's fetch knows no page address: here the API's base is spelled out.
           env: { VITE_API_HOST: 'http://localhost:3000' },
-          setupFiles: ['test/support/setupApp.ts'],
+          setupFiles: ['test/support/renders.ts', 'test/support/setupApp.ts'],
           globalSetup: ['test/support/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

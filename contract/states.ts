@@ -81,6 +81,13 @@ export function findState(codeOrName: string): UsState | undefined {
   return byKey.get(codeOrName.trim().toUpperCase());
 }
 
+/** The code of a region's state, by code or name; the District of Columbia has no ranking of its own and goes with Maryland. */
+export function resolveState(codeOrName: string): string | null {
+  const key = codeOrName.trim().toUpperCase();
+  if (key === 'DC' || key === 'DISTRICT OF COLUMBIA') return 'MD';
+  return findState(key)?.code ?? null;
+}
+
 /**
  * The state to offer for `code`: itself while it is active, else the first active one along its fallbacks (each state once), else AZ.
  * @param activeCodes codes of the active locations, upper case

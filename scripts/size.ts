@@ -17,8 +17,12 @@ const browser = await launch();
 try {
   const page = await browser.newPage();
   const scripts = new Set<string>();
+  let isLoaded = false;
+  page.once('load', () => {
+    isLoaded = true;
+  });
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+    if (!isLoaded && request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
   });
   await page.goto(product.url + PAGE, { waitUntil: 'load' });
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -50,6 +50,7 @@ import { createSessionCache } from './platform/sessionCache.ts';
 import { staticFiles } from './platform/staticFiles.ts';
 import type { TokenKeys } from './platform/tokenKeys.ts';
 import { compileValidator } from './platform/validation.ts';
+import { createDrawBody } from './pageBodies.ts';
 import { connectOrigins, popupOrigin, publicConfig } from './publicConfig.ts';
 
 export type AppDeps = {
@@ -193,6 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     distDir: deps.distDir,
     publicOrigin: config.publicOrigin,
     describe: (pathname) => describePage(pathname, subjects),
+    drawBody: await createDrawBody(app, deps),
   });
   return app;
 }

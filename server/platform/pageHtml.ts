@@ -1,4 +1,5 @@
 import { documentTitle, type PageHead } from '#contract/pageHead';
+import type { ServedPage } from '#contract/served';
 
 /** What an address's HTML says before any script runs: to search engines, and to those who draw link previews. */
 export type PageDescription = {
@@ -14,6 +15,26 @@ export type PageDescription = {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/** The first screen of a page, in the page. */
+export type PageBody = Pick<ServedPage, 'html' | 'data'> & {
+  /** Tags for the head. */
+  links: readonly string[];
+  /** The state it shows because the visitor's address points there, lower case. */
+  guess: string | null;
+};
+
+/** A page with its first screen in it, and beside it what its script goes on from. Whatever somebody has written stands there as text only. */
+export function fillBody(page: string, { html, data, links, guess }: PageBody): string {
+  const json = JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, toEscape);
+  const script = `<script type="application/json" id="served">${json}</script>`;
+  return page
+    .replace('<html ', () => (guess === null ? '<html ' : `<html data-guess="${escape(guess)}" `))
+    .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>\n    ${script}`);
+}
+
+const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** The built page with the head of an address in it. @param origin where people reach this server */
 export function fillHead(template: string, description: PageDescription, origin: string): string {

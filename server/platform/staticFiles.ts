@@ -4,9 +4,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { DEFAULT_HEAD } from '#contract/pageHead';
+import { createCompress, encodingFor } from './compression.ts';
 import { answerNotFound } from './errors.ts';
 import type { App } from './http.ts';
-import { fillHead, type PageDescription } from './pageHtml.ts';
+import { type PageBody, fillBody, fillHead, type PageDescription } from './pageHtml.ts';
 import { answerKnown, tagOf } from './publicCaching.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Top Picks</title>
@@ -29,10 +30,13 @@ type Options = {
   publicOrigin: string | null;
   /** What the page at an address is; undefined for one that only the page's own router knows. */
   describe: (pathname: string) => Promise<PageDescription | undefined>;
+  /** The first screen of the page at its one address; null for pages that their script draws. */
+  drawBody?: ((address: { pathname: string; search: string }, ip: string) => Promise<PageBody | null>) | undefined;
 };
 
 /** Serves the built page; any other address a browser navigates to is the page, too, and its router decides. */
-export async function staticFiles(app: App, { distDir, publicOrigin, describe }: Options): Promise<void> {
+export async function staticFiles(app: App, { distDir, publicOrigin, describe, drawBody }: Options): Promise<void> {
+  const compress = createCompress();
   const page = path.join(distDir, PAGE);
   const isBuilt = existsSync(page);
   if (isBuilt) {
@@ -41,22 +45,44 @@ export async function staticFiles(app: App, { distDir, publicOrigin, describe }:
       index: false,
       dotfiles: 'ignore',
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(path.relative(distDir, file))),
     });
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply, known: PageDescription): Promise<unknown> {
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
-    const html = fillHead(await readFile(page, 'utf8'), known, origin);
+    const headed = fillHead(await readFile(page, 'utf8'), known, origin);
     reply.type('text/html; charset=utf-8');
     if (known.referrerPolicy !== undefined) reply.header('referrer-policy', known.referrerPolicy);
     if (known.head.isIndexed === false) reply.header('x-robots-tag', 'noindex');
-    if (known.isMissing) return reply.status(404).header('cache-control', 'no-store').send(html);
-    return reply.send(answerKnown(request, reply, { tag: tagOf(html), cacheControl: ALWAYS_ASK }) ? undefined : html);
+    if (known.isMissing) return reply.status(404).header('cache-control', 'no-store').send(headed);
+
+    const body = await bodyOf(request, known);
+    const html = body ? fillBody(headed, body) : headed;
+    const encoding = encodingFor(request);
+    const tag = tagOf(html);
+    // The bytes differ, so do their names.
+    const tagSent = encoding ? tag.replace(/"$/, `-${encoding}"`) : tag;
+    reply.header('vary', 'accept-encoding');
+    if (answerKnown(request, reply, { tag: tagSent, cacheControl: ALWAYS_ASK })) return reply.send();
+    if (!encoding) return reply.send(html);
+    return reply.header('content-encoding', encoding).send(await compress(html, tag, encoding));
+  }
+
+  /** Without its first screen a page is whole all the same: its script draws it. */
+  async function bodyOf(request: FastifyRequest, { path: address }: PageDescription): Promise<PageBody | null> {
+    // At another address of it the page's router leads to the one it has; the root's is the ranking's.
+    if (!drawBody || address === undefined || !['/', address].includes(pathOf(request))) return null;
+    const search = request.url.slice(pathOf(request).length);
+    return drawBody({ pathname: address, search }, request.ip).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'page not drawn');
+      return null;
+    });
   }
 
   const navigate: RouteHandlerMethod = async (request, reply) => {
-    const pathname = request.url.split('?', 1)[0] ?? '';
+    const pathname = pathOf(request);
     if (!isPage(request, pathname)) return answerNotFound(request, reply);
     if (!isBuilt) return wantsHtml(request) ? sayNotBuilt(reply) : answerNotFound(request, reply);
     const known = await describe(pathname).catch((error: unknown) => {
@@ -77,6 +103,8 @@ function cachingOf(file: string): string {
   if (file === PAGE) return ALWAYS_ASK;
   return file.startsWith(`assets${path.sep}`) ? A_YEAR : AN_HOUR;
 }
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 function isPage({ method }: FastifyRequest, pathname: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';

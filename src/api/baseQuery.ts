@@ -10,6 +10,12 @@ export type CallOptions = {
   skipRenewal?: boolean;
 };
 
+/** What a store can bring along for the calls made from it. */
+export type CallExtras = {
+  /** Answers in place of the network: where a page is drawn on the server, or replayed. */
+  answer?: (args: FetchArgs) => Promise<{ data: unknown } | { error: ApiFailure }>;
+};
+
 const REQUEST_TIMEOUT_MS = 15_000;
 
 const plain = fetchBaseQuery({ baseUrl: API_HOST || '/', credentials: 'include', timeout: REQUEST_TIMEOUT_MS });
@@ -20,8 +26,8 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions 
   api,
   options,
 ) => {
-  // A replayed page asks for what it asked then; its answers are in the trace.
-  if ((api.extra as { isReplay?: boolean } | undefined)?.isReplay) return new Promise(() => undefined);
+  const { answer } = (api.extra ?? {}) as CallExtras;
+  if (answer) return answer(args);
   const send = (accessToken: string | null, request: FetchArgs = args) =>
     plain({ ...request, headers: withBearer(request.headers, accessToken) }, api, {});
 

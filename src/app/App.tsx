@@ -1,24 +1,34 @@
+import type { Store } from '@reduxjs/toolkit';
 import { lazy, Suspense, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useRoutes } from 'react-router-dom';
 import { AppRouter } from '../core/navigation/AppRouter.tsx';
 import type { GuardedHistory } from '../core/navigation/guardedHistory.ts';
 import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
+import { useIsLive } from '../shared/useIsLive.ts';
 import { CrashBoundary } from './CrashScreen.tsx';
 import { routes } from './router.tsx';
-import type { AppStore } from './store.ts';
+import type { RootState } from './reducer.ts';
 
 const Pages = () => useRoutes(routes);
 
 /** `?qa=1` in the address a visit begins with asks for QA's corner. */
-const isQaVisit = () => new URLSearchParams(window.location.search).get('qa') === '1';
+const isQaVisit = () => typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('qa') === '1';
 const QaCorner = lazy(async () => ({ default: (await import('./qa/QaCorner.tsx')).QaCorner }));
 
-export function App({ store, history }: { store: AppStore; history: GuardedHistory }) {
-  const [isQa] = useState(isQaVisit);
+type AppProps = {
+  store: Store<RootState>;
+  history: GuardedHistory;
+  /** What the HTML that is taken over was drawn from. */
+  serverState?: RootState | null;
+};
+
+export function App({ store, history, serverState }: AppProps) {
+  const [wantsQa] = useState(isQaVisit);
+  const isQa = useIsLive() && wantsQa;
   return (
     <CrashBoundary>
-      <Provider store={store}>
+      <Provider store={store} {...(serverState && { serverState })}>
         <AppRouter history={history}>
           <Suspense fallback={<PageSpinner label="Loading the page" />}>
             <Pages />

@@ -44,10 +44,12 @@ export const routes: RouteObject[] = [
       {
         element: <LocationReady />,
         children: [
-          lazyPage(
-            PATTERNS.leaderboard,
-            async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).LeaderboardPage,
-          ),
+          lazyPage(PATTERNS.leaderboard, async () => {
+            const { Country, LeaderboardPage } = await import('../features/leaderboard/LeaderboardPage.tsx');
+            // Where the server has sent it along it is taken over, not drawn anew.
+            await Country.load().catch(() => undefined);
+            return LeaderboardPage;
+          }),
         ],
       },
       {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
-export type Load = () => Promise<ComponentType>;
+export type Load<Props = object> = () => Promise<ComponentType<Props>>;
 
 /** One more try to fetch code that did not come, and the stylesheets that should have come with it. */
-export async function loadAgain(load: Load): Promise<ComponentType> {
+export async function loadAgain<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
   const component = await load();
   // The build asks for a stylesheet only once: one that failed stays in the head, empty.
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];

@@ -170,7 +170,7 @@ describe('the theme', () => {
   it.each(['light', 'dark', 'pink', null])('is there before the first paint as it is afterwards (kept: %s)', (kept) => {
     if (kept !== null) localStorage.setItem('theme', kept);
     const early = document.createElement('script');
-    early.textContent = readFileSync('public/theme.js', 'utf8');
+    early.textContent = readFileSync('public/firstPaint.js', 'utf8');
     document.head.append(early);
     early.remove();
     const before = html.dataset.theme;

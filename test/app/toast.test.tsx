@@ -1,11 +1,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeStore } from '../../src/app/store.ts';
 import { locationChosen } from '../../src/core/location/locationSlice.ts';
-import { ToastHost } from '../../src/core/toast/ToastHost.tsx';
+import { ToastCard, ToastHost } from '../../src/core/toast/ToastHost.tsx';
 import { type ToastAction, toastShown } from '../../src/core/toast/toastSlice.ts';
 
+// Its code has come by then.
+beforeAll(async () => {
+  await ToastCard.load();
+});
 beforeEach(() => {
   vi.useFakeTimers();
 });

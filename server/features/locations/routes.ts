@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { Location, ResolvedState } from '#contract/locations';
-import { findState } from '#contract/states';
+import { resolveState } from '#contract/states';
 import type { Database } from '../../db/schema.ts';
 import type { App } from '../../platform/http.ts';
 import { publicCaching } from '../../platform/publicCaching.ts';
@@ -26,15 +26,8 @@ export function locationRoutes(app: App, { db }: { db: Kysely<Database> }): void
       schema: { params: Type.Object({ state: Type.String({ maxLength: 64 }) }), response: { 200: ResolvedState } },
       onSend: publicCaching,
     },
-    (request) => ({ stateCode: resolve(request.params.state) }),
+    (request) => ({ stateCode: resolveState(request.params.state) }),
   );
-}
-
-/** The District of Columbia has no ranking of its own and goes with Maryland. */
-function resolve(codeOrName: string): string | null {
-  const key = codeOrName.trim().toUpperCase();
-  if (key === 'DC' || key === 'DISTRICT OF COLUMBIA') return 'MD';
-  return findState(key)?.code ?? null;
 }
 
 function toLocation(row: LocationRow): Location {

@@ -1,5 +1,6 @@
-import { canonicalPath, DEFAULT_HEAD, NO_LIST_HEAD, NOT_FOUND_HEAD, type PageHead } from '#contract/pageHead';
+import { canonicalPath, DEFAULT_HEAD, NOT_FOUND_HEAD, type PageHead } from '#contract/pageHead';
 import { PAGE_HEADS } from '#contract/staticHeads';
+import { NO_LIST_HEAD } from '#contract/subjectHeads';
 import type { PageDescription } from '../../platform/pageHtml.ts';
 import { keyOf } from './drawing/drawings.ts';
 import type { Subject, Subjects } from './subjects.ts';

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Standing } from '#contract/leaderboard';
-import { courseHead, type PageHead, rankingHead, sharedHead } from '#contract/pageHead';
+import { type PageHead, rankingHead } from '#contract/pageHead';
 import { findState } from '#contract/states';
+import { courseHead, sharedHead } from '#contract/subjectHeads';
 import type { Database } from '../../db/schema.ts';
 import { courseById, coursesByIds } from '../courses/repository.ts';
 import type { Publication, PublishedLocation } from '../leaderboard/repository.ts';

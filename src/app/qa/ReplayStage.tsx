@@ -3,6 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { UNSAFE_createMemoryHistory, useRoutes } from 'react-router-dom';
 import { api } from '../../api/api.ts';
+import type { CallExtras } from '../../api/baseQuery.ts';
 import { AppRouter } from '../../core/navigation/AppRouter.tsx';
 import { guardHistory } from '../../core/navigation/guardedHistory.ts';
 import { routeEntered } from '../../core/navigation/routeEvents.ts';
@@ -12,6 +13,9 @@ import { routes } from '../router.tsx';
 import styles from './ReplayStage.module.css';
 import type { RootState } from '../reducer.ts';
 import type { ReplayedStep } from './replayTrace.ts';
+
+/** A replayed page asks for what it asked then; its answers are in the trace. */
+const NO_NETWORK: CallExtras = { answer: () => new Promise(() => undefined) };
 
 const SHOWN = 'qa/stateShown';
 
@@ -23,7 +27,7 @@ const makeShowcase = (initial: RootState) =>
     devTools: false,
     middleware: (getDefault) =>
       getDefault({
-        thunk: { extraArgument: { isReplay: true } },
+        thunk: { extraArgument: NO_NETWORK },
         serializableCheck: false,
         immutableCheck: false,
       }).concat(api.middleware),

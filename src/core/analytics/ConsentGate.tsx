@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { afterLoad } from '../../shared/afterLoad.ts';
 import { STORAGE_KEYS } from '../../shared/storage.ts';
+import { useIsLive } from '../../shared/useIsLive.ts';
 import { useGetConfigQuery } from '../shell/configApi.ts';
 import { consentAnswered, isConsent, selectConsent } from './consentSlice.ts';
 
@@ -15,6 +16,7 @@ const ConsentBanner = lazy<ComponentType<{ isRecording: boolean }>>(async () => 
 /** The question about analytics, where it has to be asked and has no answer yet. */
 export function ConsentGate() {
   const dispatch = useAppDispatch();
+  const isLive = useIsLive();
   const { data: config } = useGetConfigQuery();
   const { answer, isTrackingUnwanted } = useAppSelector(selectConsent);
 
@@ -27,7 +29,7 @@ export function ConsentGate() {
     return () => window.removeEventListener('storage', follow);
   }, [dispatch]);
 
-  if (config?.analytics?.consent !== 'ask' || answer !== null || isTrackingUnwanted) return null;
+  if (!isLive || config?.analytics?.consent !== 'ask' || answer !== null || isTrackingUnwanted) return null;
   return (
     <Suspense fallback={null}>
       <ConsentBanner isRecording={config.analytics.recordSessionsPercent > 0} />

@@ -8,6 +8,7 @@ import { selectIsMember } from '../session/sessionSlice.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { keepPendingPick } from './pendingPick.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
+import { selectPicksIn } from './usePicksIn.ts';
 import { useVote } from './useVote.ts';
 import styles from './VoteButton.module.css';
 
@@ -15,23 +16,25 @@ type VoteButtonProps = {
   courseId: number;
   courseName: string;
   locationId: string | undefined;
-  picks: readonly number[];
 };
 
+const wordFor = (courseId: number, picks: readonly number[]) =>
+  picks.includes(courseId) ? 'Voted' : picks.length >= MAX_VOTES ? 'Swap' : 'Vote';
+
+const reasonAgainst = (courseId: number, refused: ReturnType<typeof selectRefusedSwap>) =>
+  refused?.courseId === courseId ? refused.reason : undefined;
+
 /** Plants or takes back one flag; where none is left, offers to swap. A guest's vote waits for the sign-up it leads to. */
-export function VoteButton({ courseId, courseName, locationId, picks }: VoteButtonProps) {
+export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isMember = useAppSelector(selectIsMember);
   const { toggle, problem } = useVote(courseName);
-  const refused = useAppSelector(selectRefusedSwap);
-  const isVoted = picks.includes(courseId);
-
-  const isSwap = !isVoted && picks.length >= MAX_VOTES;
-  const word = isVoted ? 'Voted' : isSwap ? 'Swap' : 'Vote';
-
-  const reason = refused?.courseId === courseId ? refused.reason : problem;
+  const word = useAppSelector((state) => wordFor(courseId, selectPicksIn(state, locationId)));
+  const refusal = useAppSelector((state) => reasonAgainst(courseId, selectRefusedSwap(state)));
+  const [isVoted, isSwap] = [word === 'Voted', word === 'Swap'];
+  const reason = refusal ?? problem;
 
   const joinFirst = () => {
     keepPendingPick(courseId);
@@ -41,7 +44,7 @@ export function VoteButton({ courseId, courseName, locationId, picks }: VoteButt
 
   const tap = () => {
     if (!isMember) joinFirst();
-    else if (locationId !== undefined) void toggle({ locationId, courseId }, picks);
+    else if (locationId !== undefined) void toggle({ locationId, courseId });
   };
 
   return (

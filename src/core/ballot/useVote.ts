@@ -5,6 +5,7 @@ import { toastShown } from '../toast/toastSlice.ts';
 import { notDone } from './notDone.ts';
 import { swapAsked } from './swapSlice.ts';
 import { type PickRequest, useCastVoteMutation, useTakeBackVoteMutation } from './ballotApi.ts';
+import { picksNow } from './usePicksIn.ts';
 
 /** Toggles a member's vote, or asks for a swap where no flag is left; says in a toast, and until the next try in `problem`, why it was not saved. */
 export function useVote(courseName: string) {
@@ -15,7 +16,8 @@ export function useVote(courseName: string) {
   /** Where the pick stood when it was taken back here: the same button undoes that, and puts it there again. */
   const stood = useRef<number>(undefined);
 
-  const toggle = async (pick: PickRequest, picks: readonly number[]): Promise<void> => {
+  const toggle = async (pick: PickRequest): Promise<void> => {
+    const picks = dispatch(picksNow(pick.locationId));
     cast.reset();
     taken.reset();
     const isVoted = picks.includes(pick.courseId);

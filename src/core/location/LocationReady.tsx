@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import { selectIsUnsettled } from '../session/sessionSlice.ts';
 import { selectCurrentLocation } from './locationSlice.ts';
-import { resolveLocation } from './resolveLocation.ts';
+import { findPlace } from './findPlace.ts';
 
 /** Wrapper of the pages that stand on a current location: makes sure that one is known before they show. */
 export function LocationReady() {
@@ -15,7 +15,7 @@ export function LocationReady() {
 
   // Synchronises with the server: who somebody is comes before where somebody is.
   useEffect(() => {
-    if (isMissing && !isUnsettled) void dispatch(resolveLocation());
+    if (isMissing && !isUnsettled) void dispatch(findPlace());
   }, [dispatch, isMissing, isUnsettled]);
 
   return isMissing ? <PageSpinner label="Finding your state" /> : <Outlet />;

@@ -3,8 +3,8 @@ import { Router } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import styles from './AppRouter.module.css';
 import type { GuardedHistory } from './guardedHistory.ts';
+import { NavigationContext } from './navigationContext.ts';
 import { routeEntered } from './routeEvents.ts';
-import { NavigationContext } from './useLeaveGuard.ts';
 
 /** Shows the page of the history's place. While the next page's code is under way the last one stays, below a moving line. */
 export function AppRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {

@@ -1,8 +1,6 @@
-import { createContext, useContext, useLayoutEffect, useState } from 'react';
+import { useContext, useLayoutEffect, useState } from 'react';
 import { type Path, useLocation } from 'react-router-dom';
-import type { GuardedHistory } from './guardedHistory.ts';
-
-export const NavigationContext = createContext<Pick<GuardedHistory, 'guard'> | null>(null);
+import { NavigationContext } from './navigationContext.ts';
 
 /**
  * Holds back every way off this page while `isActive`, ways that `lets` names aside. Answers the held navigation, if there is one: `proceed` lets it go on,

@@ -4,10 +4,10 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import { ConsentGate } from '../analytics/ConsentGate.tsx';
 import { SwapHost } from '../ballot/SwapHost.tsx';
-import { ActionFooter } from '../footer/ActionFooter.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
 import { ToastHost } from '../toast/ToastHost.tsx';
 import { VerifyBanner } from '../verification/VerifyBanner.tsx';
+import { ActionBar } from './ActionBar.tsx';
 import styles from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { CopyrightFooter } from './CopyrightFooter.tsx';
@@ -15,12 +15,11 @@ import { DemoLine } from './DemoLine.tsx';
 import { OfflineNote } from './OfflineNote.tsx';
 import { PhoneHeader } from './PhoneHeader.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { useChrome } from './useChrome.ts';
 
 /** The frame of every page but the identity screens: sidebar or phone header, the page, action bar, tabs, copyright. */
 export function AppLayout() {
-  const { mainTo, leftTo, shareTo } = useChrome();
-  const { showFooter, showMainButton } = useAppSelector(selectFooter);
+  const showFooter = useAppSelector((state) => selectFooter(state).showFooter);
+  const showMainButton = useAppSelector((state) => selectFooter(state).showMainButton);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
@@ -50,7 +49,7 @@ export function AppLayout() {
           <div className={styles.consent}>
             <ConsentGate />
           </div>
-          <ActionFooter mainTo={mainTo} leftTo={leftTo} shareTo={shareTo} />
+          <ActionBar />
           {showFooter && <BottomBar />}
         </div>
       </div>

@@ -9,7 +9,7 @@ import styles from './Sidebar.module.css';
 /** Navigation on screens from 768 px. */
 export function Sidebar() {
   const isMember = useAppSelector(selectIsMember);
-  const { showFooter } = useAppSelector(selectFooter);
+  const showFooter = useAppSelector((state) => selectFooter(state).showFooter);
   return (
     <header className={styles.sidebar}>
       <div className={styles.title}>

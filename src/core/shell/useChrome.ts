@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { ownOrigin } from '../../shared/config.ts';
 import { paths } from '../../shared/paths.ts';
 import { useCurrentBallot } from '../ballot/useCurrentBallot.ts';
 import { pageEntered } from '../footer/footerSlice.ts';
@@ -18,7 +19,7 @@ export function useChrome(): Chrome {
   const user = useAppSelector(selectUser);
   const chrome = chromeFor({
     pathname,
-    origin: window.location.origin,
+    origin: ownOrigin(),
     isMember,
     locationId,
     code,

@@ -1,9 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { useFocusHandover } from '../../shared/useFocusHandover.ts';
-import { useUndoKey } from '../../shared/useUndoKey.ts';
+import { Suspense, useEffect } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { afterLoad } from '../../shared/afterLoad.ts';
+import { lazyPart } from '../../shared/lazyPart.ts';
 import styles from './ToastHost.module.css';
-import { selectToast, type Toast, toastClosed } from './toastSlice.ts';
+import { selectToast, type Toast } from './toastSlice.ts';
+
+/** Its code comes when the first page stands: sooner than anybody has done anything that a toast answers. */
+export const ToastCard = lazyPart<{ toast: Toast }>(
+  async () => (await import('./ToastCard.tsx')).ToastCard,
+  () => null,
+);
 
 /** Shows the current toast. */
 export function ToastHost() {
@@ -12,76 +18,18 @@ export function ToastHost() {
   // Keyed, so that a toast that replaces another starts with its whole time and is not held because the other was.
   const card = toast && <ToastCard key={toast.id} toast={toast} />;
 
+  // Synchronises with the network.
+  useEffect(() => {
+    afterLoad()
+      .then(ToastCard.load)
+      .catch(() => undefined);
+  }, []);
+
   // Both regions always stand in the page: a screen reader announces only what appears inside a region it knows.
   return (
     <div className={styles.host} data-position={toast?.position ?? 'top'}>
-      <div role="status">{!isUrgent && card}</div>
-      <div role="alert">{isUrgent && card}</div>
-    </div>
-  );
-}
-
-/** Closes itself when its time is over; the clock stops while it is hovered or focused. */
-function ToastCard({ toast: { id, type, message, durationMs, action } }: { toast: Toast }) {
-  const dispatch = useAppDispatch();
-  const [isHovered, setIsHovered] = useState(false);
-  const [isFocused, setIsFocused] = useState(false);
-  const isHeld = isHovered || isFocused;
-  const cameFrom = useRef<EventTarget>(null);
-  const card = useFocusHandover<HTMLDivElement>(
-    useCallback(() => (cameFrom.current instanceof HTMLElement ? cameFrom.current : null), []),
-  );
-
-  // Synchronises with the clock.
-  useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => dispatch(toastClosed(id)), durationMs);
-    return () => clearTimeout(timer);
-  }, [dispatch, id, durationMs, isHeld]);
-
-  const act = () => {
-    dispatch(toastClosed(id));
-    if (action) dispatch(action.does);
-  };
-
-  useUndoKey(() => {
-    if (action?.isUndo) act();
-    return action?.isUndo ?? false;
-  }, true);
-
-  return (
-    <div
-      ref={card}
-      className={styles.toast}
-      data-type={type}
-      onMouseEnter={() => setIsHovered(true)}
-      onMouseLeave={() => setIsHovered(false)}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        // From one of its buttons to the other is no coming.
-        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
-        setIsFocused(true);
-      }}
-      onBlur={() => setIsFocused(false)}
-    >
-      <p className={styles.message}>{message}</p>
-      {action && (
-        <button
-          type="button"
-          className={styles.action}
-          aria-keyshortcuts={action.isUndo ? 'Control+Z Meta+Z' : undefined}
-          onClick={act}
-        >
-          {action.text}
-        </button>
-      )}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Close message"
-        onClick={() => dispatch(toastClosed(id))}
-      >
-        ×
-      </button>
+      <div role="status">{!isUrgent && <Suspense>{card}</Suspense>}</div>
+      <div role="alert">{isUrgent && <Suspense>{card}</Suspense>}</div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { courseHead } from '#contract/pageHead';
 import { findState } from '#contract/states';
+import { courseHead } from '#contract/subjectHeads';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { locationChosen, selectCurrentLocation } from '../../core/location/locationSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';

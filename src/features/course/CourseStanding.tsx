@@ -14,7 +14,7 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
       {course.active ? <Rank course={course} stateName={stateName} /> : <Withdrawn isVoted={isVoted} />}
       {(course.active || isVoted) && (
         <div className={styles.control}>
-          <VoteButton courseId={course._id} courseName={course.name} locationId={course.locationId} picks={picks} />
+          <VoteButton courseId={course._id} courseName={course.name} locationId={course.locationId} />
         </div>
       )}
     </section>

@@ -10,8 +10,8 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PartNotLoaded } from '../../shared/ui/PartNotLoaded.tsx';
 import { StateRanking } from './StateRanking.tsx';
 
-// Below the fold, and not on a state's own page: its code comes after the ranking's.
-const Country = lazyPart(
+/** Below the fold, and not on a state's own page: its code comes after the ranking's. */
+export const Country = lazyPart(
   async () => (await import('./Country.tsx')).Country,
   ({ load }) => <PartNotLoaded title="The states could not be loaded" load={load} />,
 );

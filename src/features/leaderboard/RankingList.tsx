@@ -1,5 +1,6 @@
+import { memo } from 'react';
 import type { Standing } from '#contract/leaderboard';
-import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
+import { useBallotIn } from '../../core/ballot/usePicksIn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
@@ -12,26 +13,32 @@ type RankingListProps = { entries: readonly Standing[]; state: string; locationI
 
 /** The rows of a ranking, ranked ones first; the bar compares with the leader. */
 export function RankingList({ entries, state, locationId }: RankingListProps) {
-  const picks = usePicksIn(locationId);
+  useBallotIn(locationId);
   const most = Math.max(1, ...entries.map(({ votes }) => votes));
   return (
     <ol className={styles.list}>
       {entries.map((entry) => (
-        <CourseRow
-          key={entry.courseId}
-          name={entry.name}
-          to={paths.course(entry.courseId)}
-          facts={courseFacts({ ...entry, state })}
-          lead={<Rank entry={entry} />}
-          middle={<Votes votes={entry.votes} most={most} />}
-          control={
-            <VoteButton courseId={entry.courseId} courseName={entry.name} locationId={locationId} picks={picks} />
-          }
-        />
+        <RankingRow key={entry.courseId} entry={entry} state={state} locationId={locationId} most={most} />
       ))}
     </ol>
   );
 }
+
+type RankingRowProps = { entry: Standing; state: string; locationId: string; most: number };
+
+/** Drawn anew only when something of its own has changed: a newer ranking has most of its rows in common with the last one. */
+const RankingRow = memo(function RankingRow({ entry, state, locationId, most }: RankingRowProps) {
+  return (
+    <CourseRow
+      name={entry.name}
+      to={paths.course(entry.courseId)}
+      facts={courseFacts({ ...entry, state })}
+      lead={<Rank entry={entry} />}
+      middle={<Votes votes={entry.votes} most={most} />}
+      control={<VoteButton courseId={entry.courseId} courseName={entry.name} locationId={locationId} />}
+    />
+  );
+});
 
 function Rank({ entry: { rank, tied, movement } }: { entry: Standing }) {
   if (rank === null) return <span className={styles.unranked}>–</span>;

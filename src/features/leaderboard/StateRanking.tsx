@@ -30,7 +30,12 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
           above={<StateSelect state={state} isGuessed={isGuessed} />}
           below={
             <>
-              {!failure && <span className={styles.summary}>{newest ? summary(newest, entries) : '\u00a0'}</span>}
+              {!failure && (
+                // The server has said how long ago: between its clock and this one a second may have passed.
+                <span className={styles.summary} suppressHydrationWarning>
+                  {newest ? summary(newest, entries) : '\u00a0'}
+                </span>
+              )}
               <Link to={paths.whatIs}>How this ranking works</Link>
             </>
           }

@@ -2,7 +2,7 @@ import { LEADERBOARD_PAGE } from '#contract/limits';
 import type { CountryLeaderboard, Leaderboard } from '#contract/leaderboard';
 import { api } from '../../api/api.ts';
 
-const leaderboardApi = api.injectEndpoints({
+export const leaderboardApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Turnout and leader of every state, A to Z. */
     getCountry: build.query<CountryLeaderboard, void>({

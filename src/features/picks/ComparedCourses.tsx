@@ -15,12 +15,10 @@ type ComparedCoursesProps = {
   none: string;
   rows: readonly ComparedCourse[];
   locationId: string;
-  /** The member's own picks. */
-  picks: readonly number[];
 };
 
 /** One part of a comparison. A vote here moves the row to the part where it belongs then. */
-export function ComparedCourses({ title, none, rows, locationId, picks }: ComparedCoursesProps) {
+export function ComparedCourses({ title, none, rows, locationId }: ComparedCoursesProps) {
   const heading = useId();
   return (
     <section className={styles.part} aria-labelledby={heading}>
@@ -41,7 +39,7 @@ export function ComparedCourses({ title, none, rows, locationId, picks }: Compar
               lead={<Place place={(theirs >= 0 ? theirs : mine) + 1} />}
               control={
                 (course?.active === true || mine >= 0) && (
-                  <VoteButton courseId={id} courseName={name} locationId={locationId} picks={picks} />
+                  <VoteButton courseId={id} courseName={name} locationId={locationId} />
                 )
               }
             />

@@ -63,7 +63,6 @@ export function Comparison({ list }: { list: SharedPicks }) {
           none={none}
           rows={ids.map((id) => ({ id, course: courses.get(id), theirs: theirs.indexOf(id), mine: mine.indexOf(id) }))}
           locationId={locationId}
-          picks={mine}
         />
       ))}
     </>

@@ -46,9 +46,7 @@ export function MyPicksPage() {
                 to={to}
                 facts={facts}
                 lead={<Place place={index + 1} />}
-                control={
-                  <VoteButton courseId={id} courseName={name} locationId={ready.locationId} picks={ready.picks} />
-                }
+                control={<VoteButton courseId={id} courseName={name} locationId={ready.locationId} />}
               />
             );
           })}

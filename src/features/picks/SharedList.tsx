@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { sharedHead } from '#contract/pageHead';
 import type { SharedPicks } from '#contract/picks';
 import { findState } from '#contract/states';
+import { sharedHead } from '#contract/subjectHeads';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectIsMember, selectIsUnsettled } from '../../core/session/sessionSlice.ts';
 import { formatAgo, plural } from '../../shared/numbers.ts';
@@ -27,7 +27,12 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
     <>
       <PageHeading
         head={sharedHead({ displayName, stateName })}
-        below={`${plural(courses.length, 'course')}, best first · updated ${formatAgo(updatedAt)}`}
+        below={
+          // The server has said how long ago: between its clock and this one a second may have passed.
+          <span suppressHydrationWarning>
+            {`${plural(courses.length, 'course')}, best first · updated ${formatAgo(updatedAt)}`}
+          </span>
+        }
       />
       <p className={styles.way} data-screen-only="">
         {isOwn ? (

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { NO_LIST_HEAD, sharedHead } from '#contract/pageHead';
+import { NO_LIST_HEAD, sharedHead } from '#contract/subjectHeads';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectUser } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';

@@ -22,7 +22,7 @@ export function SharedRows({ list: { displayName, locationId, courses } }: { lis
           lead={<Place place={index + 1} />}
           control={
             (course.active || picks.includes(course._id)) && (
-              <VoteButton courseId={course._id} courseName={course.name} locationId={locationId} picks={picks} />
+              <VoteButton courseId={course._id} courseName={course.name} locationId={locationId} />
             )
           }
         />

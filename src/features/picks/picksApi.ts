@@ -1,7 +1,7 @@
 import type { SharedPicks } from '#contract/picks';
 import { api } from '../../api/api.ts';
 
-const picksApi = api.injectEndpoints({
+export const picksApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** @param place state code or location id */
     getSharedPicks: build.query<SharedPicks, { userId: string; place: string }>({

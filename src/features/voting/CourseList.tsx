@@ -1,6 +1,7 @@
-import { useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import type { Course } from '#contract/courses';
-import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { picksNow, useBallotIn } from '../../core/ballot/usePicksIn.ts';
 import { useUndoVotes } from '../../core/ballot/useUndoVotes.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -13,15 +14,16 @@ import styles from './CourseList.module.css';
 
 /** The courses with instant search by name or town, and filters. */
 export function CourseList({ courses, locationId }: { courses: readonly Course[]; locationId: string }) {
+  const dispatch = useAppDispatch();
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<ReadonlySet<Filter>>(new Set());
-  const picks = usePicksIn(locationId);
+  useBallotIn(locationId);
   useUndoVotes({ locationId, nameOf: (id) => courses.find(({ _id }) => _id === id)?.name ?? 'A course' });
   // "Not voted yet" means: when it was switched on. A row must not vanish under the finger that votes for it.
-  const [pickedBefore, setPickedBefore] = useState(picks);
+  const [pickedBefore, setPickedBefore] = useState<readonly number[]>([]);
   const found = findCourses(courses, { search: useDeferredValue(search), filters, picks: pickedBefore });
   const toggle = (filter: Filter) => {
-    if (filter === 'open') setPickedBefore(picks);
+    if (filter === 'open') setPickedBefore(dispatch(picksNow(locationId)));
     setFilters((before) => before.symmetricDifference(new Set([filter])));
   };
 
@@ -42,17 +44,21 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
       )}
       <ul>
         {found.map((course) => (
-          <CourseRow
-            key={course._id}
-            name={course.name}
-            to={paths.course(course._id)}
-            facts={courseFacts(course)}
-            control={
-              <VoteButton courseId={course._id} courseName={course.name} locationId={locationId} picks={picks} />
-            }
-          />
+          <VotingRow key={course._id} course={course} locationId={locationId} />
         ))}
       </ul>
     </>
   );
 }
+
+/** Drawn anew only when its course has changed, or its own vote. */
+const VotingRow = memo(function VotingRow({ course, locationId }: { course: Course; locationId: string }) {
+  return (
+    <CourseRow
+      name={course.name}
+      to={paths.course(course._id)}
+      facts={courseFacts(course)}
+      control={<VoteButton courseId={course._id} courseName={course.name} locationId={locationId} />}
+    />
+  );
+});

@@ -1,0 +1,22 @@
+/** The heads of pages about one course or one list. */
+import type { PageHead } from './pageHead.ts';
+
+/** A course; without one it is still on its way. */
+export const courseHead = (course?: { name: string; city: string; state: string }): PageHead =>
+  course
+    ? {
+        title: course.name,
+        description: `${course.name} in ${course.city}, ${course.state}: its rank, its votes, its facts and the courses nearby.`,
+      }
+    : { title: 'Course', description: 'A golf course: its rank, its votes, its facts and the courses nearby.' };
+
+/** A list whose address only those know who got it: no search engine is to lead there. */
+export const sharedHead = (list?: { displayName: string; stateName: string }): PageHead => ({
+  title: list ? `${list.displayName}’s picks in ${list.stateName}` : 'A shared list',
+  description: list
+    ? `The golf courses of ${list.stateName} that carry a flag of ${list.displayName}, best first.`
+    : 'The golf courses that carry the flags of a member, best first.',
+  isIndexed: false,
+});
+
+export const NO_LIST_HEAD: PageHead = { ...sharedHead(), title: 'No list here' };

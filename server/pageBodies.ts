@@ -1,0 +1,51 @@
+import { DEFAULT_STATE } from '#contract/limits';
+import { fallbackOf, resolveState } from '#contract/states';
+import type { IpLookup } from './features/geocode/lookup.ts';
+import type { Publications } from './features/leaderboard/publications.ts';
+import type { App } from './platform/http.ts';
+import type { PageBody } from './platform/pageHtml.ts';
+import { loadRenderer } from './platform/renderer.ts';
+import { type AskFor, createPageFor } from './platform/servedPages.ts';
+
+type Deps = { distDir: string; ipLookup: IpLookup; publications: Publications; now: () => Date };
+
+/** Draws the first screen of a page for a visitor from this address; null for pages that their script draws. */
+type DrawBody = (address: { pathname: string; search: string }, ip: string) => Promise<PageBody | null>;
+
+/** Undefined where the build has brought no renderer. */
+export async function createDrawBody(
+  app: App,
+  { distDir, ipLookup, publications, now }: Deps,
+): Promise<DrawBody | undefined> {
+  const renderer = await loadRenderer(distDir);
+  if (!renderer) return undefined;
+
+  // In the visitor's name: these calls count as the page's own would.
+  const ask: AskFor = async (ip, { method, url, body }) => {
+    const reply = await app.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress: ip,
+      headers: { host: 'localhost' },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: reply.statusCode, body: reply.body };
+  };
+
+  // As the page itself finds its place for a visitor who has none yet (src/core/location/resolveLocation.ts).
+  const guessOf = async (ip: string): Promise<string> => {
+    const offered = (await publications.all()).filter(({ location }) => location.active);
+    const codes = new Set(offered.map(({ location }) => location.code));
+    return fallbackOf(resolveState(ipLookup(ip) ?? '') ?? DEFAULT_STATE, codes);
+  };
+
+  const pageFor = createPageFor({ renderer, ask, guessOf, now });
+  return async ({ pathname, search }, ip) => {
+    if (!renderer.isDrawn(pathname, search)) return null;
+    const page = await pageFor(pathname, ip);
+    if (!page) return null;
+    const { html, data, sources } = page;
+    const guess = renderer.standsOnGuess(pathname) ? (await guessOf(ip)).toLowerCase() : null;
+    return { html, data, guess, links: renderer.linksOf(sources) };
+  };
+}

@@ -1,0 +1,121 @@
+import { matchPath } from 'react-router-dom';
+import { ballotApi } from '../../core/ballot/ballotApi.ts';
+import { courseApi } from '../../core/ballot/courseApi.ts';
+import { locationApi } from '../../core/location/locationApi.ts';
+import { landingApi } from '../../features/landing/landingApi.ts';
+import { TOP } from '../../features/landing/TopFive.tsx';
+import { leaderboardApi } from '../../features/leaderboard/leaderboardApi.ts';
+import { picksApi } from '../../features/picks/picksApi.ts';
+import { PATTERNS } from '../../shared/paths.ts';
+import type { AppThunk } from '../hooks.ts';
+
+/** What a page's calls have shown: the place it stands on (state code, any case), and when what it tells changed last. */
+type Known = { place?: string; updatedAt?: string | undefined };
+type Calls = AppThunk<Promise<Known>>;
+
+type PublicPage = {
+  pattern: string;
+  /** Files with its own code. */
+  sources: string[];
+  /** It shows a state that its address does not name. */
+  standsOnGuess?: true;
+  /** A query that shows something else. */
+  otherwise?: string;
+  /** Makes the calls that its first look needs. */
+  calls?: (params: Record<string, string | undefined>, guess: string) => Calls;
+};
+
+const { getLeaderboard, getCountry } = leaderboardApi.endpoints;
+const { getLocations, getLocationId } = locationApi.endpoints;
+
+const ranking =
+  (code: string): Calls =>
+  async (dispatch) => {
+    const [{ pages }] = await Promise.all([
+      dispatch(getLeaderboard.initiate(code)).unwrap(),
+      dispatch(getLocations.initiate()).unwrap(),
+      dispatch(getLocationId.initiate(code)).unwrap(),
+    ]);
+    return { place: code, updatedAt: pages[0]?.updatedAt };
+  };
+
+const country =
+  (code: string): Calls =>
+  async (dispatch) => {
+    const [known] = await Promise.all([dispatch(ranking(code)), dispatch(getCountry.initiate()).unwrap()]);
+    return known;
+  };
+
+const topFive =
+  (code: string): Calls =>
+  async (dispatch) => {
+    const top = { code: code.toUpperCase(), limit: TOP };
+    await Promise.all([
+      dispatch(landingApi.endpoints.getTop.initiate(top)).unwrap(),
+      dispatch(getLocations.initiate()).unwrap(),
+    ]);
+    return { place: code };
+  };
+
+const course =
+  (id: number): Calls =>
+  async (dispatch) => {
+    const { state, locationId } = await dispatch(courseApi.endpoints.getCourse.initiate(id)).unwrap();
+    await Promise.all([
+      dispatch(getLocationId.initiate(state.toLowerCase())).unwrap(),
+      dispatch(ballotApi.endpoints.getCourses.initiate({ locationId })).unwrap(),
+    ]);
+    return { place: state };
+  };
+
+const shared =
+  (userId: string, place: string): Calls =>
+  async (dispatch) => {
+    const { updatedAt } = await dispatch(picksApi.endpoints.getSharedPicks.initiate({ userId, place })).unwrap();
+    return { updatedAt };
+  };
+
+const RANKING = ['src/features/leaderboard/LeaderboardPage.tsx'];
+const landing = (pattern: string): PublicPage => ({
+  pattern,
+  sources: ['src/features/landing/LandingPage.tsx'],
+  standsOnGuess: true,
+  calls: (_params, guess) => topFive(guess),
+});
+
+/** The pages whose first screen stands in the HTML, and what each asks the API for. */
+const PUBLIC_PAGES: PublicPage[] = [
+  {
+    pattern: PATTERNS.leaderboard,
+    sources: [...RANKING, 'src/features/leaderboard/Country.tsx'],
+    standsOnGuess: true,
+    calls: (_params, guess) => country(guess),
+  },
+  { pattern: PATTERNS.stateLeaderboard, sources: RANKING, calls: ({ state = '' }) => ranking(state) },
+  {
+    pattern: PATTERNS.course,
+    sources: ['src/features/course/CoursePage.tsx'],
+    calls: ({ id }) => course(Number(id)),
+  },
+  {
+    pattern: PATTERNS.shared,
+    sources: ['src/features/picks/SharedPicksPage.tsx'],
+    otherwise: 'compare',
+    calls: ({ userId = '', state = '' }) => shared(userId, state),
+  },
+  landing(PATTERNS.welcome),
+  landing(PATTERNS.instagram),
+  landing(PATTERNS.tiktok),
+  { pattern: PATTERNS.about, sources: ['src/features/static/AboutPage.tsx'] },
+  { pattern: PATTERNS.whatIs, sources: ['src/features/static/WhatIsPage.tsx'] },
+  { pattern: PATTERNS.terms, sources: ['src/features/static/TermsPage.tsx'] },
+];
+
+/** The public page at an address, and what the address names. */
+export function publicPageAt(pathname: string) {
+  for (const page of PUBLIC_PAGES) {
+    const match = matchPath({ path: page.pattern, caseSensitive: true }, pathname);
+    if (match) return { page, params: match.params };
+  }
+  return undefined;
+}

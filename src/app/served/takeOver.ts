@@ -1,0 +1,55 @@
+import { locationChosen, locationGuessed, selectLocation } from '../../core/location/locationSlice.ts';
+import { findPlace } from '../../core/location/findPlace.ts';
+import { pageEntered } from '../../core/footer/footerSlice.ts';
+import { selectSession } from '../../core/session/sessionSlice.ts';
+import type { GuardedHistory } from '../../core/navigation/guardedHistory.ts';
+import { paths } from '../../shared/paths.ts';
+import type { AppThunk } from '../hooks.ts';
+import { preloadPage } from '../lazyPage.ts';
+import type { RootState } from '../reducer.ts';
+import { routes } from '../router.tsx';
+import { answersCame, type Served, stateOf } from './served.ts';
+
+/** Id of the data beside the served page. */
+const DATA = 'served';
+
+/** What the page at this address was drawn from; undefined where it came without content. */
+export function readServed(history: GuardedHistory): Served | undefined {
+  const text = document.getElementById(DATA)?.textContent;
+  const served = text ? (JSON.parse(text) as Served) : undefined;
+  // The root's address leads on to the ranking.
+  if (served && history.location.pathname === paths.home) history.replace(served.path);
+  return served?.path === history.location.pathname ? served : undefined;
+}
+
+/** Whether the code of a served page has come: without it React would take the page away. */
+export const isLoaded = ({ path }: Served): Promise<boolean> =>
+  preloadPage(routes, path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Brings what the server has sent into the visitor's own store. Answers the state that the HTML was drawn from, with which React takes it over before the
+ * visitor's own state joins; null where the page shows a guess and this visitor's place is known.
+ */
+export const takeOver =
+  (served: Served): AppThunk<RootState | null> =>
+  (dispatch, getState) => {
+    const { location, footer, answers } = served;
+    const { current, primary, isGuessed } = selectLocation(getState());
+    if (location?.isGuessed) {
+      const isSameGuess = current === null || (isGuessed && current === location.code);
+      const isSomebody = primary !== null || selectSession(getState()).status !== 'anonymous';
+      if (!isSameGuess || isSomebody) return null;
+    }
+
+    dispatch(answersCame(answers));
+    if (location?.isGuessed) {
+      if (current === null) dispatch(locationGuessed(location.code));
+      // The server's guess stands in until this tab has found its place in its own order.
+      void dispatch(findPlace());
+    } else if (location) dispatch(locationChosen(location.code));
+    dispatch(pageEntered(footer));
+    return stateOf(served);
+  };

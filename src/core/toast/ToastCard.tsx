@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { useFocusHandover } from '../../shared/useFocusHandover.ts';
+import { useUndoKey } from '../../shared/useUndoKey.ts';
+import styles from './ToastCard.module.css';
+import { type Toast, toastClosed } from './toastSlice.ts';
+
+/** Closes itself when its time is over; the clock stops while it is hovered or focused. */
+export function ToastCard({ toast: { id, type, message, durationMs, action } }: { toast: Toast }) {
+  const dispatch = useAppDispatch();
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
+  const cameFrom = useRef<EventTarget>(null);
+  const card = useFocusHandover<HTMLDivElement>(
+    useCallback(() => (cameFrom.current instanceof HTMLElement ? cameFrom.current : null), []),
+  );
+
+  // Synchronises with the clock.
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dispatch(toastClosed(id)), durationMs);
+    return () => clearTimeout(timer);
+  }, [dispatch, id, durationMs, isHeld]);
+
+  const act = () => {
+    dispatch(toastClosed(id));
+    if (action) dispatch(action.does);
+  };
+
+  useUndoKey(() => {
+    if (action?.isUndo) act();
+    return action?.isUndo ?? false;
+  }, true);
+
+  return (
+    <div
+      ref={card}
+      className={styles.toast}
+      data-type={type}
+      onMouseEnter={() => setIsHovered(true)}
+      onMouseLeave={() => setIsHovered(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        // From one of its buttons to the other is no coming.
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setIsFocused(true);
+      }}
+      onBlur={() => setIsFocused(false)}
+    >
+      <p className={styles.message}>{message}</p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-keyshortcuts={action.isUndo ? 'Control+Z Meta+Z' : undefined}
+          onClick={act}
+        >
+          {action.text}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close message"
+        onClick={() => dispatch(toastClosed(id))}
+      >
+        ×
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
+import { renderApp, voteFor } from '../support/renderApp.tsx';
+import { drawnBy } from '../support/renders.ts';
+
+const server = useServer();
+
+/** What one vote may draw: the parts of its own row, the bar and its count, and the member's panel beside a ranking. */
+const ROW = ['VoteButton', 'Flag'];
+const BAR = ['ActionBar', 'ActionFooter', 'Pins'];
+const PANEL = ['Dashboard'];
+/** Of the router's own: what stands in the bar. */
+const LINKS = ['Link', 'ButtonLink', 'Button'];
+
+async function openList(path: (locationId: string) => string) {
+  await signedInMember(server());
+  const { locationId, courses } = await coursesOf(server(), 'AZ');
+  const { user } = await renderApp(path(locationId));
+  const course = courses[3]!.name;
+  const button = await screen.findByRole('button', { name: voteFor(course) });
+  // The member's ballot has come.
+  await screen.findAllByText('22');
+  return { user, button, course, rows: courses.length };
+}
+
+describe('one vote', () => {
+  it.each([
+    ['on the voting page', (id: string) => `/voting/${id}`],
+    ['in a ranking', () => '/leaderboard/az'],
+  ])('draws its row, the count and the bar %s, and no other row', async (_name, path) => {
+    const { user, button, course, rows } = await openList(path);
+    expect(rows).toBeGreaterThan(20);
+    const drawn = await drawnBy(async () => {
+      await user.click(button);
+      await screen.findByRole('button', { name: `Voted for ${course}`, pressed: true });
+      await waitFor(() => expect(screen.getAllByText('21').length).toBeGreaterThan(0));
+    });
+    const names = [...new Set(drawn)].sort();
+    expect(names.filter((name) => ![...ROW, ...BAR, ...PANEL, ...LINKS].includes(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['ActionFooter', 'Pins', 'VoteButton']));
+    // Pressed, told to the server, answered: its own button a few times, nobody else's.
+    expect(drawn.filter((name) => name === 'VoteButton').length).toBeLessThan(8);
+    expect(drawn).not.toContain('CourseRow');
+  });
+});

@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { locationChosen, selectLocation } from '../../src/core/location/locationSlice.ts';
+import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/bridge.ts';
+import { drawPage, showServed, takeOverServed } from '../support/servedApp.ts';
+import { shareList } from '../support/sharing.ts';
+
+const server = useServer();
+
+let complaints: string[] = [];
+beforeEach(() => {
+  complaints = [];
+  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')));
+});
+
+const PAGES = [
+  ['/leaderboard/az', 'Arizona’s top golf courses'],
+  ['/leaderboard', 'Arizona’s top golf courses'],
+  ['/course/107', 'Aguila Golf Course'],
+  ['/welcome', 'The best golf courses of your state, ranked by the people who play them.'],
+  ['/instagram', 'A good picture gets a heart. A good course gets a flag.'],
+  ['/tiktok', 'Your state, 22 flags. Where do you plant them?'],
+  ['/about', 'Our story'],
+  ['/what-is-top-picks', 'What is Top Picks'],
+  ['/terms-and-conditions', 'Terms and conditions'],
+] as const;
+
+/** What stood in the page before any script ran and does not stand there any more. */
+const gone = (before: Element[]) => before.filter((element) => !element.isConnected).map(({ tagName }) => tagName);
+
+describe('a page that came with its first screen', () => {
+  it.each(PAGES)('is taken over as it is: %s', async (path, heading) => {
+    const { page } = await drawPage(server(), path);
+    const before = showServed(page);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+    expect(screen.queryAllByRole('status', { name: /^Loading/ })).toEqual([]);
+    await takeOverServed(path);
+    await waitFor(() => expect(Object.keys(screen.getByRole('heading', { level: 1 })).join()).toContain('__react'));
+    expect(gone(before)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('lists a shared list, with its name and nobody’s secrets', async () => {
+    const { path } = await shareList(server());
+    const { page } = await drawPage(server(), path);
+    const before = showServed(page);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pat of the Pines’s picks in Arizona');
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(page).not.toContain('Secret');
+    await takeOverServed(path);
+    expect(gone(before)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks for nothing that it brought along', async () => {
+    const { page } = await drawPage(server(), '/leaderboard/az');
+    showServed(page);
+    const calls: string[] = [];
+    network.use(
+      http.all(`${PAGE_ORIGIN}/*`, ({ request }) => {
+        calls.push(new URL(request.url).pathname);
+        return undefined;
+      }),
+    );
+    await takeOverServed('/leaderboard/az');
+    // The location's id, whenever the current location changes (specification, section 4).
+    await waitFor(() => expect(calls).toContain('/api/golf-courses/location-id'));
+    expect(calls.filter((path) => ['/api/config', '/api/locations/'].includes(path))).toEqual([]);
+  });
+
+  it('is a guest’s until it is taken over; then a member’s own marks join, in the same rows', async () => {
+    const { headers } = await signedInMember(server());
+    const { locationId, courses } = await coursesOf(server(), 'AZ');
+    const course = courses[2]!;
+    await server().app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${course._id}`, headers });
+    const { page } = await drawPage(server(), '/leaderboard/az');
+    const before = showServed(page);
+    expect(screen.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Sign in' }).length).toBeGreaterThan(0);
+    await takeOverServed('/leaderboard/az');
+    const mark = await screen.findByRole('button', { name: `Voted for ${course.name}`, pressed: true });
+    expect(before).toContain(mark);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument());
+    expect(await screen.findByRole('heading', { name: 'Your flags in Arizona' })).toBeInTheDocument();
+    expect(complaints).toEqual([]);
+  });
+
+  it('carries whatever somebody has written as text only', async () => {
+    const hostile = '</script><script>alert(1)</script><!--<script>\u2028&amp;$&$`';
+    const { db } = server();
+    const { name } = await db.selectFrom('courses').select('name').where('id', '=', 107).executeTakeFirstOrThrow();
+    await db.updateTable('courses').set({ name: hostile }).where('id', '=', 107).execute();
+    const { page } = await drawPage(server(), '/course/107');
+    await db.updateTable('courses').set({ name }).where('id', '=', 107).execute();
+    const parsed = new DOMParser().parseFromString(page, 'text/html');
+    expect(parsed.querySelector('h1')?.textContent).toBe(hostile);
+    expect(parsed.querySelectorAll('script')).toHaveLength(1);
+    expect(page.match(/<!--(?!\/?\$|\s*-->)/g)).toBeNull();
+    showServed(page);
+    await takeOverServed('/course/107');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(hostile);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a page that stands on a guessed state', () => {
+  it('is taken over by a visitor who has no place of his own, and finds it in its own order', async () => {
+    const { page } = await drawPage(server(), '/leaderboard', 'NM');
+    showServed(page);
+    expect(screen.getByText(/Showing New Mexico \(guessed\)/)).toBeInTheDocument();
+    const { store } = await takeOverServed('/leaderboard');
+    // This server knows no address: the page's own search ends in Arizona.
+    await waitFor(() => expect(selectLocation(store.getState()).current).toBe('az'));
+    expect(complaints).toEqual([]);
+  });
+
+  it('is drawn anew for a visitor whose tab has another place', async () => {
+    sessionStorage.setItem('currentLocation', 'ut');
+    const { page } = await drawPage(server(), '/leaderboard', 'NM');
+    showServed(page);
+    await takeOverServed('/leaderboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' })).toBeInTheDocument();
+    expect(complaints).toEqual([]);
+  });
+
+  it('is not a member’s, whose place is known when the session is', async () => {
+    await signedInMember(server());
+    const { page } = await drawPage(server(), '/welcome', 'NM');
+    const before = showServed(page);
+    await takeOverServed('/welcome');
+    expect(before.some((element) => element.isConnected)).toBe(false);
+    expect(await screen.findByRole('link', { name: 'See the ranking' })).toBeInTheDocument();
+  });
+
+  it('keeps the place that a tab has chosen as chosen', async () => {
+    sessionStorage.setItem('currentLocation', 'nm');
+    const { page } = await drawPage(server(), '/leaderboard', 'NM');
+    showServed(page);
+    const { store } = await takeOverServed('/leaderboard');
+    await waitFor(() => expect(screen.queryByText(/guessed/)).not.toBeInTheDocument());
+    expect(selectLocation(store.getState())).toMatchObject({ current: 'nm', isGuessed: false });
+    store.dispatch(locationChosen('UT'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' })).toBeInTheDocument();
+  });
+});
+
+it('no page of a member is drawn on the server', async () => {
+  for (const path of ['/my-picks', '/settings', '/login', '/voting/x', '/nowhere', '/leaderboard/az/picture.png']) {
+    await expect(drawPage(server(), path), path).rejects.toThrow('is not drawn on the server');
+  }
+  // What the API refuses is left to the page, which says so.
+  await expect(drawPage(server(), '/course/999999')).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { PHONE } from '../support/browser.ts';
+import { coursesIn, joinAs } from '../support/demoData.ts';
+import { useProduct } from '../support/running.ts';
+import { newPerson, signUp, voteButton } from '../support/stories.ts';
+
+const product = useProduct();
+const HOSTILE = '</script><script>x=1</script><!--';
+const COURSE = 'Aguila Golf Course';
+
+let shared: string;
+beforeAll(async () => {
+  const owner = await joinAs(product.url, newPerson());
+  const { locationId, courses } = await coursesIn(product.url, 'AZ');
+  for (const { _id } of courses.slice(0, 3)) await owner.vote(locationId, _id);
+  await owner.share(locationId, HOSTILE);
+  shared = `/shared/${owner.userId}/az`;
+  const isPublished = async () => {
+    expect(await (await fetch(`${product.url}/api/leaderboard/az`)).text()).toContain('"votes":1');
+  };
+  await vi.waitFor(isPublished, { timeout: 20_000 });
+});
+
+const rows = (page: Page) => page.locator('main li');
+const isTakenOver = (page: Page) =>
+  page
+    .locator('h1')
+    .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__reactFiber')))
+    .catch(() => false);
+
+describe('with scripts switched off', () => {
+  it.each([
+    ['/leaderboard/az', 'Arizona’s top golf courses', 'Ak-Chin Southern Dunes Golf Club'],
+    ['/leaderboard', 'Arizona’s top golf courses', 'Wyoming'],
+    ['/', 'Arizona’s top golf courses', 'Wyoming'],
+    ['/course/107', COURSE, 'Courses nearby'],
+    ['/welcome', 'The best golf courses of your state, ranked by the people who play them.', COURSE],
+    ['/instagram', 'A good picture gets a heart. A good course gets a flag.', COURSE],
+    ['/tiktok', 'Your state, 22 flags. Where do you plant them?', COURSE],
+    ['/about', 'Our story', 'Why flags'],
+    ['/what-is-top-picks', 'What is Top Picks', 'First course'],
+    ['/terms-and-conditions', 'Terms and conditions', 'Top Picks'],
+  ])('%s shows what it is about', async (path, heading, content) => {
+    const { page } = await product.newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+    await page.goto(product.url + path);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+    expect(await page.locator('main').getByText(content).filter({ visible: true }).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
+  });
+
+  it('a shared list shows its courses, and any name as text', async () => {
+    const { page } = await product.newVisitor({ javaScriptEnabled: false });
+    await page.goto(product.url + shared);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`${HOSTILE}’s picks in Arizona`);
+    expect(await rows(page).count()).toBe(3);
+  });
+});
+
+describe('the page’s script', () => {
+  it.each(['/leaderboard/az', '/leaderboard', '/', '/course/107', '/welcome', '/about', 'shared'])(
+    'takes %s over as it stands, and nothing moves',
+    async (path) => {
+      const { page, context, complaints } = await product.newVisitor({ viewport: PHONE });
+      await context.addInitScript(() => {
+        const seen = { shift: 0, before: [] as Element[], blocked: 0 };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        document.addEventListener('securitypolicyviolation', () => (seen.blocked += 1));
+        // Scripts of modules run after the document has been read, and before this.
+        document.addEventListener('readystatechange', () => {
+          if (document.readyState === 'interactive') seen.before = [...document.querySelectorAll('#root *')];
+        });
+      });
+      await page.goto(product.url + (path === 'shared' ? shared : path));
+      await expect.poll(() => isTakenOver(page), { timeout: 20_000 }).toBe(true);
+      await page.getByRole('region', { name: 'Analytics' }).waitFor();
+      const { stood, gone, shift, blocked } = await page.evaluate(() => {
+        const { seen } = window as unknown as { seen: { shift: number; before: Element[]; blocked: number } };
+        const gone = seen.before.filter((element) => !element.isConnected).map((element) => element.outerHTML);
+        return { stood: seen.before.length, gone, shift: seen.shift, blocked: seen.blocked };
+      });
+      expect(stood).toBeGreaterThan(40);
+      expect({ gone, blocked, complaints }).toEqual({ gone: [], blocked: 0, complaints: [] });
+      expect(shift).toBeLessThanOrEqual(0.02);
+      expect(await page.evaluate('window.x')).toBeUndefined();
+    },
+  );
+
+  it('brings a member’s own marks into the rows that stand there', async () => {
+    const { page, complaints } = await product.newVisitor();
+    await signUp(page, product.url);
+    await page.goto(`${product.url}/leaderboard/az`);
+    await voteButton(page, COURSE).click();
+    await page.getByRole('button', { name: `Voted for ${COURSE}`, pressed: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: `Voted for ${COURSE}`, pressed: true }).waitFor();
+    expect(await page.getByText('21', { exact: true }).first().isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows a visitor whose tab has another place nothing of the one that his address points to', async () => {
+    const { page, context } = await product.newVisitor();
+    await page.goto(`${product.url}/leaderboard/nm`);
+    await page.getByRole('heading', { level: 1, name: 'New Mexico’s top golf courses' }).waitFor();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('currentLocation'))).toBe('nm');
+    await context.route('**/assets/index-*.js', () => undefined);
+    await page.goto(`${product.url}/leaderboard`, { waitUntil: 'commit' });
+    await page.locator('h1').waitFor({ state: 'attached' });
+    expect(await page.locator('h1').isVisible()).toBe(false);
+    await context.unroute('**/assets/index-*.js');
+    await page.goto(`${product.url}/leaderboard`);
+    await page.getByRole('heading', { level: 1, name: 'New Mexico’s top golf courses' }).waitFor();
+  });
+});
+
+describe('what is sent', () => {
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(product.url + path, { headers });
+
+  it('names the page’s own code, styles and face, and they are there', async () => {
+    const html = await (await ask('/course/107')).text();
+    const named = [...html.matchAll(/<link\s+rel="(modulepreload|stylesheet|preload)"[^>]*href="([^"]+)"/g)];
+    const files = named.map(([, rel, href = '']) => `${rel} ${href.replace(/-[\w-]{8}\./, '.')}`);
+    expect(files).toContain('modulepreload /assets/CoursePage.js');
+    expect(files).toContain('stylesheet /assets/CoursePage.css');
+    expect(files).toContain('preload /assets/fraunces-latin-wght-normal.woff2');
+    for (const [, , href = ''] of named) expect([href, (await ask(href)).status]).toEqual([href, 200]);
+  });
+
+  it('comes compressed, by Brotli where that is taken', async () => {
+    for (const path of ['/leaderboard/az', '/favicon.svg']) {
+      for (const encoding of ['br', 'gzip']) {
+        const reply = await ask(path, { 'accept-encoding': encoding });
+        expect([path, reply.headers.get('content-encoding')]).toEqual([path, encoding]);
+        expect(reply.headers.get('vary')).toContain('accept-encoding');
+        expect(await reply.text()).toMatch(/<(svg|!doctype html)/);
+      }
+      expect((await ask(path, { 'accept-encoding': 'br;q=0' })).headers.get('content-encoding')).toBeNull();
+    }
+  });
+
+  it('is not sent again while it is the same', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const etag = (await ask('/about', headers)).headers.get('etag') ?? '';
+    expect((await ask('/about', { ...headers, 'if-none-match': etag })).status).toBe(304);
+    expect((await ask('/about', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('is never the renderer itself', async () => {
+    for (const path of ['/.server/renderPage.js', '/.vite/manifest.json']) expect((await ask(path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,51 @@
+/**
+ * Which components React draws, told by React itself as it tells its DevTools' profiler. A setup file: the hook has to be there before React is loaded.
+ */
+type Fiber = {
+  type: unknown;
+  flags: number;
+  child: Fiber | null;
+  sibling: Fiber | null;
+  alternate: Fiber | null;
+};
+
+const PERFORMED_WORK = 1;
+
+let drawn: string[] | null = null;
+
+Object.assign(globalThis, {
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: (_id: number, { current }: { current: Fiber }) => visit(current, current.alternate),
+    onPostCommitFiberRoot: () => undefined,
+    onCommitFiberUnmount: () => undefined,
+    checkDCE: () => undefined,
+  },
+});
+
+/** A component's name, also behind `memo`; none for elements of the page. */
+function nameOf(type: unknown): string | undefined {
+  if (typeof type === 'function') return type.name;
+  if (typeof type === 'object' && type !== null && 'type' in type) return nameOf(type.type);
+  return undefined;
+}
+
+function visit(now: Fiber, before: Fiber | null): void {
+  if (!drawn) return;
+  const name = nameOf(now.type);
+  if (name && (now.flags & PERFORMED_WORK) !== 0) drawn.push(name);
+  // What React has not even looked at is the same object as before.
+  if (before?.child === now.child) return;
+  for (let child = now.child; child; child = child.sibling) visit(child, child.alternate);
+}
+
+/** The names of the components that are drawn while `action` runs, each as often as it is drawn. */
+export async function drawnBy(action: () => Promise<void>): Promise<string[]> {
+  const mine: string[] = [];
+  drawn = mine;
+  await action().finally(() => {
+    drawn = null;
+  });
+  return mine;
+}

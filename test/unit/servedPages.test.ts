@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Renderer } from '../../contract/served.ts';
+import { type AskFor, createPageFor } from '../../server/platform/servedPages.ts';
+
+let answers: Record<string, string>;
+let asked: string[];
+let drawn: string[];
+let time: number;
+let updatedAt: string | null;
+beforeEach(() => {
+  answers = { '/api/a': '"a"', '/api/b': '"b"' };
+  asked = [];
+  drawn = [];
+  time = Date.UTC(2026, 5, 15);
+  updatedAt = null;
+});
+
+const ask: AskFor = (ip, { url }) => {
+  asked.push(`${ip} ${url}`);
+  const body = answers[url];
+  return Promise.resolve(body === undefined ? { status: 404, body: '{}' } : { status: 200, body });
+};
+
+const renderer: Renderer = {
+  isDrawn: () => true,
+  standsOnGuess: (pathname) => pathname === '/guessed',
+  renderPage: async (pathname, guess, askOne) => {
+    if (pathname === '/other') return null;
+    drawn.push(`${pathname} ${guess}`);
+    const all = [await askOne({ method: 'GET', url: '/api/a' }), await askOne({ method: 'GET', url: '/api/b' })];
+    if (all.some(({ status }) => status !== 200)) throw new Error('refused');
+    const html = all.map(({ body }) => String(body)).join(' ');
+    return { html, data: {}, sources: [], updatedAt };
+  },
+};
+
+const pages = (max?: number) =>
+  createPageFor({
+    renderer,
+    ask,
+    guessOf: (ip) => Promise.resolve(ip === '192.0.2.1' ? 'NM' : 'AZ'),
+    now: () => new Date(time),
+    ...(max === undefined ? {} : { max }),
+  });
+
+describe('a page that is drawn on the server', () => {
+  it('is drawn once while the answers it was drawn from are the same', async () => {
+    const pageFor = pages();
+    const first = await pageFor('/x', 'one');
+    expect(first?.html).toBe('a b');
+    expect(await pageFor('/x', 'two')).toBe(first);
+    expect(drawn).toEqual(['/x AZ']);
+    // In the name of whoever asks.
+    expect(asked).toEqual(['one /api/a', 'one /api/b', 'two /api/a', 'two /api/b']);
+  });
+
+  it('is drawn again as soon as one of them is another', async () => {
+    const pageFor = pages();
+    await pageFor('/x', 'one');
+    answers['/api/b'] = '"c"';
+    expect((await pageFor('/x', 'one'))?.html).toBe('a c');
+  });
+
+  it('is gone as soon as one of them is refused', async () => {
+    const pageFor = pages();
+    await pageFor('/x', 'one');
+    delete answers['/api/b'];
+    await expect(pageFor('/x', 'one')).rejects.toThrow('refused');
+  });
+
+  it('is drawn once for all who ask while it is drawn', async () => {
+    const pageFor = pages();
+    const [one, two] = await Promise.all([pageFor('/x', 'one'), pageFor('/x', 'two')]);
+    expect(one).toBe(two);
+    expect(drawn).toHaveLength(1);
+  });
+
+  it('is one for each state that addresses point to, where it stands on that', async () => {
+    const pageFor = pages();
+    for (const ip of ['192.0.2.1', '198.51.100.1', '192.0.2.1']) await pageFor('/guessed', ip);
+    for (const ip of ['192.0.2.1', '198.51.100.1']) await pageFor('/x', ip);
+    expect(drawn).toEqual(['/guessed NM', '/guessed AZ', '/x AZ']);
+  });
+
+  it.each([
+    ['a moment', 1000, 5000],
+    ['an hour', 3_600_000, 360_000],
+  ])('that says %s ago says so for a while only', async (_name, age, lasts) => {
+    updatedAt = new Date(time - age).toISOString();
+    const pageFor = pages();
+    await pageFor('/x', 'one');
+    time += lasts - 1;
+    await pageFor('/x', 'one');
+    expect(drawn).toHaveLength(1);
+    time += 1;
+    await pageFor('/x', 'one');
+    expect(drawn).toHaveLength(2);
+  });
+
+  it('goes when there are too many, the one first that nobody has asked for the longest', async () => {
+    const pageFor = pages(2);
+    for (const path of ['/x', '/y', '/x', '/z', '/x', '/y']) await pageFor(path, 'one');
+    expect(drawn).toEqual(['/x AZ', '/y AZ', '/z AZ', '/y AZ']);
+  });
+
+  it('is none where the page is not drawn here', async () => {
+    expect(await pages()('/other', 'one')).toBeNull();
+  });
+});
