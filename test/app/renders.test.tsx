@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { STORAGE_KEYS } from '../../src/shared/storage.ts';
 import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
 import { renderApp, voteFor } from '../support/renderApp.tsx';
 import { drawnBy } from '../support/renders.ts';
@@ -15,6 +16,8 @@ const LINKS = ['Link', 'ButtonLink', 'Button'];
 
 async function openList(path: (locationId: string) => string) {
   await signedInMember(server());
+  // The question about analytics, which comes in its own time, has been answered.
+  localStorage.setItem(STORAGE_KEYS.consent, 'refused');
   const { locationId, courses } = await coursesOf(server(), 'AZ');
   const { user } = await renderApp(path(locationId));
   const course = courses[3]!.name;
