@@ -44,6 +44,7 @@ import {
   limitMembers,
   limitNetworks,
 } from './platform/rateLimits.ts';
+import { createReadyAnswers } from './platform/readyAnswers.ts';
 import { rawErrorHandlers } from './platform/rawErrors.ts';
 import { addSecurityHeaders, guardWrites, securityHeaders } from './platform/security.ts';
 import { createSessionCache } from './platform/sessionCache.ts';
@@ -65,6 +66,8 @@ export type AppDeps = {
   /** Folder of the built page. */
   distDir: string;
   now: () => Date;
+  /** How long a public answer is kept in memory. */
+  answersKeptMs?: number;
 };
 
 const BODY_LIMIT_BYTES = 16_384;
@@ -72,7 +75,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { config, db, identity, tokenKeys, publications, now } = deps;
+  const { config, db, identity, tokenKeys, publications, now, answersKeptMs = 1000 } = deps;
   const headers = securityHeaders({
     connectOrigins: connectOrigins(config, deps.emulatorOrigin),
     https: config.publicOrigin?.startsWith('https://') ?? false,
@@ -126,6 +129,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     requireVerifiedEmail,
   };
 
+  const answerReady = createReadyAnswers({ now, keptMs: answersKeptMs });
+
   await app.register((signedOut: App, _options, done) => {
     limitNetworks(signedOut, countCall, 'publicCall');
     sessionRoutes(signedOut, userDeps);
@@ -136,10 +141,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     limitNetworks(everybody, countCall, 'publicCall');
     noticeCaller(everybody, authenticate);
     configRoutes(everybody, publicConfig(config, deps.emulatorOrigin));
-    locationRoutes(everybody, { db });
+    locationRoutes(everybody, { db, answerReady });
     geocodeRoutes(everybody, { ipLookup: deps.ipLookup, countCall });
-    courseRoutes(everybody, { db, publications });
-    leaderboardRoutes(everybody, { publications });
+    courseRoutes(everybody, { db, publications, answerReady });
+    leaderboardRoutes(everybody, { publications, answerReady });
     sharedRoutes(everybody, { db });
     healthRoutes(everybody, { db });
     const { emulatorOrigin } = deps;

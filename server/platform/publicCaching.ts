@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler, onSendAsyncHookHandler } from 'fastify';
 
-/** An onSend hook: an ETag over the body of every success, and 304 for a client that has it. */
-const withTag =
-  (cacheControl: string): onSendAsyncHookHandler =>
-  async (request, reply, payload) => {
-    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    if (!answerKnown(request, reply, { tag: tagOf(payload), cacheControl })) return payload;
-    reply.removeHeader('content-length').removeHeader('content-type');
-    return null;
-  };
+/**
+ * An onSend hook of public resources that can be withdrawn at any moment: nobody answers them without asking here. An ETag over the body of every success,
+ * and 304 for a client that has it.
+ */
+export const alwaysAsked: onSendAsyncHookHandler = async (request, reply, payload) => {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  if (!answerKnown(request, reply, { tag: tagOf(payload), cacheControl: 'no-cache' })) return payload;
+  reply.removeHeader('content-length').removeHeader('content-type');
+  return null;
+};
 
 export const tagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
@@ -27,10 +28,7 @@ export function answerKnown(
 }
 
 /** Of public resources: short caching. */
-export const publicCaching = withTag('public, max-age=1, stale-while-revalidate=30');
-
-/** Of public resources that can be withdrawn at any moment: nobody answers them without asking here. */
-export const alwaysAsked = withTag('no-cache');
+export const PUBLIC = 'public, max-age=1, stale-while-revalidate=30';
 
 /** For what concerns one caller only. */
 export const noStore: onRequestHookHandler = (_request, reply, done) => {

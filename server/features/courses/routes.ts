@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import { optionalCallerOf } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
-import { publicCaching } from '../../platform/publicCaching.ts';
+import type { AnswerReady } from '../../platform/readyAnswers.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
 import { byName } from './byName.ts';
 import { activeCoursesOf, courseById } from './repository.ts';
@@ -16,6 +16,7 @@ import { activeCoursesOf, courseById } from './repository.ts';
 type Deps = {
   db: Kysely<Database>;
   publications: { standingOf(locationId: string, courseId: number): Promise<Standing | undefined> };
+  answerReady: AnswerReady;
 };
 
 const LookupOfQuery = Type.Object(
@@ -23,22 +24,26 @@ const LookupOfQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export function courseRoutes(app: App, { db, publications }: Deps): void {
+export function courseRoutes(app: App, { db, publications, answerReady }: Deps): void {
   app.post(
     '/api/golf-courses/location',
     {
       schema: { body: CoursesOfLocation, response: { 200: Type.Array(Course) } },
       config: { refusals: ['not_found', 'member_mismatch'] },
-      onSend: publicCaching,
     },
-    async (request) => {
+    async (request, reply) => {
       const { locationId, userId } = request.body;
       const caller = optionalCallerOf(request);
       if (caller && userId !== undefined && userId !== caller.memberId) {
         throw new Fault('member_mismatch', 'This is another member.', { fields: { userId: 'Send your own id.' } });
       }
-      if (!(await locationById(db, locationId))) throw unknownLocation();
-      return (await activeCoursesOf(db, locationId)).sort(byName);
+      return answerReady(request, reply, {
+        key: `courses ${locationId}`,
+        load: async () => {
+          await found(locationById(db, locationId));
+          return (await activeCoursesOf(db, locationId)).sort(byName);
+        },
+      });
     },
   );
 
@@ -50,17 +55,20 @@ export function courseRoutes(app: App, { db, publications }: Deps): void {
         response: { 200: Type.Union([LocationIdAnswer, LocationNameAnswer]) },
       },
       config: { refusals: ['not_found'] },
-      onSend: publicCaching,
     },
-    async (request) => {
+    async (request, reply) => {
       const { name, locationId } = request.query;
       if ((name === undefined) === (locationId === undefined)) {
         throw new Fault('bad_request', 'Ask for a name or for a locationId.');
       }
-      if (locationId !== undefined) return { name: (await found(locationById(db, locationId))).name };
+      if (locationId !== undefined) {
+        const load = async () => ({ name: (await found(locationById(db, locationId))).name });
+        return answerReady(request, reply, { key: `name ${locationId}`, load });
+      }
       const state = findState(name ?? '');
       if (!state) throw unknownLocation();
-      return { locationId: (await found(locationByCode(db, state.code))).id };
+      const load = async () => ({ locationId: (await found(locationByCode(db, state.code))).id });
+      return answerReady(request, reply, { key: `id ${state.code}`, load });
     },
   );
 
@@ -69,18 +77,18 @@ export function courseRoutes(app: App, { db, publications }: Deps): void {
     {
       schema: { params: Type.Object({ id: CourseId }), response: { 200: RankedCourse } },
       config: { refusals: ['not_found'] },
-      onSend: publicCaching,
     },
-    async (request) => {
-      const course = await courseById(db, request.params.id);
-      if (!course) throw new Fault('not_found', 'There is no such course.');
-      const standing = await publications.standingOf(course.locationId, course._id);
-      return {
-        ...course,
-        rank: standing?.rank ?? null,
-        tied: standing?.tied ?? false,
-        votes: standing?.votes ?? 0,
-      };
+    async (request, reply) => {
+      const { id } = request.params;
+      return answerReady(request, reply, {
+        key: `course ${id}`,
+        load: async () => {
+          const course = await courseById(db, id);
+          if (!course) throw new Fault('not_found', 'There is no such course.');
+          const { rank = null, tied = false, votes = 0 } = (await publications.standingOf(course.locationId, id)) ?? {};
+          return { ...course, rank, tied, votes };
+        },
+      });
     },
   );
 }

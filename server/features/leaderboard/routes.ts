@@ -3,7 +3,7 @@ import { CountryLeaderboard, Leaderboard } from '#contract/leaderboard';
 import { LEADERBOARD_PAGE, LEADERBOARD_PAGE_MAX } from '#contract/limits';
 import { Fault } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
-import { publicCaching } from '../../platform/publicCaching.ts';
+import type { AnswerReady } from '../../platform/readyAnswers.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Current, Publications } from './publications.ts';
 import type { Publication } from './repository.ts';
@@ -17,20 +17,14 @@ const PageOfQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export function leaderboardRoutes(app: App, { publications }: { publications: Publications }): void {
-  app.get(
-    '/api/leaderboard',
-    { schema: { response: { 200: CountryLeaderboard } }, onSend: publicCaching },
-    async () => {
-      const current = await publications.all();
-      const newest = Math.max(0, ...current.map(({ publication }) => publication.publishedAt.getTime()));
-      return {
-        locations: current
-          .sort((one, other) => one.location.name.localeCompare(other.location.name, 'en'))
-          .map(toCountryRow),
-        updatedAt: new Date(newest).toISOString(),
-      };
-    },
+type Deps = { publications: Publications; answerReady: AnswerReady };
+
+export function leaderboardRoutes(app: App, { publications, answerReady }: Deps): void {
+  app.get('/api/leaderboard', { schema: { response: { 200: CountryLeaderboard } } }, (request, reply) =>
+    answerReady(request, reply, {
+      key: 'country',
+      load: async () => toCountry(await publications.all()),
+    }),
   );
 
   app.get(
@@ -38,9 +32,8 @@ export function leaderboardRoutes(app: App, { publications }: { publications: Pu
     {
       schema: { params: StateOfPath, querystring: PageOfQuery, response: { 200: Leaderboard } },
       config: { refusals: ['not_found', 'publication_gone'] },
-      onSend: publicCaching,
     },
-    async (request) => {
+    async (request, reply) => {
       const current = await publications.ofState(request.params.state.toUpperCase());
       if (!current) throw new Fault('not_found', 'There is no ranking of this name.');
       const { cursor, limit } = request.query;
@@ -48,17 +41,10 @@ export function leaderboardRoutes(app: App, { publications }: { publications: Pu
         cursor === undefined
           ? { publication: current.publication, position: 0 }
           : await placeOf(publications, current.location.id, cursor);
-      const end = position + limit;
-      return {
-        state: current.location.code,
-        locationId: current.location.id,
-        publication: publication.id,
-        ballots: publication.ballots,
-        updatedAt: publication.publishedAt.toISOString(),
-        entries: publication.entries.slice(position, end),
-        nextCursor:
-          end < publication.entries.length ? encodeCursor({ publicationId: publication.id, position: end }) : null,
-      };
+      return answerReady(request, reply, {
+        key: `ranking ${publication.id} ${position} ${limit}`,
+        load: () => toPage(current.location, publication, { start: position, end: position + limit }),
+      });
     },
   );
 }
@@ -77,6 +63,33 @@ async function placeOf(
   }
   if (!publication) throw new Fault('publication_gone', 'This ranking has been replaced. Start at its top again.');
   return { publication, position: cursor.position };
+}
+
+function toPage(
+  location: Current['location'],
+  publication: Publication,
+  { start, end }: { start: number; end: number },
+): Leaderboard {
+  const { id, ballots, publishedAt, entries } = publication;
+  return {
+    state: location.code,
+    locationId: location.id,
+    publication: id,
+    ballots,
+    updatedAt: publishedAt.toISOString(),
+    entries: entries.slice(start, end),
+    nextCursor: end < entries.length ? encodeCursor({ publicationId: id, position: end }) : null,
+  };
+}
+
+function toCountry(current: Current[]): CountryLeaderboard {
+  const newest = Math.max(0, ...current.map(({ publication }) => publication.publishedAt.getTime()));
+  return {
+    locations: current
+      .toSorted((one, other) => one.location.name.localeCompare(other.location.name, 'en'))
+      .map(toCountryRow),
+    updatedAt: new Date(newest).toISOString(),
+  };
 }
 
 function toCountryRow({ location, publication }: Current): CountryLeaderboard['locations'][number] {

@@ -4,29 +4,35 @@ import { Location, ResolvedState } from '#contract/locations';
 import { resolveState } from '#contract/states';
 import type { Database } from '../../db/schema.ts';
 import type { App } from '../../platform/http.ts';
-import { publicCaching } from '../../platform/publicCaching.ts';
+import type { AnswerReady } from '../../platform/readyAnswers.ts';
 import { allLocations, type LocationRow } from './repository.ts';
 
 /** Names of states are ASCII letters and spaces: any place that sorts them gets the same order. */
 const byName = (one: LocationRow, other: LocationRow): number => one.name.localeCompare(other.name, 'en');
 
-export function locationRoutes(app: App, { db }: { db: Kysely<Database> }): void {
+type Deps = { db: Kysely<Database>; answerReady: AnswerReady };
+
+export function locationRoutes(app: App, { db, answerReady }: Deps): void {
   const listSchema = { response: { 200: Type.Array(Location) } };
   // The specification ends the path with a slash; clients that drop it are served, too.
   for (const url of ['/api/locations/', '/api/locations']) {
-    app.get(url, { schema: listSchema, onSend: publicCaching }, async () => {
-      const rows = await allLocations(db);
-      return rows.sort(byName).map(toLocation);
-    });
+    app.get(url, { schema: listSchema }, (request, reply) =>
+      answerReady(request, reply, {
+        key: 'locations',
+        load: async () => (await allLocations(db)).sort(byName).map(toLocation),
+      }),
+    );
   }
 
   app.get(
     '/api/locations/resolve/:state',
     {
       schema: { params: Type.Object({ state: Type.String({ maxLength: 64 }) }), response: { 200: ResolvedState } },
-      onSend: publicCaching,
     },
-    (request) => ({ stateCode: resolveState(request.params.state) }),
+    (request, reply) => {
+      const stateCode = resolveState(request.params.state);
+      return answerReady(request, reply, { key: `resolved ${stateCode}`, load: () => ({ stateCode }) });
+    },
   );
 }
 

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerKnown, PUBLIC, tagOf } from './publicCaching.ts';
+
+type Ready = { bytes: Buffer; tag: string };
+type Kept = { ready: Promise<Ready>; until: number };
+
+/**
+ * Answers a public resource with bytes from memory, or with 304 to a client that has them.
+ * @param key what the answer depends on
+ * @param load makes the answer when it is not there; its refusals are not kept
+ */
+export type AnswerReady = <Answer>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { key: string; load: () => Answer | Promise<Answer> },
+) => Promise<Answer>;
+
+const MOST_ANSWERS = 1000;
+
+/** Public resources may be stored for a second anywhere (`max-age=1`): this is the first place that does. @param keptMs 0 keeps nothing */
+export function createReadyAnswers({ now, keptMs }: { now: () => Date; keptMs: number }): AnswerReady {
+  const kept = new Map<string, Kept>();
+
+  function readyFor(key: string, make: () => Promise<Ready>): Promise<Ready> {
+    const at = now().getTime();
+    const known = kept.get(key);
+    if (known && at < known.until) return known.ready;
+    const ready = make();
+    // Set anew, it stands last: the first one is the oldest.
+    kept.delete(key);
+    kept.set(key, { ready, until: at + keptMs });
+    ready.catch(() => {
+      if (kept.get(key)?.ready === ready) kept.delete(key);
+    });
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_ANSWERS && oldest !== undefined) kept.delete(oldest);
+    return ready;
+  }
+
+  return async (request, reply, { key, load }) => {
+    const { bytes, tag } = await readyFor(key, async () => {
+      const text = reply.serialize(await load()) as string;
+      return { bytes: Buffer.from(text), tag: tagOf(text) };
+    });
+    const isKnown = answerKnown(request, reply, { tag, cacheControl: PUBLIC });
+    if (isKnown) reply.send();
+    else reply.type('application/json; charset=utf-8').send(bytes);
+    // What is sent is said by the reply; the type is for the route, whose schema it must fit.
+    return reply as never;
+  };
+}

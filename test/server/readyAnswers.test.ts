@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Course } from '../../contract/courses.ts';
+import { locationIdIn } from '../support/picks.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let locationId: string;
+
+beforeEach(async () => {
+  server = await startTestServer({ answersKeptMs: 1000 });
+  locationId = await locationIdIn(server.db, 'AZ');
+});
+afterEach(() => server.close());
+
+const ask = (id = locationId) =>
+  server.app.inject({ method: 'POST', url: '/api/golf-courses/location', payload: { active: true, locationId: id } });
+const readCourse = (id: number) => server.app.inject(`/api/golf-courses/${id}`);
+const withdraw = (id: number) =>
+  server.db.updateTable('courses').set({ active: false }).where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a public answer', () => {
+  it('comes from memory for a second, and from the database after that', async () => {
+    const before = await ask();
+    const [first] = before.json<Course[]>();
+    await withdraw(first!._id);
+    server.clock.advance(999);
+    expect((await ask()).body).toBe(before.body);
+    server.clock.advance(1);
+    expect((await ask()).json<Course[]>().map(({ _id }) => _id)).not.toContain(first!._id);
+  });
+
+  it('is JSON with a tag, and is not sent again to those who have it', async () => {
+    const { headers, body } = await server.app.inject('/api/locations/');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=30');
+    const again = await server.app.inject('/api/locations/');
+    expect([again.body, again.headers.etag]).toEqual([body, headers.etag]);
+    const known = await server.app.inject({ url: '/api/locations/', headers: { 'if-none-match': headers.etag } });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+  });
+
+  it('is of what was asked for, also when much is asked at once', async () => {
+    const other = await locationIdIn(server.db, 'NV');
+    const replies = await Promise.all([ask(), ask(other), ask(), ask(other)]);
+    expect(replies.map((reply) => reply.json<Course[]>()[0]?.state)).toEqual(['AZ', 'NV', 'AZ', 'NV']);
+  });
+
+  it('is not kept when it is a refusal', async () => {
+    const id = 4_000_000;
+    expect((await readCourse(id)).statusCode).toBe(404);
+    const [any] = (await ask()).json<Course[]>();
+    await server.db.updateTable('courses').set({ id }).where('id', '=', any!._id).execute();
+    expect((await readCourse(id)).statusCode).toBe(200);
+  });
+});
