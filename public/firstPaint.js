@@ -1,4 +1,5 @@
-// Before anything is painted: the chosen theme (src/shared/theme.ts), and no guess where the place is known (src/app/openApp.ts).
+// Before anything is painted: the chosen theme (src/shared/theme.ts), and nothing of a served page that looks otherwise for this visitor
+// (src/app/served/takeOver.ts): a guess where the place is known, or no banner above it.
 try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('theme');
@@ -6,7 +7,8 @@ try {
   const place = sessionStorage.getItem('currentLocation');
   const isOther = place && !(place === dataset.guess && sessionStorage.getItem('locationGuessed'));
   const isSomebody = sessionStorage.getItem('primaryLocation') || localStorage.getItem('accessToken');
-  if (dataset.guess && (isOther || isSomebody)) dataset.guess = 'wrong';
+  const isWrongGuess = dataset.guess && (isOther || isSomebody);
+  if (isWrongGuess || localStorage.getItem('unverified')) dataset.served = 'other';
 } catch {
   // Storage is blocked.
 }

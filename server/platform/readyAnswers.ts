@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerKnown, PUBLIC, tagOf } from './publicCaching.ts';
 
-type Ready = { bytes: Buffer; tag: string };
+type Ready = { text: string; tag: string };
 type Kept = { ready: Promise<Ready>; until: number };
 
 /**
- * Answers a public resource with bytes from memory, or with 304 to a client that has them.
+ * Answers a public resource as it lies ready in memory, or with 304 to a client that has them.
  * @param key what the answer depends on
  * @param load makes the answer when it is not there; its refusals are not kept
  */
@@ -38,13 +38,13 @@ export function createReadyAnswers({ now, keptMs }: { now: () => Date; keptMs: n
   }
 
   return async (request, reply, { key, load }) => {
-    const { bytes, tag } = await readyFor(key, async () => {
-      const text = reply.serialize(await load()) as string;
-      return { bytes: Buffer.from(text), tag: tagOf(text) };
+    const { text, tag } = await readyFor(key, async () => {
+      const made = reply.serialize(await load()) as string;
+      return { text: made, tag: tagOf(made) };
     });
     const isKnown = answerKnown(request, reply, { tag, cacheControl: PUBLIC });
     if (isKnown) reply.send();
-    else reply.type('application/json; charset=utf-8').send(bytes);
+    else reply.type('application/json; charset=utf-8').send(text);
     // What is sent is said by the reply; the type is for the route, whose schema it must fit.
     return reply as never;
   };

@@ -24,7 +24,7 @@ export async function openApp(element: HTMLElement, history: GuardedHistory): Pr
     root = createRoot(element);
     root.render(app);
   }
-  // A guess in place of what is known has been hidden until here.
-  delete document.documentElement.dataset.guess;
+  // What looks otherwise for this visitor has been hidden until here.
+  delete document.documentElement.dataset.served;
   return { store, root, stopKeeping };
 }

@@ -4,6 +4,7 @@ import { pageEntered } from '../../core/footer/footerSlice.ts';
 import { selectSession } from '../../core/session/sessionSlice.ts';
 import type { GuardedHistory } from '../../core/navigation/guardedHistory.ts';
 import { paths } from '../../shared/paths.ts';
+import { readText, STORAGE_KEYS } from '../../shared/storage.ts';
 import type { AppThunk } from '../hooks.ts';
 import { preloadPage } from '../lazyPage.ts';
 import type { RootState } from '../reducer.ts';
@@ -31,7 +32,7 @@ export const isLoaded = ({ path }: Served): Promise<boolean> =>
 
 /**
  * Brings what the server has sent into the visitor's own store. Answers the state that the HTML was drawn from, with which React takes it over before the
- * visitor's own state joins; null where the page shows a guess and this visitor's place is known.
+ * visitor's own state joins; null where the page looks otherwise for this visitor: it shows a guess and the place is known, or a banner is to stand above it.
  */
 export const takeOver =
   (served: Served): AppThunk<RootState | null> =>
@@ -51,5 +52,5 @@ export const takeOver =
       void dispatch(findPlace());
     } else if (location) dispatch(locationChosen(location.code));
     dispatch(pageEntered(footer));
-    return stateOf(served);
+    return readText('local', STORAGE_KEYS.unverified) === null ? stateOf(served) : null;
   };
