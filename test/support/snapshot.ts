@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
@@ -11,6 +11,7 @@ import { seed } from '../../server/db/seed.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CACHE = path.join(ROOT, 'node_modules/.cache/top-picks');
+const A_DAY_MS = 86_400_000;
 
 /** A migrated and seeded database, dumped to a file once for each state of server/db; answers the file. */
 export async function ensureSnapshot(): Promise<string> {
@@ -31,10 +32,13 @@ export async function ensureSnapshot(): Promise<string> {
   return file;
 }
 
-/** Dumps of earlier states of server/db are of no use, and large. */
+/** Dumps of earlier states of server/db are of no use, and large. Of another work tree's, which shares the folder, a new one may be in use. */
 async function removeOthers(file: string): Promise<void> {
   const dumps = (await readdir(CACHE)).filter((name) => name.endsWith('.tar') && name !== path.basename(file));
-  await Promise.all(dumps.map((name) => rm(path.join(CACHE, name), { force: true })));
+  for (const dump of dumps.map((name) => path.join(CACHE, name))) {
+    const { mtimeMs } = await stat(dump);
+    if (Date.now() - mtimeMs > A_DAY_MS) await rm(dump, { force: true });
+  }
 }
 
 /** The same as a template database of a PostgreSQL server; answers the template's name. */
