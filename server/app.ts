@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastifyCors from '@fastify/cors';
 import Fastify, { LogController } from 'fastify';
@@ -20,6 +21,8 @@ import { primaryLocationRoutes } from './features/locations/primaryRoutes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
 import { publicationRoutes } from './features/picks/publicationRoutes.ts';
 import { pickRoutes } from './features/picks/routes.ts';
+
+import { policyReportRoutes } from './features/policyReports/routes.ts';
 import { createDrawings } from './features/previews/drawing/drawings.ts';
 import { describePage } from './features/previews/pages.ts';
 import { previewRoutes } from './features/previews/routes.ts';
@@ -68,11 +71,14 @@ export type AppDeps = {
   now: () => Date;
   /** How long a public answer is kept in memory. */
   answersKeptMs?: number;
+  /** Takes the log instead of standard output. */
+  logTo?: Writable;
 };
 
 const BODY_LIMIT_BYTES = 16_384;
 const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+const SLOW_CHECK_MS = 2000;
 
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, db, identity, tokenKeys, publications, now, answersKeptMs = 1000 } = deps;
@@ -83,12 +89,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   const app: App = Fastify({
-    logger: await loggerOptions(config.logLevel),
+    logger: await loggerOptions(config.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // Node looks for slow ones every 30 s only, unless told.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
     // Idle connections are cut when the server closes; requests under way are answered.
     forceCloseConnections: 'idle',
     ...rawErrorHandlers(headers),
@@ -186,6 +193,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       done();
     });
   }
+
+  await app.register((reports: App, _options, done) => {
+    limitNetworks(reports, countCall, 'publicCall');
+    policyReportRoutes(reports, { countCall });
+    done();
+  });
 
   const subjects = createSubjects({ db, publications });
   const drawings = createDrawings();

@@ -61,5 +61,5 @@ function adminFacts(db: Kysely<Database>, memberId: string) {
 }
 
 function nothingHere(): Fault {
-  return new Fault('not_found', 'There is nothing here.');
+  return new Fault('not_found', 'There is nothing here.', { security: 'not_admin' });
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import { Fault } from './errors.ts';
 import type { App } from './http.ts';
+import { noteSecurity } from './securityLog.ts';
 import type { SessionCache } from './sessionCache.ts';
 
 /** Earned by a valid access token, and by nothing else. */
@@ -20,7 +21,10 @@ const CALLER = 'caller';
 export function createAuthenticate(accessTokens: AccessTokens, sessions: SessionCache): Authenticate {
   return async (request) => {
     const token = bearerOf(request);
-    const claims = token === null ? null : await accessTokens.verify(token);
+    if (token === null) return null;
+    const claims = await accessTokens.verify(token);
+    // To have run out is no offence.
+    if (!claims && !(await accessTokens.verify(token, { expired: 'accepted' }))) noteSecurity(request, 'token_forged');
     if (!claims || !(await sessions.isAlive(claims.sessionId))) return null;
     return { memberId: claims.memberId as MemberId, sessionId: claims.sessionId };
   };

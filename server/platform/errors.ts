@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, ErrorCode } from '#contract/errors';
 import { isUnavailable } from '../db/unavailable.ts';
+import { noteSecurity, type SecurityEvent } from './securityLog.ts';
 import { wrongFields } from './validation.ts';
 
 /** Status of each code. Never 403: the specification's client would renew its session over it. */
@@ -37,12 +38,28 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 };
 
+/** Refusals that the log tells as an event, whoever makes them. */
+const EVENTS: Partial<Record<ErrorCode, SecurityEvent>> = {
+  identity_rejected: 'sign_in_refused',
+  user_disabled: 'sign_in_refused',
+  member_mismatch: 'other_member',
+  misdirected: 'foreign_host',
+};
+
 /** PostgreSQL's code for a text with a NUL in it, which JSON and addresses can carry. */
 const UNSTORABLE_TEXT = '22021';
 
 export function statusOf(code: ErrorCode): number {
   return STATUS[code];
 }
+
+type FaultDetails = {
+  fields?: Record<string, string>;
+  extra?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+  /** What the log tells of it. */
+  security?: SecurityEvent;
+};
 
 /** An answer that is not a success, thrown from anywhere below a route. `extra` joins the envelope (a stale ballot brings the current one). */
 export class Fault extends Error {
@@ -52,18 +69,16 @@ export class Fault extends Error {
   readonly extra: Record<string, unknown>;
   /** When to come back; where it is not said, after a second of our own trouble. */
   readonly retryAfterSeconds: number | undefined;
+  readonly security: SecurityEvent | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    more: { fields?: Record<string, string>; extra?: Record<string, unknown>; retryAfterSeconds?: number } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, more: FaultDetails = {}) {
     super(message);
     this.name = 'Fault';
     this.code = code;
     this.status = STATUS[code];
     this.fields = more.fields;
     this.extra = more.extra ?? {};
+    this.security = more.security ?? EVENTS[code];
     this.retryAfterSeconds = more.retryAfterSeconds ?? (this.status === 503 ? 1 : undefined);
   }
 
@@ -96,6 +111,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const fault = faultOf(error);
   if (fault.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   else if (fault.code === 'unavailable') request.log.warn({ err: error }, 'database out of reach');
+  if (fault.security) noteSecurity(request, fault.security);
   reply.removeHeader('etag').header('cache-control', 'no-store');
   if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', String(fault.retryAfterSeconds));
   if (fault.status === 401) reply.header('www-authenticate', 'Bearer');

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 /** Errors of the database drivers carry the statement's values: addresses and names. */
@@ -8,7 +9,7 @@ type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined
 /** JSON lines on standard output; readable ones when somebody watches. Headers, bodies and addresses are never logged. */
 export async function loggerOptions(
   level: string,
-  stream: NodeJS.WriteStream = process.stdout,
+  stream: Writable & { isTTY?: boolean } = process.stdout,
 ): Promise<LoggerOptions> {
   const shared = { level, redact: { paths: REDACTED, remove: true } };
   if (!stream.isTTY) return { ...shared, stream };

@@ -23,6 +23,7 @@ export const RATE_LIMITS = {
   memberCall: { points: 600, duration: MINUTE },
   ballotWrite: { points: 120, duration: MINUTE },
   analytics: { points: 300, duration: MINUTE },
+  policyReport: { points: 60, duration: MINUTE },
 } as const;
 type Limit = keyof typeof RATE_LIMITS;
 
@@ -46,7 +47,8 @@ export function createCountCall({ db, isShared }: { db: Kysely<Database>; isShar
       await limiters.get(limit)?.consume(who);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+      const isFirst = refusal.consumedPoints === RATE_LIMITS[limit].points + 1;
+      throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), isFirst);
     }
   };
 }
@@ -68,9 +70,13 @@ function inDatabase(db: Kysely<Database>, options: Options): RateLimiterAbstract
   });
 }
 
-function tooMany(seconds: number): Fault {
+/** The log tells the first of a row. */
+function tooMany(seconds: number, isFirst: boolean): Fault {
   const wait = seconds < 2 * MINUTE ? `${seconds} seconds` : `${Math.ceil(seconds / MINUTE)} minutes`;
-  return new Fault('too_many_requests', `That was too often. Try again in ${wait}.`, { retryAfterSeconds: seconds });
+  return new Fault('too_many_requests', `That was too often. Try again in ${wait}.`, {
+    retryAfterSeconds: seconds,
+    ...(isFirst ? { security: 'too_many' } : {}),
+  });
 }
 
 /** Counts each call of a scope for the network it comes from. */

@@ -16,9 +16,13 @@ const POPUP_SCRIPT_ORIGIN = 'https://apis.google.com';
 /** Trusted Types: the page's own policy, which knows the address of that script alone, and the two that the script makes for itself. */
 const POPUP_POLICIES = 'default gapi#gapi goog#html';
 
+/** Where browsers tell what the policy has blocked. */
+export const POLICY_REPORTS_PATH = '/api/policy-reports';
+
 export function securityHeaders(options: SecurityOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
+    'reporting-endpoints': `policy="${POLICY_REPORTS_PATH}"`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -46,6 +50,9 @@ function contentSecurityPolicy({ connectOrigins, https, popupOrigin }: SecurityO
     "require-trusted-types-for 'script'",
     `trusted-types ${popup ? POPUP_POLICIES : "'none'"}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
+    // The first for browsers that do not know the second yet.
+    `report-uri ${POLICY_REPORTS_PATH}`,
+    'report-to policy',
   ].join('; ');
 }
 
@@ -67,7 +74,9 @@ export function guardWrites(app: App, allowedOrigins: readonly string[]): void {
 function faultOfWrite({ method, headers }: FastifyRequest, allowedOrigins: readonly string[]): Fault | undefined {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return undefined;
   if (isFromElsewhere(headers, allowedOrigins)) {
-    return new Fault('bad_request', 'Writes from pages of other sites are refused.');
+    return new Fault('bad_request', 'Writes from pages of other sites are refused.', {
+      security: 'from_elsewhere',
+    });
   }
   if (method === 'POST' && headers['content-type'] === undefined) {
     return new Fault('unsupported_media_type', 'Send JSON (application/json).');

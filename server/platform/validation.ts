@@ -17,10 +17,14 @@ function withFormats(ajv: Ajv): Ajv {
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? strictAjv : coercingAjv).compile(schema);
 
+/** No form has as many; a body that is wrong a thousand times is not answered at such a length. */
+const MOST_FIELDS = 20;
+
 /** Each wrong field with one plain sentence; the whole value is named "body". */
 export function wrongFields(errors: readonly FastifySchemaValidationError[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const error of errors) {
+    if (Object.keys(fields).length === MOST_FIELDS) break;
     const [name, sentence] = explain(error);
     fields[name] ??= sentence;
   }

@@ -80,9 +80,10 @@ const CALLS: Record<string, Call> = {
   'GET /api/health/ready': call(200, 'unavailable'),
 };
 
-/** The description itself, Mixpanel's wire format (analytics.test.ts), and the pictures of link previews (pictures.test.ts). */
+/** The description itself, browsers' reports (policyReports.test.ts), Mixpanel's wire format (analytics.test.ts), and the pictures of link previews (pictures.test.ts). */
 const UNDESCRIBED = [
   'GET /api/openapi.json',
+  'POST /api/policy-reports',
   'POST /mp/track/',
   'POST /mp/record/',
   'GET /picture.png',

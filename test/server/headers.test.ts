@@ -89,6 +89,8 @@ describe('security headers', () => {
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
+      'report-uri /api/policy-reports',
+      'report-to policy',
     ]);
   });
 

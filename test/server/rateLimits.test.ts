@@ -54,6 +54,12 @@ function calls(): Record<keyof typeof RATE_LIMITS, InjectOptions> {
     geocode: { method: 'GET', url: '/api/geocode' },
     memberCall: { method: 'GET', url: '/api/picks', headers },
     ballotWrite: { method: 'PUT', url: `/api/picks/${arizona}/${course}`, headers },
+    policyReport: {
+      method: 'POST',
+      url: '/api/policy-reports',
+      payload: '[]',
+      headers: { 'content-type': 'application/reports+json' },
+    },
     analytics: {
       method: 'POST',
       url: '/mp/track/',

@@ -19,7 +19,7 @@ export const newEvent = (event = 'Page View', properties: object = {}): SentEven
   },
 });
 
-const formOf = (data: string) => `data=${encodeURIComponent(data)}`;
+export const formOf = (data: string) => `data=${encodeURIComponent(data)}`;
 export const base64Form = (events: unknown) => formOf(Buffer.from(JSON.stringify(events)).toString('base64'));
 export const plainForm = (events: unknown) => formOf(JSON.stringify(events));
 

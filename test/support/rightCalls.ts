@@ -136,6 +136,10 @@ export const RIGHT_CALLS: Record<string, MakeCall> = {
   'GET /api/health/live': read('/api/health/live'),
   'GET /api/health/ready': read('/api/health/ready'),
   'GET /api/openapi.json': read('/api/openapi.json'),
+  'POST /api/policy-reports': () => {
+    const headers = { 'content-type': 'application/reports+json' };
+    return { method: 'POST', url: '/api/policy-reports', payload: '[]', headers };
+  },
   'POST /mp/track/': () => {
     const properties = { token: 'local', distinct_id: 'somebody', $insert_id: randomUUID(), time: 1_780_000_000 };
     const data = encodeURIComponent(JSON.stringify([{ event: 'Seen', properties }]));

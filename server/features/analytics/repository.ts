@@ -43,7 +43,8 @@ export async function noteRecording(
         .column('replay_id')
         .doUpdateSet({
           batches: row.batches,
-          bytes: sql`analytics_recordings.bytes + ${bytes}::integer`,
+          // Somebody who sends parts without end meets the column's end, not an error.
+          bytes: sql`least(analytics_recordings.bytes::bigint + ${bytes}::integer, 2147483647)`,
           length_ms: row.length_ms,
           received_at: receivedAt,
         })

@@ -6,6 +6,8 @@ import { Fault } from '../../platform/errors.ts';
 /** More than the service itself takes in one request. */
 const EVENTS_A_BATCH = 2000;
 const EVENT_MAX_LENGTH = 8192;
+/** Ours are flat. Brackets by the hundred thousand would overflow the stack of whoever writes them out again. */
+const EVENT_MAX_DEPTH = 10;
 const SHORT_TEXT = { minLength: 1, maxLength: 255 } as const;
 
 const TrackedEvent = Type.Object({
@@ -52,9 +54,15 @@ function parse(data: string): unknown {
 
 /** Also short enough, and without what no text of a database holds: NUL and halves of characters. */
 function isStorableEvent(event: unknown): event is TrackedEvent {
-  if (!Value.Check(TrackedEvent, event)) return false;
+  if (!Value.Check(TrackedEvent, event) || !isWithin(event, EVENT_MAX_DEPTH)) return false;
   const json = JSON.stringify(event);
   return json.length <= EVENT_MAX_LENGTH && !/\\u(0000|d[89a-f])/.test(json);
+}
+
+/** Whether there are at most so many levels of lists and objects. */
+function isWithin(value: unknown, levels: number): boolean {
+  if (!(value instanceof Object)) return true;
+  return levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1));
 }
 
 function unreadable(): Fault {

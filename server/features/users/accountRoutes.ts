@@ -5,6 +5,7 @@ import { User } from '#contract/users';
 import { type Caller, callerOf } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
+import { noteSecurity } from '../../platform/securityLog.ts';
 import { deleteAccount, endSessions, refreshIdentity } from './account.ts';
 import type { UserDeps } from './deps.ts';
 import { exportedBallots } from './exportRepository.ts';
@@ -23,8 +24,10 @@ export function accountRoutes(app: App, deps: UserDeps): void {
     return (await liveSessionsOf(db, memberId, now())).map((row) => toSession(row, row.id === sessionId));
   }
 
-  function forget(endedSessions: readonly string[]): void {
+  function forget(request: FastifyRequest, endedSessions: readonly string[]): void {
     for (const id of endedSessions) sessions.end(id);
+    const { memberId } = callerOf(request);
+    if (endedSessions.length > 0) noteSecurity(request, 'sessions_ended', { memberId, sessions: endedSessions.length });
   }
 
   app.get(
@@ -37,7 +40,8 @@ export function accountRoutes(app: App, deps: UserDeps): void {
     '/api/users/me/sessions',
     { schema: { querystring: SessionsToEnd, response: { 204: Type.Null() } } },
     async (request, reply) => {
-      forget(await endSessions(deps, callerOf(request), { isCurrentKept: request.query.except === 'current' }));
+      const isCurrentKept = request.query.except === 'current';
+      forget(request, await endSessions(deps, callerOf(request), { isCurrentKept }));
       return reply.status(204).send(null);
     },
   );
@@ -63,7 +67,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
     },
     async (request) => {
       const refreshed = await refreshIdentity(deps, callerOf(request), request.body.idToken);
-      forget(refreshed.endedSessions);
+      forget(request, refreshed.endedSessions);
       if (refreshed.isAddressTaken) {
         // Told only now: everything else has been taken over.
         throw new Fault(
@@ -79,7 +83,9 @@ export function accountRoutes(app: App, deps: UserDeps): void {
     '/api/users/me',
     { schema: { body: IdentityProof, response: { 204: Type.Null() } }, config: { refusals: ofProof } },
     async (request, reply) => {
-      forget(await deleteAccount(deps, callerOf(request), request.body.idToken));
+      const caller = callerOf(request);
+      for (const id of await deleteAccount(deps, caller, request.body.idToken)) sessions.end(id);
+      noteSecurity(request, 'account_deleted', { memberId: caller.memberId });
       return reply.status(204).send(null);
     },
   );

@@ -5,6 +5,7 @@ import { networkOf } from '../../platform/address.ts';
 import { bearerOf } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
+import { noteSecurity } from '../../platform/securityLog.ts';
 import { readRefreshToken, writeRefreshToken, type RefreshClaims } from './refreshToken.ts';
 import { endSession, renewSession } from './sessions.ts';
 import { logIn, register, type Opened, type SignIn } from './signIn.ts';
@@ -50,6 +51,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     },
     async (request, reply) => {
       const opened = await register(await signInOf(request, request.body.idToken), request.body);
+      noteSecurity(request, 'signed_up', factsOf(opened));
       return reply.status(201).send(await answer(opened));
     },
   );
@@ -62,7 +64,9 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     },
     async (request) => {
       const signIn = await signInOf(request, request.body.idToken);
-      return answer(await logIn(signIn));
+      const opened = await logIn(signIn);
+      noteSecurity(request, 'signed_in', factsOf(opened));
+      return answer(opened);
     },
   );
 
@@ -76,7 +80,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
       if (result?.is === 'renewed') return pairOf(result.memberId, result.session);
       if (presented && result?.is === 'reused') {
         sessions.end(presented.sessionId);
-        request.log.warn({ sessionId: presented.sessionId }, 'an old refresh token was used again: session ended');
+        noteSecurity(request, 'token_reused', { sessionId: presented.sessionId });
       }
       throw new Fault('session_over', 'This session has ended. Sign in again.');
     },
@@ -92,13 +96,13 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
       const token = bearerOf(request);
       const claims = token === null ? null : await accessTokens.verify(token, { expired: 'accepted' });
       if (!claims) throw new Fault('unauthorized', 'Sign in first.');
-      if (request.body.userId !== claims.memberId) {
-        request.log.warn({ sessionId: claims.sessionId }, 'sign-out for another member refused');
-        throw new Fault('member_mismatch', 'This is not your own id.');
-      }
+      if (request.body.userId !== claims.memberId) throw new Fault('member_mismatch', 'This is not your own id.');
       await endSession(db, claims.sessionId, now());
       sessions.end(claims.sessionId);
+      noteSecurity(request, 'signed_out', claims);
       return reply.status(204).send(null);
     },
   );
 }
+
+const factsOf = ({ member, session }: Opened) => ({ memberId: member.id, sessionId: session.sessionId });

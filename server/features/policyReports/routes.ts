@@ -1,0 +1,74 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { networkOf } from '../../platform/address.ts';
+import { Fault } from '../../platform/errors.ts';
+import type { App } from '../../platform/http.ts';
+import type { CountCall } from '../../platform/rateLimits.ts';
+import { POLICY_REPORTS_PATH } from '../../platform/security.ts';
+import { noteSecurity } from '../../platform/securityLog.ts';
+
+const REPORTS_A_CALL = 10;
+
+const Text = Type.Optional(Type.String());
+/** What today's browsers send; others of the same kind are passed over. */
+const Report = Type.Object({
+  type: Type.Literal('csp-violation'),
+  body: Type.Object({ effectiveDirective: Text, blockedURL: Text }),
+});
+/** What older ones send, one a call. */
+const OldReport = Type.Object({
+  'csp-report': Type.Object({ 'effective-directive': Text, 'violated-directive': Text, 'blocked-uri': Text }),
+});
+
+type Violation = { directive: string; blocked: string };
+
+/**
+ * Where browsers tell what the Content-Security-Policy has kept a page from: a script that somebody has smuggled in, or a mistake of ours. Only the
+ * log hears of it, and neither the page's address nor a piece of the script: both can hold what belongs to its visitor.
+ */
+export function policyReportRoutes(app: App, { countCall }: { countCall: CountCall }): void {
+  app.removeAllContentTypeParsers();
+  const types = ['application/reports+json', 'application/csp-report'];
+  app.addContentTypeParser<string>(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', (_request, _payload, done) => done(notAReport()));
+
+  app.post(POLICY_REPORTS_PATH, { schema: { hide: true } }, async (request, reply) => {
+    await countCall('policyReport', networkOf(request.ip));
+    if (typeof request.body !== 'string') throw notAReport();
+    for (const violation of violationsIn(request.body)) noteSecurity(request, 'policy_violation', violation);
+    return reply.status(204).send();
+  });
+}
+
+function violationsIn(text: string): Violation[] {
+  const told = parse(text);
+  if (Value.Check(OldReport, told)) {
+    const report = told['csp-report'];
+    return [toViolation(report['effective-directive'] ?? report['violated-directive'], report['blocked-uri'])];
+  }
+  if (!Array.isArray(told)) throw new Fault('bad_request', 'This is no report.');
+  const reports = told.slice(0, REPORTS_A_CALL).filter((one) => Value.Check(Report, one));
+  return reports.map(({ body }) => toViolation(body.effectiveDirective, body.blockedURL));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Fault('bad_request', 'This request could not be read.');
+  }
+}
+
+/** A directive's name, and of what was blocked a keyword ("inline") or its origin. */
+function toViolation(directive = '', blocked = ''): Violation {
+  const url = URL.parse(blocked);
+  const isWord = /^[\w-]{1,40}$/;
+  return {
+    directive: isWord.exec(directive.split(' ', 1)[0] ?? '')?.[0] ?? 'unknown',
+    blocked: url ? `${url.protocol}//${url.host}` : (isWord.exec(blocked)?.[0] ?? 'unknown'),
+  };
+}
+
+function notAReport(): Fault {
+  return new Fault('unsupported_media_type', 'Send a report as browsers do (application/reports+json).');
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What somebody looks for who wants to know what has happened. Each is one line of the log, `security` names it. */
+const SENTENCES = {
+  signed_up: 'a member has joined',
+  signed_in: 'a member has signed in',
+  signed_out: 'a session was ended by its member',
+  sessions_ended: 'sessions of a member were ended together',
+  account_deleted: 'a member has left',
+  sign_in_refused: 'a sign-in was refused',
+  token_forged: 'a bearer that is none of ours was refused',
+  token_reused: 'an old refresh token was used again: its session is ended',
+  other_member: 'a call that names another member was refused',
+  not_admin: 'a call of somebody who is no admin was refused',
+  from_elsewhere: 'a write of a page of another site was refused',
+  foreign_host: 'a request for another host was refused',
+  too_many: 'somebody asks too often',
+  policy_violation: 'a page has met its Content-Security-Policy',
+} as const;
+export type SecurityEvent = keyof typeof SENTENCES;
+
+const ORDINARY: readonly SecurityEvent[] = [
+  'signed_up',
+  'signed_in',
+  'signed_out',
+  'sessions_ended',
+  'account_deleted',
+];
+
+/** What a line may say beside its event: ids that open nothing. Never a token, a name, an e-mail or a network address. */
+type Facts = { memberId?: string; sessionId?: string; sessions?: number } | { directive: string; blocked: string };
+
+export function noteSecurity(request: FastifyRequest, security: SecurityEvent, facts: Facts = {}): void {
+  const line = { security, route: request.routeOptions.url, ...facts };
+  if (ORDINARY.includes(security)) request.log.info(line, SENTENCES[security]);
+  else request.log.warn(line, SENTENCES[security]);
+}
