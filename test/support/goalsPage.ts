@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { format, resolveConfig } from 'prettier';
-import { GOALS } from './goals.ts';
-import type { Found } from './goalsReporter.ts';
+import { GOALS, type Measured } from './goals.ts';
+
+export type Found = Measured & { file: string };
 
 const INTRODUCTION = `
 # Nothing lost, nobody in

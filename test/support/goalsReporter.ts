@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
-import type { Measured } from './goals.ts';
-import { goalsPage } from './goalsPage.ts';
+import { type Found, goalsPage } from './goalsPage.ts';
 
 /** Where to write the table of all goals, if anywhere. */
 const PAGE = process.env.GOALS_PAGE;
@@ -21,8 +20,6 @@ export default class GoalsReporter implements Reporter {
     else console.log(`${PAGE} stays as it is: this run has not passed.`);
   }
 }
-
-export type Found = Measured & { file: string };
 
 function figuresOf(module: TestModule): Found[] {
   return [...module.children.allTests()].flatMap((test) =>
