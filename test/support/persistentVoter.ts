@@ -8,9 +8,9 @@ import type { DeployedMember } from './deployedMembers.ts';
 
 /** An answer that has not come by then is given up, as a page does. */
 const PATIENCE_MS = 5000;
-const BEFORE_NEXT_TRY_MS = 20;
 
-export type Place = { locationId: string; courses: readonly number[] };
+/** Where somebody votes; `retryMs` is how long he waits before he sends what failed again. */
+export type Place = { locationId: string; courses: readonly number[]; retryMs?: number };
 
 /**
  * A member whose page replaces the whole ballot again and again. What failed is sent again until it is answered, and what was answered is remembered:
@@ -41,7 +41,7 @@ export class PersistentVoter {
         return true;
       }
       this.failures += 1;
-      await pause(BEFORE_NEXT_TRY_MS);
+      await pause(this.place.retryMs ?? 20);
     }
     return false;
   }
@@ -52,6 +52,8 @@ export class PersistentVoter {
       headers: {
         ...this.member.headers,
         'content-type': 'application/json',
+        // One connection for one request, so that a network can tell them apart.
+        connection: 'close',
         'if-match': `"${this.accepted.version}"`,
       },
       body: JSON.stringify({ courseIds }),
@@ -59,7 +61,7 @@ export class PersistentVoter {
     })
       .then(async (reply) => ({ status: reply.status, body: (await reply.json()) as Ballot }))
       .catch(() => null);
-    if (answer === null || answer.status === 503) return false;
+    if (answer === null || answer.status === 503 || answer.status === 429) return false;
     if (answer.status !== 200) this.faults.push(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     else this.take(answer.body, courseIds);
     return true;

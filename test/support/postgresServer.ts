@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from './product.ts';
 
 export type PostgresServer = {
@@ -12,7 +13,11 @@ export type PostgresServer = {
   folder: string;
   stop: () => Promise<void>;
   /** Kills it with all its children, in the middle of whatever they do. */
-  kill: () => Promise<void>;
+  kill: (options?: { keepData?: boolean }) => Promise<void>;
+  /** Starts it again, on the same port, on the data that a kill has left. */
+  restart: () => Promise<void>;
+  /** Lets it stand still with all its children; answers what lets it go on. */
+  pause: () => () => void;
 };
 
 const START_LIMIT_MS = 30_000;
@@ -31,8 +36,9 @@ const program = (name: string): string => {
 };
 
 /** Runs one of PostgreSQL's programs to its end. */
-function run(name: string, args: string[]): void {
-  const { status } = spawnSync(program(name), args, { ...user, stdio: ['ignore', 'ignore', 'inherit'] });
+async function run(name: string, args: string[]): Promise<void> {
+  const running = spawn(program(name), args, { ...user, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [status] = (await once(running, 'exit')) as [number | null];
   if (status !== 0) throw new Error(`${name} failed`);
 }
 
@@ -45,64 +51,96 @@ function newFolder(): string {
 /** A new PostgreSQL with no password on this machine. @param settings such as `fsync=off` */
 export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
   const folder = newFolder();
-  run('initdb', ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
+  await run('initdb', ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
   return open(folder, settings);
 }
 
-/** A standby of that server, which follows it under this name. */
-export async function startStandby(primary: PostgresServer, name: string): Promise<PostgresServer> {
+/** A standby of that server, which follows it under this name, directly or over another port that leads to it. */
+export async function startStandby(
+  primary: PostgresServer,
+  name: string,
+  port: number = primary.port,
+): Promise<PostgresServer> {
   const folder = newFolder();
-  const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`;
-  run('pg_basebackup', ['-D', folder, '-d', source, '-R', '-c', 'fast', '--no-sync']);
-  // What the primary waits for is for the primary to say.
-  return open(folder, ['synchronous_standby_names=']);
+  const source = `host=127.0.0.1 port=${port} user=postgres application_name=${name}`;
+  await run('pg_basebackup', ['-D', folder, '-d', source, '-R', '-c', 'fast', '--no-sync']);
+  return open(folder, []);
 }
 
 async function open(folder: string, settings: string[]): Promise<PostgresServer> {
   const port = await freePort();
   const all = ['unix_socket_directories=', 'max_connections=200', 'listen_addresses=127.0.0.1', ...settings];
-  // A direct child, so that it is reaped.
-  const server = spawn(program('postgres'), ['-D', folder, '-p', String(port), ...all.flatMap((one) => ['-c', one])], {
-    ...user,
-    stdio: 'ignore',
-  });
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await isListening(port))) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error('PostgreSQL did not start');
-    await pause(100);
-  }
-  const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<void> => {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    const children = signal === 'SIGKILL' ? childrenOf(server) : [];
+  const args = ['-D', folder, '-p', String(port), ...all.flatMap((one) => ['-c', one])];
+
+  const start = async (): Promise<ChildProcess> => {
+    // A direct child, so that it is reaped.
+    const launch = () => spawn(program('postgres'), args, { ...user, stdio: 'ignore' });
+    let server = launch();
+    const deadline = Date.now() + START_LIMIT_MS;
+    while (!(await isAccepting(port))) {
+      if (Date.now() > deadline) throw new Error('PostgreSQL did not start');
+      await pause(50);
+      // It refuses as long as a child of the one before has not gone.
+      if (server.exitCode !== null) server = launch();
+    }
+    return server;
+  };
+  let server = await start();
+
+  const end = async (signal: 'SIGINT' | 'SIGKILL', keepData = false): Promise<void> => {
     if (server.exitCode === null && server.signalCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      // One that stands still makes no new child while they are listed.
+      if (signal === 'SIGKILL') server.kill('SIGSTOP');
+      const children = signal === 'SIGKILL' ? childrenOf(server) : [];
       server.kill(signal);
-      for (const child of children) kill(child);
+      for (const child of children) send(child, 'SIGKILL');
       await ended;
     }
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    if (!keepData) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
-  return { port, folder, stop: () => end('SIGINT'), kill: () => end('SIGKILL') };
+  return {
+    port,
+    folder,
+    stop: () => end('SIGINT'),
+    kill: ({ keepData = false } = {}) => end('SIGKILL', keepData),
+    restart: async () => {
+      server = await start();
+    },
+    pause: () => {
+      // The parent first: it must not replace what seems to hang.
+      server.kill('SIGSTOP');
+      const children = childrenOf(server);
+      for (const one of children) send(one, 'SIGSTOP');
+      return () => {
+        for (const one of children) send(one, 'SIGCONT');
+        server.kill('SIGCONT');
+      };
+    },
+  };
 }
 
 function childrenOf({ pid }: ChildProcess): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
-function kill(pid: number): void {
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // It has ended by itself.
   }
 }
 
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = connect({ host: '127.0.0.1', port });
-    probe.once('connect', () => {
-      probe.destroy();
-      resolve(true);
-    });
-    probe.once('error', () => resolve(false));
-  });
+/** It listens before it takes anybody: while it recovers, or is a standby that has not caught up, it refuses. */
+async function isAccepting(port: number): Promise<boolean> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
