@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
+import { watchSilence } from './silence.ts';
 import { StartError } from './startError.ts';
 import { NoConnection } from './unavailable.ts';
 
@@ -23,9 +24,27 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
   pool.on('error', (error) => log(`An idle database connection broke: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => undefined));
   const prepared = new WeakSet<pg.PoolClient>();
+  /** Connections made since the database was last silent; older ones may lead nowhere. */
+  let sound = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => void sound.add(client));
+  const watch = watchSilence(databaseUrl, () => {
+    log('The database does not answer');
+    sound = new WeakSet();
+  });
+  pool.on('acquire', (client) => watch.lend(client));
+  pool.on('release', (_error, client) => watch.takeBack(client));
+
+  async function soundClient(): Promise<pg.PoolClient> {
+    for (;;) {
+      if (watch.isSilent()) throw new Error('It does not answer');
+      const client = await pool.connect();
+      if (sound.has(client)) return client;
+      client.release(true);
+    }
+  }
 
   async function connect(): Promise<pg.PoolClient> {
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await soundClient().catch((error: unknown) => {
       throw new NoConnection(error);
     });
     if (prepared.has(client)) return client;
@@ -40,7 +59,11 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
     return client;
   }
 
-  const lentPool = { options: pool.options, end: () => pool.end(), connect };
+  const end = (): Promise<void> => {
+    watch.stop();
+    return pool.end();
+  };
+  const lentPool = { options: pool.options, end, connect };
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: lentPool }) });
 }
 

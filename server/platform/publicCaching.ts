@@ -30,6 +30,14 @@ export function answerKnown(
 /** Of public resources: short caching. */
 export const PUBLIC = 'public, max-age=1, stale-while-revalidate=30';
 
+/** A public answer may be so old while the database is out of reach. */
+export const STALE_MS = 60_000;
+
+/** Says (RFC 9211) that an answer should have been replaced so long ago: the database is out of reach. */
+export function markStale(reply: FastifyReply, sinceMs: number): void {
+  reply.header('cache-status', `top-picks; hit; ttl=-${Math.ceil(sinceMs / 1000)}`);
+}
+
 /** For what concerns one caller only. */
 export const noStore: onRequestHookHandler = (_request, reply, done) => {
   reply.header('cache-control', 'no-store');

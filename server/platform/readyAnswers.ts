@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerKnown, PUBLIC, tagOf } from './publicCaching.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { answerKnown, markStale, PUBLIC, STALE_MS, tagOf } from './publicCaching.ts';
 
-type Ready = { text: string; tag: string };
+type Ready = { text: string; tag: string; madeAt: number; isStale: boolean };
 type Kept = { ready: Promise<Ready>; until: number };
 
 /**
@@ -17,7 +18,10 @@ export type AnswerReady = <Answer>(
 
 const MOST_ANSWERS = 1000;
 
-/** Public resources may be stored for a second anywhere (`max-age=1`): this is the first place that does. @param keptMs 0 keeps nothing */
+/**
+ * Public resources may be stored for a second anywhere (`max-age=1`): this is the first place that does. While the database is out of reach, what was
+ * answered last stays the answer for a minute, and says so. @param keptMs 0 keeps nothing besides
+ */
 export function createReadyAnswers({ now, keptMs }: { now: () => Date; keptMs: number }): AnswerReady {
   const kept = new Map<string, Kept>();
 
@@ -25,7 +29,11 @@ export function createReadyAnswers({ now, keptMs }: { now: () => Date; keptMs: n
     const at = now().getTime();
     const known = kept.get(key);
     if (known && at < known.until) return known.ready;
-    const ready = make();
+    const ready = make().catch(async (error: unknown) => {
+      const last = await known?.ready.catch(() => undefined);
+      if (!last || !isUnavailable(error) || at - last.madeAt > STALE_MS) throw error;
+      return { ...last, isStale: true };
+    });
     // Set anew, it stands last: the first one is the oldest.
     kept.delete(key);
     kept.set(key, { ready, until: at + keptMs });
@@ -38,10 +46,12 @@ export function createReadyAnswers({ now, keptMs }: { now: () => Date; keptMs: n
   }
 
   return async (request, reply, { key, load }) => {
-    const { text, tag } = await readyFor(key, async () => {
+    const { text, tag, madeAt, isStale } = await readyFor(key, async () => {
+      const madeAt = now().getTime();
       const made = reply.serialize(await load()) as string;
-      return { text: made, tag: tagOf(made) };
+      return { text: made, tag: tagOf(made), madeAt, isStale: false };
     });
+    if (isStale) markStale(reply, now().getTime() - madeAt);
     const isKnown = answerKnown(request, reply, { tag, cacheControl: PUBLIC });
     if (isKnown) reply.send();
     else reply.type('application/json; charset=utf-8').send(text);

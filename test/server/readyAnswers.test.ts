@@ -1,7 +1,11 @@
+import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Course } from '../../contract/courses.ts';
+import { NoConnection } from '../../server/db/unavailable.ts';
+import { answerError } from '../../server/platform/errors.ts';
+import { createReadyAnswers } from '../../server/platform/readyAnswers.ts';
 import { locationIdIn } from '../support/picks.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, testClock, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let locationId: string;
@@ -51,5 +55,38 @@ describe('a public answer', () => {
     const [any] = (await ask()).json<Course[]>();
     await server.db.updateTable('courses').set({ id }).where('id', '=', any!._id).execute();
     expect((await readCourse(id)).statusCode).toBe(200);
+  });
+
+  it('stays the answer for a minute while the database is out of reach, and says so', async () => {
+    const clock = testClock();
+    const answerReady = createReadyAnswers({ now: clock.now, keptMs: 1000 });
+    let isAway = false;
+    const load = () => {
+      if (isAway) throw new NoConnection('away');
+      return { at: clock.now().getTime() };
+    };
+    const app = Fastify();
+    app.setErrorHandler(answerError);
+    app.get('/', (request, reply) => answerReady(request, reply, { key: 'time', load }));
+    const { body, headers } = await app.inject('/');
+    expect(headers).not.toHaveProperty('cache-status');
+    isAway = true;
+    for (const [elapsed, age] of [
+      [2000, 2],
+      [57_000, 59],
+      [1000, 60],
+    ] as const) {
+      clock.advance(elapsed);
+      const stale = await app.inject('/');
+      expect([stale.statusCode, stale.body]).toEqual([200, body]);
+      expect(stale.headers['cache-status']).toBe(`top-picks; hit; ttl=-${age}`);
+    }
+    clock.advance(1001);
+    const gone = await app.inject('/');
+    expect([gone.statusCode, gone.headers['retry-after']]).toEqual([503, '1']);
+    isAway = false;
+    const back = await app.inject('/');
+    expect([back.statusCode, back.headers['cache-status']]).toEqual([200, undefined]);
+    expect(back.body).not.toBe(body);
   });
 });

@@ -20,12 +20,15 @@ export class Cluster {
   readonly relay: Relay;
   readonly product: Product;
   readonly voters: PersistentVoter[];
+  /** Where they vote. */
+  readonly locationId: string;
 
-  private constructor(parts: Pick<Cluster, 'primary' | 'relay' | 'product' | 'voters'>) {
+  private constructor(parts: Pick<Cluster, 'primary' | 'relay' | 'product' | 'voters' | 'locationId'>) {
     this.primary = parts.primary;
     this.relay = parts.relay;
     this.product = parts.product;
     this.voters = parts.voters;
+    this.locationId = parts.locationId;
   }
 
   /** Gone when the test is over, however it ends. */
@@ -40,7 +43,7 @@ export class Cluster {
     const members = await addMembers(db, tokenKeys, voters);
     await db.destroy();
     const people = members.map((each) => new PersistentVoter(each, place));
-    const cluster = new Cluster({ primary, relay, product, voters: people });
+    const cluster = new Cluster({ primary, relay, product, voters: people, locationId: place.locationId });
     onTestFinished(() => cluster.stop());
     return cluster;
   }

@@ -9,7 +9,7 @@ export const GOALS = {
   G5: 'After random replacements of ballots, with crashes between the steps of the counting, the tallies are what a recount gives, and votes are counted soon.',
   G6: 'The server carries its load without an error, and ballots that all meet in one state are not much slower than ballots of all states.',
   G7: 'Visitors see no error when one of two processes is ended or killed under load.',
-  G8: 'While the database is away pages go on being answered, writes are refused within a second with a time to come back; afterwards all is well within two seconds.',
+  G8: 'While the database is away pages go on being answered, writes are refused within two seconds with a time to come back; afterwards all is well within two seconds.',
   G9: 'With a million ballots rankings are answered at once, a state is recounted and the server starts within seconds.',
   G10: 'Any burst of refused requests makes one renewal of the session, and sends each request at most twice.',
   G11: 'No sequence of actions brings the page into a state that must not be, and from everywhere a sign-out ends as a guest.',

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,8 @@ export type Product = {
   kill: () => Promise<void>;
   /** Lets the server stand still; answers what lets it go on. */
   pause: () => () => void;
+  /** What it holds in memory right now. */
+  memoryMb: () => number;
 };
 
 /** A port nobody listens on right now. */
@@ -75,6 +78,10 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
     pause: () => {
       server.kill('SIGSTOP');
       return () => void server.kill('SIGCONT');
+    },
+    memoryMb: () => {
+      const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+      return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
     },
   };
 }

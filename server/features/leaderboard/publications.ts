@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Standing } from '#contract/leaderboard';
 import type { Database } from '../../db/schema.ts';
+import { isUnavailable } from '../../db/unavailable.ts';
+import { STALE_MS } from '../../platform/publicCaching.ts';
 import { type Publication, publicationsById, type PublishedLocation, publishedLocations } from './repository.ts';
 
 /** A location with its current publication. */
@@ -15,6 +17,8 @@ export type Publications = {
   byId(id: string): Promise<Publication | undefined>;
   /** A course's row of its location's current publication; undefined for a course that is not ranked (inactive, or new). */
   standingOf(locationId: string, courseId: number): Promise<Standing | undefined>;
+  /** Since when the database has been out of reach, so that there may be newer ones; null when all is well. */
+  staleMs(): number | null;
 };
 
 type Options = {
@@ -32,6 +36,7 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
   let loaded: readonly Loaded[] = [];
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
+  let isStale = false;
 
   async function check(): Promise<void> {
     const startedAt = now().getTime();
@@ -44,13 +49,22 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
       return item ? [{ location, publication: item.publication, byCourse: item.byCourse }] : [];
     });
     checkedAt = startedAt;
+    isStale = false;
+  }
+
+  /** What was published last stays the answer for a while. */
+  function goOn(error: unknown): void {
+    if (!isUnavailable(error) || now().getTime() - checkedAt > STALE_MS) throw error;
+    isStale = true;
   }
 
   async function fresh(): Promise<readonly Loaded[]> {
     if (now().getTime() - checkedAt < recheckMs) return loaded;
-    checking ??= check().finally(() => {
-      checking = null;
-    });
+    checking ??= check()
+      .catch(goOn)
+      .finally(() => {
+        checking = null;
+      });
     await checking;
     return loaded;
   }
@@ -64,6 +78,7 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
     },
     standingOf: async (locationId, courseId) =>
       (await fresh()).find(({ location }) => location.id === locationId)?.byCourse.get(courseId),
+    staleMs: () => (isStale ? now().getTime() - checkedAt : null),
   };
 }
 

@@ -1,8 +1,10 @@
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { CountryLeaderboard, Leaderboard } from '#contract/leaderboard';
 import { LEADERBOARD_PAGE, LEADERBOARD_PAGE_MAX } from '#contract/limits';
 import { Fault } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
+import { markStale } from '../../platform/publicCaching.ts';
 import type { AnswerReady } from '../../platform/readyAnswers.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Current, Publications } from './publications.ts';
@@ -20,12 +22,17 @@ const PageOfQuery = Type.Object(
 type Deps = { publications: Publications; answerReady: AnswerReady };
 
 export function leaderboardRoutes(app: App, { publications, answerReady }: Deps): void {
-  app.get('/api/leaderboard', { schema: { response: { 200: CountryLeaderboard } } }, (request, reply) =>
-    answerReady(request, reply, {
-      key: 'country',
-      load: async () => toCountry(await publications.all()),
-    }),
-  );
+  /** Publications answer from memory while the database is out of reach: then the reply tells. */
+  const tellAge = (reply: FastifyReply): void => {
+    const since = publications.staleMs();
+    if (since !== null) markStale(reply, since);
+  };
+
+  app.get('/api/leaderboard', { schema: { response: { 200: CountryLeaderboard } } }, async (request, reply) => {
+    const current = await publications.all();
+    tellAge(reply);
+    return answerReady(request, reply, { key: 'country', load: () => toCountry(current) });
+  });
 
   app.get(
     '/api/leaderboard/:state',
@@ -36,6 +43,7 @@ export function leaderboardRoutes(app: App, { publications, answerReady }: Deps)
     async (request, reply) => {
       const current = await publications.ofState(request.params.state.toUpperCase());
       if (!current) throw new Fault('not_found', 'There is no ranking of this name.');
+      tellAge(reply);
       const { cursor, limit } = request.query;
       const { publication, position } =
         cursor === undefined
