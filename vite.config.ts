@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { leanRouter } from './scripts/leanRouter.ts';
 import { precompress } from './scripts/precompress.ts';
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:3000';
@@ -33,6 +34,7 @@ const LATER = [
   'ballot/(applyPendingPick|changesApi|courseApi|swap\\.|SwapSheet|SwapList|undo\\.|useSwapChoice|useUndoVotes)',
   'location/(PrimaryLocation|resolveLocation)',
   'navigation/useLeaveGuard',
+  'notes/(Notes|useServerWatch)\\.',
   'session/(identity(?!Lo|Li)|useIdentity|signOutReasons|providerWatch)',
   'toast/ToastCard',
   'ui/(TextField|Chips|IconButton)',
@@ -42,7 +44,7 @@ const LATER = [
 
 /** The page's build. Nothing is inlined and no polyfill is injected: the Content-Security-Policy allows own files only. */
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), leanRouter(), precompress()],
   resolve: {
     // The router's package names its development build only, whose warnings nobody reads here.
     alias: [
@@ -69,7 +71,7 @@ export default defineConfig({
                 {
                   name: 'core',
                   test: new RegExp(
-                    `/src/(app/reducer|app/qa/(recorder|redact|SaveTrace)|(styles|api|core|shared)/(?!${LATER.join('|')}))`,
+                    `/src/(app/(?!qa/(?!recorder|redact|SaveTrace))|(styles|api|core|shared)/(?!${LATER.join('|')}))`,
                   ),
                 },
               ],

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
+import { Link } from '../../shared/ui/Link.tsx';
 import { useGetConfigQuery } from './configApi.ts';
 import styles from './DemoLine.module.css';
 

@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { Link } from '../../shared/ui/Link.tsx';
 import { selectCurrentLocation } from '../location/locationSlice.ts';
 import { selectIsMember } from '../session/sessionSlice.ts';
 import { parentOf } from './chrome.ts';

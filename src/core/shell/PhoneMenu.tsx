@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
+import { Link } from '../../shared/ui/Link.tsx';
 import styles from './PhoneMenu.module.css';
 
 /** A phone's way to the pages without a tab. */

@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
+import { NavLink } from '../../shared/ui/NavLink.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
 import { selectIsMember } from '../session/sessionSlice.ts';
 import styles from './Sidebar.module.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { findState } from '#contract/states';
 import { courseHead } from '#contract/subjectHeads';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
@@ -8,6 +8,7 @@ import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { NotFound } from '../../core/shell/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Link } from '../../shared/ui/Link.tsx';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './CoursePage.module.css';

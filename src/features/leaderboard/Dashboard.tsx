@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
 import type { Standing } from '#contract/leaderboard';
 import { MAX_VOTES } from '#contract/limits';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
 import { Pins } from '../../core/footer/Pins.tsx';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';
+import { Link } from '../../shared/ui/Link.tsx';
 import styles from './Dashboard.module.css';
 
 type DashboardProps = { stateName: string; entries: readonly Standing[] };

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, errorMessage } from '../../api/failure.ts';
 import { useGetBallotsQuery } from '../../core/ballot/ballotApi.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Link } from '../../shared/ui/Link.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import styles from './AskToShare.module.css';
 import { usePublishPicksMutation } from './publicationApi.ts';
