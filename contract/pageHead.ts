@@ -11,6 +11,9 @@ export type PageHead = {
 
 const SITE_NAME = 'Top Picks';
 
+/** Under this name a page's HTML (a meta tag) and the server's answers (a header) say which build of the page they belong to. */
+export const BUILD = 'x-build';
+
 /** What index.html says before any page has spoken. */
 export const DEFAULT_HEAD: PageHead = {
   title: SITE_NAME,

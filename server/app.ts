@@ -49,6 +49,7 @@ import {
 } from './platform/rateLimits.ts';
 import { createReadyAnswers } from './platform/readyAnswers.ts';
 import { rawErrorHandlers } from './platform/rawErrors.ts';
+import { createPageFile, nameBuild } from './platform/pageFile.ts';
 import { addSecurityHeaders, guardWrites, securityHeaders } from './platform/security.ts';
 import { createSessionCache } from './platform/sessionCache.ts';
 import { staticFiles } from './platform/staticFiles.ts';
@@ -106,6 +107,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.removeContentTypeParser('text/plain');
   logRequests(app);
   addSecurityHeaders(app, headers);
+  const pageFile = await createPageFile(deps.distDir);
+  nameBuild(app, pageFile);
   if (config.identity.mode === 'demo') guardDemo(app);
   guardWrites(app, config.publicOrigin === null ? config.corsOrigins : [config.publicOrigin, ...config.corsOrigins]);
   if (config.corsOrigins.length > 0) {
@@ -210,6 +213,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   await staticFiles(app, {
     distDir: deps.distDir,
+    pageFile,
     publicOrigin: config.publicOrigin,
     describe: (pathname) => describePage(pathname, subjects),
     drawBody: await createDrawBody(app, deps),

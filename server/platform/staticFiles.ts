@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -7,13 +5,13 @@ import { DEFAULT_HEAD } from '#contract/pageHead';
 import { createCompress, encodingFor } from './compression.ts';
 import { answerNotFound } from './errors.ts';
 import type { App } from './http.ts';
+import { PAGE, type PageFile } from './pageFile.ts';
 import { type PageBody, fillBody, fillHead, type PageDescription } from './pageHtml.ts';
 import { answerKnown, tagOf } from './publicCaching.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Top Picks</title>
 <h1>The page has not been built yet</h1><p>Run <code>npm run build</code> and load this page again.</p></html>`;
 
-const PAGE = 'index.html';
 const ALWAYS_ASK = 'no-cache';
 const A_YEAR = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
@@ -26,6 +24,7 @@ const UNDESCRIBED: PageDescription = { head: DEFAULT_HEAD };
 
 type Options = {
   distDir: string;
+  pageFile: PageFile;
   /** Where people reach this server; null: where the request has reached it. */
   publicOrigin: string | null;
   /** What the page at an address is; undefined for one that only the page's own router knows. */
@@ -35,10 +34,12 @@ type Options = {
 };
 
 /** Serves the built page; any other address a browser navigates to is the page, too, and its router decides. */
-export async function staticFiles(app: App, { distDir, publicOrigin, describe, drawBody }: Options): Promise<void> {
+export async function staticFiles(
+  app: App,
+  { distDir, pageFile, publicOrigin, describe, drawBody }: Options,
+): Promise<void> {
   const compress = createCompress();
-  const page = path.join(distDir, PAGE);
-  const isBuilt = existsSync(page);
+  const { isBuilt } = pageFile;
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: distDir,
@@ -52,7 +53,7 @@ export async function staticFiles(app: App, { distDir, publicOrigin, describe, d
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply, known: PageDescription): Promise<unknown> {
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
-    const headed = fillHead(await readFile(page, 'utf8'), known, origin);
+    const headed = fillHead(await pageFile.read(), known, origin);
     reply.type('text/html; charset=utf-8');
     if (known.referrerPolicy !== undefined) reply.header('referrer-policy', known.referrerPolicy);
     if (known.head.isIndexed === false) reply.header('x-robots-tag', 'noindex');

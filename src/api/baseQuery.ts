@@ -1,6 +1,9 @@
 import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { BUILD } from '#contract/pageHead';
+import { isNewerBuild } from '../shared/build.ts';
 import { API_HOST } from '../shared/config.ts';
 import { expiryOf, subjectOf } from './claims.ts';
+import { newerBuildMet } from './events.ts';
 import type { ApiFailure } from './failure.ts';
 import { isJustRenewed, renewSession } from './renewal.ts';
 import { adoptAccessToken, readAccessToken, readSharedAccessToken } from './tokenStore.ts';
@@ -28,8 +31,11 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions 
 ) => {
   const { answer } = (api.extra ?? {}) as CallExtras;
   if (answer) return answer(args);
-  const send = (accessToken: string | null, request: FetchArgs = args) =>
-    plain({ ...request, headers: withBearer(request.headers, accessToken) }, api, {});
+  const send = async (accessToken: string | null, request: FetchArgs = args) => {
+    const result = await plain({ ...request, headers: withBearer(request.headers, accessToken) }, api, {});
+    if (isNewerBuild(result.meta?.response?.headers.get(BUILD))) api.dispatch(newerBuildMet());
+    return result;
+  };
 
   const sent = readAccessToken();
   // eslint-disable-next-line no-console -- asked for by the specification (section 7)

@@ -8,3 +8,6 @@ export const sessionExpired = createAction('api/sessionExpired');
 
 /** The session was signed out in another tab, which told the server and cleared what the tabs share; this tab's own tokens are gone, too. */
 export const sessionEndedElsewhere = createAction('api/sessionEndedElsewhere');
+
+/** The server has a newer build of the page than the one that runs here. Told once for each. */
+export const newerBuildMet = createAction('api/newerBuildMet');

@@ -6,9 +6,14 @@ const NAME = 'session';
 
 let channel: BroadcastChannel | undefined;
 
-// One for speaking and listening: a tab does not hear itself. Old browsers have none; there the storage event stays.
-const theChannel = (): BroadcastChannel | undefined =>
-  typeof BroadcastChannel === 'undefined' ? undefined : (channel ??= new BroadcastChannel(NAME));
+// One for speaking and listening: a tab does not hear itself. Old browsers have none, others none where storage is blocked; there the storage event stays.
+function theChannel(): BroadcastChannel | undefined {
+  try {
+    return (channel ??= new BroadcastChannel(NAME));
+  } catch {
+    return undefined;
+  }
+}
 
 export const tellTabs = (news: TabNews): void => theChannel()?.postMessage(news);
 

@@ -6,7 +6,7 @@
  */
 import Cookies from 'js-cookie';
 import { REFRESH_TOKEN_DAYS } from '#contract/limits';
-import { readText, remove, writeText } from '../shared/storage.ts';
+import { isKept, readText, remove, writeText } from '../shared/storage.ts';
 import { expiryOf, isSameSession, sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
 import { tellTabs } from './tabChannel.ts';
 
@@ -24,10 +24,31 @@ export const readAccessToken = (): string | null => readText('session', ACCESS);
 /** The copy that other tabs write, too. */
 export const readSharedAccessToken = (): string | null => readText('local', ACCESS);
 
+/** Cookies may be blocked, in some places so that asking fails: then the tab's own copy is all there is. */
+function readCookie(): string | null {
+  try {
+    return Cookies.get(REFRESH) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function writeCookie(refreshToken: string): void {
+  const secure = window.location.protocol === 'https:';
+  try {
+    Cookies.set(REFRESH, refreshToken, { expires: REFRESH_TOKEN_DAYS, path: '/', sameSite: 'Strict', secure });
+  } catch {
+    // As above.
+  }
+}
+
+/** True while a later page, a reload of this one as well, finds this tab's session: false where the browser keeps nothing. */
+export const isSessionKept = (): boolean => isKept('session', REFRESH) || readCookie() === readText('session', REFRESH);
+
 /** The cookie while it belongs to this tab's session (another tab may have renewed it), else this tab's own copy. */
 export function readRefreshToken(): string | null {
   const own = readText('session', REFRESH);
-  const cookie = Cookies.get(REFRESH) ?? null;
+  const cookie = readCookie();
   if (own === null || sessionOfRefresh(cookie) === sessionOfRefresh(own)) return cookie ?? own;
   return own;
 }
@@ -56,14 +77,7 @@ export function claimStoredSession(): boolean {
 /** Stores a login's answer, which takes the shared copies over; without a refresh token the stored one stays. */
 export function storeTokens(tokens: Tokens): void {
   const refreshToken = tokens.refreshToken ?? readRefreshToken();
-  if (refreshToken !== null) {
-    Cookies.set(REFRESH, refreshToken, {
-      expires: REFRESH_TOKEN_DAYS,
-      path: '/',
-      sameSite: 'Strict',
-      secure: window.location.protocol === 'https:',
-    });
-  }
+  if (refreshToken !== null) writeCookie(refreshToken);
   writeText('local', ACCESS, tokens.accessToken);
   storeOwn({ accessToken: tokens.accessToken, refreshToken: refreshToken ?? undefined });
 }
@@ -87,7 +101,7 @@ function storeOwn({ accessToken, refreshToken }: Tokens): void {
 
 /** Takes over the token another tab has stored for the same member, and the refresh token that came with it. */
 export function adoptAccessToken(accessToken: string): void {
-  const cookie = Cookies.get(REFRESH) ?? null;
+  const cookie = readCookie();
   const isOfOneSession = sessionOfRefresh(cookie) === sessionOf(accessToken);
   storeOwn({ accessToken, refreshToken: isOfOneSession && cookie !== null ? cookie : undefined });
 }
@@ -112,7 +126,8 @@ export function clearTokens(): void {
   if (own === null && readText('session', REFRESH) === null) return;
   const session = ownSession();
   const shared = readSharedAccessToken();
-  if (readRefreshToken() === (Cookies.get(REFRESH) ?? null)) Cookies.remove(REFRESH, { path: '/' });
+  const cookie = readCookie();
+  if (cookie !== null && readRefreshToken() === cookie) Cookies.remove(REFRESH, { path: '/' });
   if (own === null || shared === null || isSameSession(own, shared)) remove('local', ACCESS);
   dropOwnTokens();
   if (session !== undefined) tellTabs({ is: 'ended', session });

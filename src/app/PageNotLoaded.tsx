@@ -12,12 +12,12 @@ const HEAD = {
 
 /** Stands in for a page whose code did not come, and becomes that page when it does. */
 export function PageNotLoaded({ load }: { load: Load }) {
-  const { Late, reason, fetchAgain } = useLateCode(load);
+  const { Late, reason, wayOn, fetchAgain } = useLateCode(load);
   if (Late) return <Late />;
   return (
     <div className={styles.page}>
       <PageHeading head={HEAD} below={reason} />
-      <Button onClick={() => void fetchAgain()}>Try again</Button>
+      <Button onClick={() => void fetchAgain()}>{wayOn}</Button>
     </div>
   );
 }

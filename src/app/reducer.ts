@@ -4,10 +4,11 @@ import { consentSlice } from '../core/analytics/consentSlice.ts';
 import { swapSlice } from '../core/ballot/swapSlice.ts';
 import { footerSlice } from '../core/footer/footerSlice.ts';
 import { locationSlice } from '../core/location/locationSlice.ts';
+import { notesSlice } from '../core/notes/notesSlice.ts';
 import { sessionSlice } from '../core/session/sessionSlice.ts';
 import { toastSlice } from '../core/toast/toastSlice.ts';
 
-/** The whole state: session, location, footer, toast and consent, and the server's data in the API slice. */
+/** The whole state: session, location, footer, toast, consent and notes, and the server's data in the API slice. */
 export const reducer = combineSlices(
   api,
   footerSlice,
@@ -16,6 +17,7 @@ export const reducer = combineSlices(
   consentSlice,
   sessionSlice,
   locationSlice,
+  notesSlice,
 );
 
 // Said from the reducer and not from the store, whose listeners and thunks are themselves typed by it.

@@ -67,7 +67,8 @@ export function safeOrigin(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined;
   const base = 'http://origin.invalid';
   const url = URL.parse(candidate, base);
-  if (url?.origin !== base) return undefined;
+  // "/.//" is the root of no host: read again, it would be another address.
+  if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
   const isOneOf = (patterns: readonly string[]) =>
     patterns.some((pattern) => matchPath(pattern, url.pathname) !== null);
   if (!isOneOf(Object.values(PATTERNS)) || isOneOf(NOT_AN_ORIGIN)) return undefined;

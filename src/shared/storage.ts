@@ -22,13 +22,18 @@ export const STORAGE_KEYS = {
   linkEmail: 'linkEmail',
   /** 'yes' while the member's votes wait for a verified address, so that a page knows before it is painted. */
   unverified: 'unverified',
+  /** The newest build of the page that this tab was told of: it is said once. */
+  newestBuild: 'newestBuild',
 } as const;
 
 export type Area = 'session' | 'local';
 
 const areaOf = (area: Area): Storage => (area === 'session' ? window.sessionStorage : window.localStorage);
 
-/** Storage may be blocked or full (private mode, quota): then nothing is remembered, and nothing breaks. */
+/** What the browser would not keep: it lives as long as this page. */
+const unkept: Record<Area, Map<string, string>> = { session: new Map(), local: new Map() };
+
+/** Storage may be blocked or full (private mode, quota); nothing breaks of that. */
 function attempt<T>(action: () => T): T | null {
   try {
     return action();
@@ -37,15 +42,31 @@ function attempt<T>(action: () => T): T | null {
   }
 }
 
-export const readText = (area: Area, key: string): string | null => attempt(() => areaOf(area).getItem(key));
+export const readText = (area: Area, key: string): string | null =>
+  unkept[area].get(key) ?? attempt(() => areaOf(area).getItem(key));
 
+/** Keeps a value for later pages, or for this one only where the browser refuses. */
 export function writeText(area: Area, key: string, value: string): void {
-  attempt(() => areaOf(area).setItem(key, value));
+  const isWritten = attempt(() => {
+    areaOf(area).setItem(key, value);
+    return true;
+  });
+  if (isWritten) {
+    unkept[area].delete(key);
+    return;
+  }
+  // What stands there is out of date: no later page may go on from it.
+  remove(area, key);
+  unkept[area].set(key, value);
 }
 
 export function remove(area: Area, key: string): void {
+  unkept[area].delete(key);
   attempt(() => areaOf(area).removeItem(key));
 }
+
+/** False for a value that goes with this page, because the browser would not keep it. */
+export const isKept = (area: Area, key: string): boolean => !unkept[area].has(key);
 
 /** The parsed value, or null when there is none, it is junk, or `guard` refuses it. */
 export function readJson(area: Area, key: string, guard: (value: unknown) => boolean): unknown {
@@ -59,6 +80,6 @@ export const writeJson = (area: Area, key: string, value: unknown): void => writ
 
 /** Every value whose key begins with `prefix`. */
 export function removeAll(area: Area, prefix: string): void {
-  const keys = attempt(() => Object.keys(areaOf(area))) ?? [];
+  const keys = [...unkept[area].keys(), ...(attempt(() => Object.keys(areaOf(area))) ?? [])];
   for (const key of keys) if (key.startsWith(prefix)) remove(area, key);
 }

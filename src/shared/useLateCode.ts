@@ -1,23 +1,20 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { askForBuild } from './build.ts';
 import { type Load, loadAgain } from './loadAgain.ts';
 import { useIsOnline } from './useIsOnline.ts';
-
-/** True when the server answers at all, whatever it says. */
-const isServerThere = (): Promise<boolean> =>
-  fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
 
 /** Code that did not come at first: fetched again when it is shown again, when the network is back, and when somebody asks for it. */
 export function useLateCode(load: Load): {
   Late: ComponentType | undefined;
   /** Why it is not there, and what is safe. */
   reason: string;
+  /** What the button says that fetches it again. */
+  wayOn: 'Try again' | 'Reload';
   fetchAgain: () => Promise<void>;
 } {
   const isOnline = useIsOnline();
   const [Late, setLate] = useState<ComponentType>();
+  const [isReplaced, setIsReplaced] = useState(false);
   const tryOnce = useCallback(
     () =>
       loadAgain(load).then(
@@ -25,7 +22,10 @@ export function useLateCode(load: Load): {
           setLate(() => component);
           return true;
         },
-        () => false,
+        async () => {
+          setIsReplaced((await askForBuild()) === 'other');
+          return false;
+        },
       ),
     [load],
   );
@@ -39,11 +39,16 @@ export function useLateCode(load: Load): {
   }, [tryOnce]);
 
   const fetchAgain = async () => {
-    // Where the server answers and the code is gone, a newer release has replaced it: the page is loaded anew.
-    if (!(await tryOnce()) && (await isServerThere())) window.location.reload();
+    // Where the server answers and the code is gone, another release has replaced it: the page is loaded anew.
+    if (!(await tryOnce()) && (await askForBuild()) !== 'gone') window.location.reload();
   };
-  const reason = isOnline
-    ? 'The server cannot be reached. What you have saved is safe.'
-    : 'You are offline. What you have saved is safe, and this comes by itself when the connection is back.';
-  return { Late, reason, fetchAgain };
+  const wayOn = isReplaced ? 'Reload' : 'Try again';
+  return { Late, reason: reasonOf(isOnline, isReplaced), wayOn, fetchAgain };
+}
+
+function reasonOf(isOnline: boolean, isReplaced: boolean): string {
+  if (!isOnline)
+    return 'You are offline. What you have saved is safe, and this comes by itself when the connection is back.';
+  if (isReplaced) return 'There is a new version of Top Picks. What you have saved is safe; reload to go on.';
+  return 'The server cannot be reached. What you have saved is safe.';
 }

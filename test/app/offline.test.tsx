@@ -116,6 +116,7 @@ describe('without a network', () => {
     loseNetwork();
     await renderApp(row.path.replace('{AZ}', locationId));
     await findHeading(row.heading);
+    expect(await screen.findByText('You are offline. Nothing is saved now.')).toBeInTheDocument();
 
     await waitFor(() => expect(screen.queryAllByRole('status', { name: /^Loading/ })).toEqual([]));
     for (const title of row.failed) {

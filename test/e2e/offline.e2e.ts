@@ -12,15 +12,19 @@ it('a member loses the network and finds it again: nothing is lost, and every pa
   await voteButton(page, course).waitFor();
 
   await context.setOffline(true);
-  await page.getByText('You are offline. Votes are not saved now.').waitFor();
+  await page.getByText('You are offline. Nothing is saved now.').waitFor();
   await voteButton(page, course).click();
   await row(page, course).getByText('You are offline, not saved.').waitFor();
   await page.getByRole('button', { name: `Vote for ${course}`, pressed: false }).waitFor();
 
   // Neither the code nor the styles of this page have come yet.
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
   await page.getByRole('link', { name: 'What is Top Picks' }).click();
   await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
   await page.getByText(/^You are offline\. What you have saved is safe/).waitFor();
+  const tries = failed.filter((path) => /WhatIsPage.*\.js$/.test(path));
+  expect(tries.length, 'the network was asked again, not the browser’s memory of a failure').toBeGreaterThan(1);
 
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'What is Top Picks' }).waitFor();

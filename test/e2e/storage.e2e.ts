@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useProduct } from '../support/running.ts';
-import { signUp } from '../support/stories.ts';
+import { signUp, voteButton } from '../support/stories.ts';
 
 const product = useProduct();
 
@@ -53,4 +53,24 @@ it('loads Firebase on the sign-in screens only', async () => {
   expect(scripts.filter((path) => path.includes('identity'))).toEqual([]);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect.poll(() => scripts.some((path) => path.includes('identity'))).toBe(true);
+});
+
+it('where the browser keeps nothing, a member signs up and votes all the same, and is told how long it lasts', async () => {
+  const { page } = await product.newVisitor();
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+  });
+  const course = 'Aguila Golf Course';
+  await signUp(page, product.url);
+  await voteButton(page, course).click();
+  await page.getByRole('button', { name: `Voted for ${course}`, pressed: true }).waitFor();
+  await page.getByText(/reloading or closing the tab signs you out\. Your votes are safe/).waitFor();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Picks' }).click();
+  await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
+  await page.getByRole('heading', { name: course }).waitFor();
 });

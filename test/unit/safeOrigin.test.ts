@@ -76,6 +76,7 @@ describe('the page that sign-in leads back to', () => {
     'https://evil.example/leaderboard',
     '//evil.example/leaderboard',
     '/\\evil.example',
+    '/.//',
     '/leaderboard\n',
     '/login',
     '/logout',

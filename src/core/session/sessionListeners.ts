@@ -63,7 +63,8 @@ export function startSessionListeners(startListening: AppStartListening): void {
   startListening({
     matcher: sessionApi.endpoints.getMe.matchRejected,
     effect: ({ payload, meta }, { dispatch, getState }) => {
-      if (meta.condition) return;
+      // Not asked at all, or dropped with everything else at a sign-out.
+      if (meta.condition || meta.aborted) return;
       logFailure('The user could not be fetched.', payload);
       const { status, isSigningOut } = selectSession(getState());
       if (status !== 'restoring' || isSigningOut) return;

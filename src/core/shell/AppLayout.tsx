@@ -5,6 +5,7 @@ import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import { ConsentGate } from '../analytics/ConsentGate.tsx';
 import { SwapHost } from '../ballot/SwapHost.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
+import { NoteHost } from '../notes/NoteHost.tsx';
 import { ToastHost } from '../toast/ToastHost.tsx';
 import { VerifyBanner } from '../verification/VerifyBanner.tsx';
 import { ActionBar } from './ActionBar.tsx';
@@ -12,7 +13,6 @@ import styles from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { CopyrightFooter } from './CopyrightFooter.tsx';
 import { DemoLine } from './DemoLine.tsx';
-import { OfflineNote } from './OfflineNote.tsx';
 import { PhoneHeader } from './PhoneHeader.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -45,8 +45,8 @@ export function AppLayout() {
           <DemoLine />
         </footer>
         <div className={styles.dock} data-is-last={!showFooter}>
-          <OfflineNote />
-          <div className={styles.consent}>
+          <div className={styles.above}>
+            <NoteHost />
             <ConsentGate />
           </div>
           <ActionBar />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
+import { NoteHost } from '../../core/notes/NoteHost.tsx';
 import { ToastHost } from '../../core/toast/ToastHost.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { DemoLine } from '../../core/shell/DemoLine.tsx';
@@ -19,6 +20,7 @@ export function AuthCard({ children }: { children: ReactNode }) {
       <div className={styles.consent}>
         <ConsentGate />
       </div>
+      <NoteHost isFloating />
       <ToastHost />
     </div>
   );

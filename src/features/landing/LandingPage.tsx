@@ -5,6 +5,7 @@ import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
 import { Pins } from '../../core/footer/Pins.tsx';
 import { selectLocation } from '../../core/location/locationSlice.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
+import { NoteHost } from '../../core/notes/NoteHost.tsx';
 import type { OriginState } from '../../core/session/guards.tsx';
 import { selectIsMember, selectIsUnsettled } from '../../core/session/sessionSlice.ts';
 import { CopyrightFooter } from '../../core/shell/CopyrightFooter.tsx';
@@ -77,6 +78,7 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
       <div className={styles.consent}>
         <ConsentGate />
       </div>
+      <NoteHost isFloating />
     </div>
   );
 }

@@ -8,11 +8,13 @@ type NoticeProps = {
   children?: ReactNode;
   tone?: 'plain' | 'error';
   onRetry?: (() => void) | undefined;
+  /** What the button says. */
+  wayOn?: string;
 };
 
 /** An empty or failed part of a page: what happened, what is safe, and a way on. */
-export function Notice({ title, children, tone = 'plain', onRetry }: NoticeProps) {
-  // "Try again" goes when it is pressed.
+export function Notice({ title, children, tone = 'plain', onRetry, wayOn = 'Try again' }: NoticeProps) {
+  // The button goes when it is pressed.
   const section = useFocusHandover<HTMLElement>();
   return (
     <section ref={section} className={styles.notice} role={tone === 'error' ? 'alert' : undefined}>
@@ -20,7 +22,7 @@ export function Notice({ title, children, tone = 'plain', onRetry }: NoticeProps
       {children && <div className={styles.text}>{children}</div>}
       {onRetry && (
         <Button look="quiet" onClick={onRetry}>
-          Try again
+          {wayOn}
         </Button>
       )}
     </section>

@@ -4,10 +4,10 @@ import { Notice } from './Notice.tsx';
 
 /** Stands in for a part of a page whose code did not come, and becomes that part when it does. */
 export function PartNotLoaded({ title, load }: { title: string; load: Load }) {
-  const { Late, reason, fetchAgain } = useLateCode(load);
+  const { Late, reason, wayOn, fetchAgain } = useLateCode(load);
   if (Late) return <Late />;
   return (
-    <Notice tone="error" title={title} onRetry={() => void fetchAgain()}>
+    <Notice tone="error" title={title} wayOn={wayOn} onRetry={() => void fetchAgain()}>
       {reason}
     </Notice>
   );

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { BUILD } from '#contract/pageHead';
+import type { App } from './http.ts';
+
+export const PAGE = 'index.html';
+
+export type PageFile = {
+  isBuilt: boolean;
+  /** The built page, with the name of its build in its head. */
+  read: () => Promise<string>;
+  /** The name of the build that was read last; null without one. */
+  buildName: () => string | null;
+};
+
+/** The page's own HTML. It names all files of its build by their hashes, so its hash stands for all of them. */
+export async function createPageFile(distDir: string): Promise<PageFile> {
+  const file = path.join(distDir, PAGE);
+  const isBuilt = existsSync(file);
+  let last: { text: string; name: string; page: string } | null = null;
+
+  /** Read anew each time: a build may take the place of another while the server runs. */
+  async function read(): Promise<string> {
+    const text = await readFile(file, 'utf8');
+    if (last?.text !== text) {
+      const { mtimeMs } = await stat(file);
+      const name = `${Math.floor(mtimeMs / 1000)}.${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+      const page = text.replace('</head>', () => `  <meta name="${BUILD}" content="${name}" />\n  </head>`);
+      last = { text, name, page };
+    }
+    return last.page;
+  }
+
+  if (isBuilt) await read();
+  return { isBuilt, read, buildName: () => last?.name ?? null };
+}
+
+/** Every answer to the page says which build the server has by now; files are named by their own hashes. */
+export function nameBuild(app: App, { buildName }: PageFile): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const name = buildName();
+    if (name !== null && !request.url.startsWith('/assets/')) reply.header(BUILD, name);
+    done();
+  });
+}

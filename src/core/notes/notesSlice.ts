@@ -1,0 +1,68 @@
+import {
+  createSlice,
+  isFulfilled,
+  isRejectedWithValue,
+  type PayloadAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { newerBuildMet } from '../../api/events.ts';
+import type { ApiFailure } from '../../api/failure.ts';
+import { signedIn } from '../session/sessionSlice.ts';
+
+/** What can be put away when it has been read. */
+type Closable = 'version' | 'storage';
+
+type NotesState = {
+  /** Calls without an answer since the last one that had one. */
+  misses: number;
+  /** The server has a newer build of the page. */
+  isOutdated: boolean;
+  closed: Closable[];
+};
+
+const initialState: NotesState = { misses: 0, isOutdated: false, closed: [] };
+
+const isCall = ({ type }: UnknownAction): boolean => type.startsWith('api/execute');
+
+/** No answer came; a refusal is one. */
+const isMissed = (action: UnknownAction): boolean => {
+  if (!isCall(action) || !isRejectedWithValue(action)) return false;
+  const { status } = action.payload as ApiFailure;
+  return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR';
+};
+const isAnswered = (action: UnknownAction): boolean =>
+  isCall(action) && (isFulfilled(action) || (isRejectedWithValue(action) && !isMissed(action)));
+
+/** What every page says of the connection, the app's version and the browser. */
+export const notesSlice = createSlice({
+  name: 'notes',
+  initialState,
+  reducers: {
+    closed: (state, { payload }: PayloadAction<Closable>) => {
+      state.closed.push(payload);
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(newerBuildMet, (state) => {
+        state.isOutdated = true;
+        state.closed = state.closed.filter((note) => note !== 'version');
+      })
+      .addCase(signedIn, (state) => {
+        state.closed = state.closed.filter((note) => note !== 'storage');
+      })
+      .addMatcher(isMissed, (state) => {
+        state.misses += 1;
+      })
+      .addMatcher(isAnswered, (state) => {
+        state.misses = 0;
+      }),
+  selectors: {
+    selectMisses: ({ misses }) => misses,
+    selectIsVersionNoted: ({ isOutdated, closed }) => isOutdated && !closed.includes('version'),
+    selectIsStorageNoteClosed: ({ closed }) => closed.includes('storage'),
+  },
+});
+
+export const { closed: noteClosed } = notesSlice.actions;
+export const { selectMisses, selectIsVersionNoted, selectIsStorageNoteClosed } = notesSlice.selectors;
