@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type Options } from 'ajv';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -15,7 +15,29 @@ function withFormats(ajv: Ajv): Ajv {
 }
 
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? strictAjv : coercingAjv).compile(schema);
+  httpPart === 'body' ? strictAjv.compile(schema) : finite(coercingAjv.compile(schema));
+
+type Check = ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };
+
+/** "1e999" becomes Infinity, which passes for an integer and above any maximum. */
+function finite(validate: ValidateFunction): Check {
+  const check: Check = (data) => {
+    const isRight = validate(data);
+    const endless = isRight
+      ? Object.entries(data ?? {}).find(([, value]) => value === Infinity || value === -Infinity)
+      : undefined;
+    check.errors = endless ? [wrongNumber(endless[0])] : (validate.errors ?? null);
+    return isRight && endless === undefined;
+  };
+  return check;
+}
+
+const wrongNumber = (name: string): ErrorObject => ({
+  instancePath: `/${name}`,
+  schemaPath: '',
+  keyword: 'type',
+  params: { type: 'number' },
+});
 
 /** No form has as many; a body that is wrong a thousand times is not answered at such a length. */
 const MOST_FIELDS = 20;

@@ -173,6 +173,7 @@ describe('a file that is none', () => {
     ['a missing column', 'state,name,city,lat', 'lon is missing'],
     ['an unknown column', `${HEADER},votes`, '"votes"'],
     ['a column twice', `${HEADER},state`, 'twice'],
+    ['a quote inside a cell', HEADER.replace('state', 's"ate'), 'not well-formed'],
     ['an open quote', `${HEADER}\n,OH,"Name,City,1,1`, 'not well-formed'],
   ];
 

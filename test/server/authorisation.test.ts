@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, CALLERS, type Cast, newCast } from '../support/callers.ts';
 import { describedCalls } from '../support/description.ts';
+import { measured } from '../support/goals.ts';
 import { stateOfMember } from '../support/memberState.ts';
 import { RIGHT_CALLS, setScene } from '../support/rightCalls.ts';
 import { startListedServer } from '../support/routes.ts';
@@ -96,9 +97,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('has a row for every route, and a request that is right', () => {
+it('has a row for every route, and a request that is right', ({ task }) => {
   expect(Object.keys(MATRIX).sort()).toEqual([...routes].sort());
   expect(Object.keys(RIGHT_CALLS).sort()).toEqual([...routes].sort());
+  measured(task, 'G15', `${routes.size} routes × ${CALLERS.length} kinds of callers, each answered as its row says`);
 });
 
 describe.each(Object.entries(MATRIX))('%s', (name, row) => {

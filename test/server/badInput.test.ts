@@ -193,7 +193,7 @@ describe.each(Object.entries(BODIES))('%s', (name, { body, optional = [], needsO
 
 const CSV = { 'content-type': 'text/csv' };
 const LONG = 'x'.repeat(65);
-const NO_COURSES = ['0', '-1', '1.5', 'abc', '2147483648', '%20', '1%20or%201'];
+const NO_COURSES = ['0', '-1', '1.5', 'abc', '2147483648', '1e999', '%20', '1%20or%201'];
 
 /** Addresses that no right body could save, by the call they are meant for. `~` stands for the location. */
 const ADDRESSES: Record<string, string[]> = {
@@ -205,9 +205,14 @@ const ADDRESSES: Record<string, string[]> = {
   'GET /api/golf-courses/location-id': ['', '?code=AZ', '?name=a&locationId=b', '?name=a&name=b', `?name=${LONG}`].map(
     (query) => `/api/golf-courses/location-id${query}`,
   ),
-  'GET /api/leaderboard/{state}': [LONG, 'az?limit=0', 'az?limit=1&limit=2', 'az?page=2', `az?cursor=${LONG}`].map(
-    (rest) => `/api/leaderboard/${rest}`,
-  ),
+  'GET /api/leaderboard/{state}': [
+    LONG,
+    'az?limit=0',
+    'az?limit=1e999',
+    'az?limit=1&limit=2',
+    'az?page=2',
+    `az?cursor=${LONG}`,
+  ].map((rest) => `/api/leaderboard/${rest}`),
   'GET /api/picks/{locationId}': [`/api/picks/${LONG}`],
   'PUT /api/picks/{locationId}': [`/api/picks/${LONG}`],
   'PUT /api/picks/{locationId}/{courseId}': NO_COURSES.map((id) => `/api/picks/~/${id}`),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { measured } from '../support/goals.ts';
 import { type OpenEmulator, startOpenEmulator } from '../support/openEmulator.ts';
 import { registerMember, startTestServer } from '../support/server.ts';
 
@@ -35,7 +36,8 @@ async function learnt(origin: string): Promise<Record<string, string[]>> {
 }
 
 describe('who has an account', () => {
-  it('is told to nobody by a demo, in the way of new Firebase projects', async () => {
+  it('is told to nobody by a demo, in the way of new Firebase projects', async ({ task }) => {
+    measured(task, 'G19', 'sign-in and reset answer known and unknown addresses in the same words');
     expect(await learnt(inject('emulatorOrigin'))).toEqual({
       signIn: ['INVALID_LOGIN_CREDENTIALS', 'INVALID_LOGIN_CREDENTIALS'],
       reset: ['ok', 'ok'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
 import { networkOf } from '../../server/platform/address.ts';
 import { createCountCall, RATE_LIMITS } from '../../server/platform/rateLimits.ts';
+import { measured } from '../support/goals.ts';
 import { coursesIn, locationIdIn } from '../support/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
 
@@ -97,7 +98,9 @@ it('counts networks by themselves, and members by themselves', async () => {
   expect((await ask({ ...ballotWrite, headers })).statusCode).toBe(200);
 });
 
-it('gives nothing to who names another address, or takes another one of the same household', async () => {
+it('gives nothing to who names another address, or takes another one of the same household', async ({ task }) => {
+  const limits = Object.keys(RATE_LIMITS).length;
+  measured(task, 'G21', `${limits} limits, each refused at its next call; forged addresses gain no call`);
   const deployed = await startTestServer({ env: REAL });
   const geocode = { method: 'GET', url: '/api/geocode', remoteAddress: '2001:db8:1:2::1' } as const;
   for (let count = 0; count < RATE_LIMITS.geocode.points; count += 1) await deployed.app.inject(geocode);

@@ -1,5 +1,5 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { COURSE_LIMITS, IMPORT_COLUMNS, type ImportColumn } from '#contract/adminCourses';
 import { ACCESS_KINDS } from '#contract/courses';
 import { COURSE_NAME_MAX_LENGTH, IMPORT_MAX_BYTES } from '#contract/limits';
@@ -132,7 +132,7 @@ function readRow(columns: readonly ImportColumn[], cells: readonly string[]): Om
 
 /** The parser's own errors are about the file: a quote that is not closed, a record without an end. */
 function readable(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
+  if (!(error instanceof CsvError)) return error;
   const line = 'lines' in error ? ` near line ${String(error.lines)}` : '';
   return new Fault('bad_request', `This file is not well-formed${line}. Check its quotes.`);
 }

