@@ -10,13 +10,17 @@ export function familyAndNumber(ip: string): { family: 4 | 6; number: number } {
 
 /** Who shares an address: an IPv4 address by itself, an IPv6 address with its /64, which one household or host holds. Takes valid addresses only. */
 export function networkOf(ip: string): string {
-  const groups = isIPv4(ip) ? [] : groupsOf(ip);
-  if (groups.length === 0 || isMapped(groups)) return String(familyAndNumber(ip).number);
+  if (isIPv4(ip)) return ip;
+  const groups = groupsOf(ip);
+  if (isMapped(groups)) return dotted(groups.slice(6));
   return groups
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':');
 }
+
+/** The two groups of an IPv4 address inside IPv6, as people write it. */
+const dotted = (groups: number[]): string => groups.flatMap((group) => [group >> 8, group & 255]).join('.');
 
 const isMapped = (groups: number[]): boolean =>
   groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;

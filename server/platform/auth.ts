@@ -54,8 +54,12 @@ export function requireMember(scope: App, authenticate: Authenticate): void {
 
 /** Lets the POST routes of a public scope see a valid caller. Public reads never look at the bearer, so that a stale one changes nothing. */
 export function noticeCaller(scope: App, authenticate: Authenticate): void {
-  scope.addHook('onRequest', async (request) => {
-    if (request.method === 'POST') request.setDecorator(CALLER, await authenticate(request));
+  scope.addHook('onRequest', (request, _reply, done) => {
+    if (request.method !== 'POST') return done();
+    authenticate(request).then((caller) => {
+      request.setDecorator(CALLER, caller);
+      done();
+    }, done);
   });
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_TOKEN_MINUTES } from '../../contract/limits.ts';
 import { createAccessTokens } from '../../server/platform/accessTokens.ts';
 import { loadTokenKeys, parseTokenKeys } from '../../server/platform/tokenKeys.ts';
 import { readRefreshToken, writeRefreshToken } from '../../server/features/users/refreshToken.ts';
@@ -144,6 +145,18 @@ it('issues access tokens that all differ, also within one second, so that a rene
   const tokens = createAccessTokens(TEST_KEYS, () => new Date('2026-01-01T00:00:00Z'));
   const claims = { memberId: 'member', sessionId: 'session' };
   expect(await tokens.issue(claims)).not.toBe(await tokens.issue(claims));
+});
+
+it('refuses an access token that it knows as soon as it has expired', async () => {
+  let time = new Date('2026-06-15T12:00:00Z').getTime();
+  const tokens = createAccessTokens(TEST_KEYS, () => new Date(time));
+  const token = await tokens.issue({ memberId: 'm', sessionId: 's' });
+  time += ACCESS_TOKEN_MINUTES * 60_000 - 1000;
+  expect(await tokens.verify(token)).toEqual({ memberId: 'm', sessionId: 's' });
+  expect(await tokens.verify(token)).toEqual({ memberId: 'm', sessionId: 's' });
+  time += 1000;
+  expect(await tokens.verify(token)).toBeNull();
+  expect(await tokens.verify(token, { expired: 'accepted' })).toEqual({ memberId: 'm', sessionId: 's' });
 });
 
 it('verifies access tokens of an older key, and signs with the first', async () => {

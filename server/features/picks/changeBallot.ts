@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import { type Caller, checkSession } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import { difference, isSame, type Outcome, type Picks } from './ballot.ts';
-import { appendDelta, enterLocation, lockBallot, offeredCourses, saveBallot, type StoredBallot } from './repository.ts';
+import { enterLocation, lockBallot, saveBallot, type StoredBallot } from './repository.ts';
 
 type Change = {
   caller: Caller;
@@ -29,15 +29,17 @@ export function changeBallot(db: Kysely<Database>, { caller, locationId, at, dec
     if (isSame(before.picks, outcome.picks)) return toBallot(before);
 
     const change = difference(before.picks, outcome.picks);
-    // Only what is new: a course that was withdrawn since may stay on a list, and be moved and removed.
-    const offered = await offeredCourses(trx, locationId, change.added);
-    if (offered.size < change.added.length) {
-      throw new Fault('course_not_offered', 'A course on this list cannot be voted for here.');
-    }
-    const version = before.version + 1;
-    await saveBallot(trx, key, { picks: outcome.picks, version, at });
     const isOrderOnly = change.added.length + change.removed.length === 0;
-    if (before.counted && !isOrderOnly) await appendDelta(trx, locationId, change);
+    const version = before.version + 1;
+    const isSaved = await saveBallot(trx, key, {
+      picks: outcome.picks,
+      version,
+      at,
+      // Only what is new: a course that was withdrawn since may stay on a list, and be moved and removed.
+      added: change.added,
+      delta: before.counted && !isOrderOnly ? change : null,
+    });
+    if (!isSaved) throw new Fault('course_not_offered', 'A course on this list cannot be voted for here.');
     return toBallot({ ...before, picks: [...outcome.picks], version, updatedAt: at });
   });
 }

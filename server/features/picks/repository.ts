@@ -52,35 +52,54 @@ export async function ballotOf(db: Kysely<Database>, key: BallotKey): Promise<St
   return row && toStored(row);
 }
 
-/** Makes the row when there is none, and keeps every other write of this ballot waiting until the transaction ends. */
+/** Keeps every other write of this ballot waiting until the transaction ends; makes the row when there is none. */
 export async function lockBallot(
   trx: Transaction<Database>,
   { memberId, locationId }: BallotKey,
   at: Date,
 ): Promise<StoredBallot> {
+  const locked = ballotRows(trx, memberId).where('ballots.location_id', '=', locationId).forUpdate('ballots');
+  const known = await locked.executeTakeFirst();
+  if (known) return toStored(known);
   await trx
     .insertInto('ballots')
     .values({ member_id: memberId, location_id: locationId, published_at: null, display_name: null, updated_at: at })
     .onConflict((conflict) => conflict.columns(['member_id', 'location_id']).doNothing())
     .execute();
-  const row = await ballotRows(trx, memberId)
-    .where('ballots.location_id', '=', locationId)
-    .forUpdate('ballots')
-    .executeTakeFirstOrThrow();
-  return toStored(row);
+  return toStored(await locked.executeTakeFirstOrThrow());
 }
 
+type BallotChange = {
+  picks: readonly number[];
+  version: number;
+  at: Date;
+  added: readonly number[];
+  /** What the standings worker is told; null for what means nothing to the tallies. */
+  delta: Delta | null;
+};
+
+/**
+ * Stores a locked ballot with its delta, in one statement. False, and nothing is stored, when one of the added courses cannot be voted for in this location.
+ */
 export async function saveBallot(
   trx: Transaction<Database>,
-  key: BallotKey,
-  { picks, version, at }: { picks: readonly number[]; version: number; at: Date },
-): Promise<void> {
-  await trx
-    .updateTable('ballots')
-    .set({ course_ids: [...picks], version, updated_at: at })
-    .where('member_id', '=', key.memberId)
-    .where('location_id', '=', key.locationId)
-    .execute();
+  { memberId, locationId }: BallotKey,
+  { picks, version, at, added, delta }: BallotChange,
+): Promise<boolean> {
+  const { rows } = await sql<{ saved: boolean }>`
+    with saved as (
+      update ballots set course_ids = ${[...picks]}::integer[], version = ${version}, updated_at = ${at}
+      where member_id = ${memberId} and location_id = ${locationId} and (
+        select count(*) from courses where id = any(${[...added]}::integer[]) and location_id = ${locationId} and active
+      ) = ${added.length}
+      returning location_id
+    ), told as (
+      insert into outbox (location_id, added, removed, ballots_delta)
+      select location_id, ${delta?.added ?? []}::integer[], ${delta?.removed ?? []}::integer[], ${delta?.ballots ?? 0}::smallint
+      from saved where ${delta !== null}::boolean
+    )
+    select exists (select from saved) as saved`.execute(trx);
+  return rows[0]?.saved ?? false;
 }
 
 /** What a ballot shows to others. `isVoted` = its owner has voted in it at least once; `nameElsewhere` = the name above another list of the same owner. */
@@ -132,34 +151,14 @@ export async function savePublication(
     .execute();
 }
 
+type Delta = { added: number[]; removed: number[]; ballots: number };
+
 /** Tells the standings worker what a counted member's votes became. */
-export async function appendDelta(
-  trx: Transaction<Database>,
-  locationId: string,
-  delta: { added: number[]; removed: number[]; ballots: number },
-): Promise<void> {
+export async function appendDelta(trx: Transaction<Database>, locationId: string, delta: Delta): Promise<void> {
   await trx
     .insertInto('outbox')
     .values({ location_id: locationId, added: delta.added, removed: delta.removed, ballots_delta: delta.ballots })
     .execute();
-}
-
-/** Those of `courseIds` that can be voted for in this location. */
-export async function offeredCourses(
-  db: Kysely<Database>,
-  locationId: string,
-  courseIds: readonly number[],
-): Promise<Set<number>> {
-  if (courseIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('courses')
-    .select('id')
-    .where('id', 'in', courseIds)
-    .where('location_id', '=', locationId)
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute();
-  return new Set(rows.map((row) => row.id));
 }
 
 export async function isCounted(db: Kysely<Database>, memberId: MemberId): Promise<boolean> {
