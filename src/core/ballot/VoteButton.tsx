@@ -1,6 +1,7 @@
+import { shallowEqual } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { type AppThunk, type RootState, useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import type { OriginState } from '../session/guards.tsx';
@@ -24,15 +25,21 @@ const wordFor = (courseId: number, picks: readonly number[]) =>
 const reasonAgainst = (courseId: number, refused: ReturnType<typeof selectRefusedSwap>) =>
   refused?.courseId === courseId ? refused.reason : undefined;
 
+const isMemberNow: AppThunk<boolean> = (_dispatch, getState) => selectIsMember(getState());
+
+/** All that a row follows in the store, in one question: at every change it is asked as often as there are rows. */
+const rowOf = (state: RootState, courseId: number, locationId: string | undefined) => ({
+  word: wordFor(courseId, selectPicksIn(state, locationId)),
+  refusal: reasonAgainst(courseId, selectRefusedSwap(state)),
+});
+
 /** Plants or takes back one flag; where none is left, offers to swap. A guest's vote waits for the sign-up it leads to. */
 export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isMember = useAppSelector(selectIsMember);
   const { toggle, problem } = useVote(courseName);
-  const word = useAppSelector((state) => wordFor(courseId, selectPicksIn(state, locationId)));
-  const refusal = useAppSelector((state) => reasonAgainst(courseId, selectRefusedSwap(state)));
+  const { word, refusal } = useAppSelector((state) => rowOf(state, courseId, locationId), shallowEqual);
   const [isVoted, isSwap] = [word === 'Voted', word === 'Swap'];
   const reason = refusal ?? problem;
 
@@ -43,7 +50,7 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
   };
 
   const tap = () => {
-    if (!isMember) joinFirst();
+    if (!dispatch(isMemberNow)) joinFirst();
     else if (locationId !== undefined) void toggle({ locationId, courseId });
   };
 

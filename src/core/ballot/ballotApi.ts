@@ -91,10 +91,4 @@ export const ballotApi = api.injectEndpoints({
   },
 });
 
-export const {
-  useGetBallotQuery,
-  useGetBallotsQuery,
-  useCastVoteMutation,
-  useTakeBackVoteMutation,
-  useGetCoursesQuery,
-} = ballotApi;
+export const { useGetBallotQuery, useGetBallotsQuery, useGetCoursesQuery } = ballotApi;

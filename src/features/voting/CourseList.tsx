@@ -9,6 +9,7 @@ import { Chips } from '../../shared/ui/Chips.tsx';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
+import { useGrowing } from '../../shared/useGrowing.ts';
 import { type Filter, filtersFor, findCourses } from './courseFilter.ts';
 import styles from './CourseList.module.css';
 
@@ -22,6 +23,7 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
   // "Not voted yet" means: when it was switched on. A row must not vanish under the finger that votes for it.
   const [pickedBefore, setPickedBefore] = useState<readonly number[]>([]);
   const found = findCourses(courses, { search: useDeferredValue(search), filters, picks: pickedBefore });
+  const { shown, setEnd } = useGrowing(found.length);
   const toggle = (filter: Filter) => {
     if (filter === 'open') setPickedBefore(dispatch(picksNow(locationId)));
     setFilters((before) => before.symmetricDifference(new Set([filter])));
@@ -43,10 +45,11 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
         <Notice title="No course matches">Try fewer letters, the name of the town, or fewer filters.</Notice>
       )}
       <ul>
-        {found.map((course) => (
+        {found.slice(0, shown).map((course) => (
           <VotingRow key={course._id} course={course} locationId={locationId} />
         ))}
       </ul>
+      <div ref={setEnd} />
     </>
   );
 }

@@ -1,0 +1,40 @@
+/** One line of a result: most often a ratio of two things done in turns in one run. */
+export type Figure = {
+  name: string;
+  /** One a round, in the order in which they were taken. */
+  values: number[];
+  /** What the median must reach; absent where the figure is for information. */
+  goal?: { least: number } | { most: number };
+  /** What stands behind it, such as "1,450/s against 2,600/s". */
+  detail: string;
+};
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle - 0.5)] ?? NaN) + (sorted[Math.floor(middle)] ?? NaN)) / 2;
+}
+
+export function isReached({ goal, values }: Figure): boolean {
+  if (!goal) return true;
+  const median = medianOf(values);
+  return 'least' in goal ? median >= goal.least : median <= goal.most;
+}
+
+/** Markdown: a header and one row a figure. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => {
+    const { name, values, goal, detail } = figure;
+    const wish = goal ? ('least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`) : '–';
+    const spread = `${short(Math.min(...values))}–${short(Math.max(...values))}`;
+    const mark = isReached(figure) ? '' : ' (missed)';
+    return `| ${name} | ${short(medianOf(values))}${mark} | ${spread} | ${wish} | ${detail} |`;
+  });
+  return ['| What | Median | Spread | Goal | In figures |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+/** A number as people read it. */
+export const whole = (value: number): string => Math.round(value).toLocaleString('en');
+
+/** Ratios with two digits, scores without. */
+const short = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));

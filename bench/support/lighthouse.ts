@@ -1,0 +1,49 @@
+import { ensureChromium } from '../../scripts/chromium.ts';
+import { outputOf } from './wrk.ts';
+
+/** Fetched when the bench runs: with all it needs it is larger than the rest of the project. Apache-2.0. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const CHROMIUM_FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-component-update --disable-sync';
+
+/** Scores of 100; the largest contentful paint in seconds, the blocking time in milliseconds. */
+export type Audit = {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  largestPaint: number;
+  blocking: number;
+};
+
+type Report = {
+  categories: Record<string, { score: number } | undefined>;
+  audits: Record<string, { numericValue: number } | undefined>;
+};
+
+/** Audits an address with Lighthouse's mobile preset: a slow phone on a slow network, as it simulates them. */
+export async function audit(url: string): Promise<Audit> {
+  process.env.CHROME_PATH = ensureChromium();
+  const output = await outputOf('npm', [
+    'exec',
+    '--yes',
+    `--package=${LIGHTHOUSE}`,
+    '--',
+    'lighthouse',
+    url,
+    '--quiet',
+    '--output=json',
+    `--chrome-flags=${CHROMIUM_FLAGS}`,
+  ]);
+  const { categories, audits } = JSON.parse(output) as Report;
+  const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
+  const number = (name: string): number => audits[name]?.numericValue ?? NaN;
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    largestPaint: number('largest-contentful-paint') / 1000,
+    blocking: number('total-blocking-time'),
+  };
+}

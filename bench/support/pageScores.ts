@@ -1,0 +1,85 @@
+import { joinAs, fillWithVotes, coursesIn } from '../../test/support/demoData.ts';
+import { startProduct } from '../../test/support/product.ts';
+import { newPerson } from '../../test/support/stories.ts';
+import { type Figure, medianOf } from './figures.ts';
+import { type Audit, audit } from './lighthouse.ts';
+import { startStaticTwin } from './staticTwin.ts';
+
+const RANKING = '/leaderboard/az';
+const OTHERS = [
+  '/leaderboard',
+  '/welcome',
+  '/about',
+  '/what-is-top-picks',
+  '/terms-and-conditions',
+  '/login',
+  '/signup',
+];
+/** Not for search engines. */
+const NOT_INDEXED = ['/login', '/signup', '/shared/'];
+const ROUNDS = 3;
+
+/** What Lighthouse says of the built pages, and of a page of the ranking's content alone. */
+export async function pageScores(): Promise<Figure[]> {
+  const product = await startProduct();
+  try {
+    await fillWithVotes(product.url);
+    const member = await joinAs(product.url, newPerson());
+    const { locationId, courses } = await coursesIn(product.url, 'AZ');
+    for (const { _id } of courses.slice(0, 10)) await member.vote(locationId, _id);
+    await member.share(locationId);
+    const fast = [RANKING, `/course/${courses[0]?._id}`, `/shared/${member.userId}/az`];
+    const twin = await startStaticTwin(product.url + RANKING);
+
+    const seen = new Map<string, Audit[]>();
+    const twins: Audit[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const path of fast) seen.set(path, [...(seen.get(path) ?? []), await audit(product.url + path)]);
+      twins.push(await audit(twin.url));
+    }
+    twin.close();
+    for (const path of OTHERS) seen.set(path, [await audit(product.url + path)]);
+
+    const rankings = seen.get(RANKING) ?? [];
+    const paints = (audits: Audit[]) => audits.map(({ largestPaint }) => largestPaint);
+    return [
+      ...fast.map((path) => performanceOf(path, seen.get(path) ?? [])),
+      {
+        name: `Largest contentful paint of ${RANKING} / the same rows as a static page`,
+        values: paints(rankings).map((paint, round) => paint / (paints(twins)[round] ?? NaN)),
+        goal: { most: 1.3 },
+        detail: `${medianOf(paints(rankings)).toFixed(2)} s against ${medianOf(paints(twins)).toFixed(2)} s`,
+      },
+      lowest('Accessibility, lowest of all public pages', seen, ({ accessibility }) => accessibility),
+      lowest('Best practices, lowest of all public pages', seen, ({ bestPractices }) => bestPractices),
+      lowest('Search engines, lowest of all indexed pages', indexed(seen), ({ seo }) => seo),
+    ];
+  } finally {
+    await product.stop();
+  }
+}
+
+function performanceOf(path: string, audits: Audit[]): Figure {
+  const paint = medianOf(audits.map(({ largestPaint }) => largestPaint));
+  return {
+    name: `Lighthouse performance, mobile, /${path.split('/')[1]}/…`,
+    values: audits.map(({ performance }) => performance),
+    goal: { least: 98 },
+    detail: `largest paint ${paint.toFixed(2)} s, blocked ${Math.round(medianOf(audits.map(({ blocking }) => blocking)))} ms`,
+  };
+}
+
+function lowest(name: string, seen: Map<string, Audit[]>, scoreOf: (audit: Audit) => number): Figure {
+  const scores = [...seen].flatMap(([path, audits]) => audits.map((one) => ({ path, score: scoreOf(one) })));
+  const worst = scores.toSorted((a, b) => a.score - b.score)[0];
+  const isAll = worst?.score === 100;
+  return {
+    name,
+    values: [worst?.score ?? NaN],
+    goal: { least: 100 },
+    detail: isAll ? `${seen.size} pages` : `${worst?.path}`,
+  };
+}
+
+const indexed = (seen: Map<string, Audit[]>): Map<string, Audit[]> =>
+  new Map([...seen].filter(([path]) => !NOT_INDEXED.some((start) => path.startsWith(start))));

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+
+/** What wrk has seen; latencies in milliseconds. */
+export type Load = { perSecond: number; p50: number; p99: number; errors: number };
+
+type Options = {
+  url: string;
+  seconds: number;
+  connections: number;
+  /** A Lua script that makes the requests, and its arguments. */
+  script?: string[];
+  headers?: string[];
+};
+
+/** Loads one address with Debian's wrk: it costs the servers little of the processor they share with it. */
+export async function wrk({ url, seconds, connections, script = [], headers = [] }: Options): Promise<Load> {
+  const [file, ...args] = script;
+  const output = await outputOf('wrk', [
+    '--latency',
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout=10s',
+    ...headers.flatMap((header) => ['-H', header]),
+    ...(file === undefined ? [] : ['-s', file]),
+    url,
+    ...(args.length > 0 ? ['--', ...args] : []),
+  ]);
+  const numberIn = (pattern: RegExp): number => Number(pattern.exec(output)?.[1] ?? 0);
+  const sockets = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(output)?.slice(1) ?? [];
+  return {
+    perSecond: numberIn(/Requests\/sec:\s+([\d.]+)/),
+    p50: milliseconds(/^\s+50%\s+([\d.]+)(us|ms|s)$/m.exec(output)),
+    p99: milliseconds(/^\s+99%\s+([\d.]+)(us|ms|s)$/m.exec(output)),
+    errors: numberIn(/Non-2xx or 3xx responses: (\d+)/) + sockets.reduce((sum, count) => sum + Number(count), 0),
+  };
+}
+
+function milliseconds(match: RegExpExecArray | null): number {
+  const factor = { us: 0.001, ms: 1, s: 1000 }[match?.[2] ?? ''];
+  if (!match || factor === undefined) throw new Error('wrk has not said its latencies');
+  return Number(match[1]) * factor;
+}
+
+/** Standard output of a program that ends well. */
+export function outputOf(program: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('error', () => reject(new Error(`${program} is not installed: install its Debian package.`)));
+    child.once('exit', (code) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`${program} ended with ${code ?? 'a signal'}:\n${output}`));
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
+import { renderApp } from '../support/renderApp.tsx';
+import { addCourses } from '../support/votes.ts';
+
+const server = useServer();
+
+/** jsdom has no screen, so nothing comes near its edge by itself. */
+let comesNear: (() => void)[] = [];
+class Observer {
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    comesNear.push(() => callback([{ isIntersecting: true }]));
+  }
+  observe = () => undefined;
+  disconnect = () => {
+    comesNear = [];
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  comesNear = [];
+});
+
+const rows = () => screen.getAllByRole('button', { name: /^Vote for / }).length;
+const reachEnd = () => act(() => comesNear.forEach((tell) => tell()));
+
+describe('a state of many courses', () => {
+  it('is drawn a hundred rows at a time, as their end comes near, to the last one', async () => {
+    await signedInMember(server());
+    const { locationId, courses } = await coursesOf(server(), 'AZ');
+    await addCourses(server().db, locationId, 250 - courses.length);
+    await renderApp(`/voting/${locationId}`);
+    await screen.findAllByRole('button', { name: /^Vote for / });
+    expect(rows()).toBe(100);
+    reachEnd();
+    expect(rows()).toBe(200);
+    reachEnd();
+    expect(rows()).toBe(250);
+    expect(comesNear).toEqual([]);
+  });
+
+  it('finds a course that has not been drawn yet', async () => {
+    await signedInMember(server());
+    const { locationId } = await coursesOf(server(), 'AZ');
+    const { user } = await renderApp(`/voting/${locationId}`);
+    await screen.findAllByRole('button', { name: /^Vote for / });
+    expect(screen.queryByRole('heading', { name: 'Zz Course 210' })).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Find a course or town'), 'course 210');
+    expect(await screen.findByRole('heading', { name: 'Zz Course 210' })).toBeInTheDocument();
+  });
+});
