@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TokenPair } from '../../contract/session.ts';
+import { count, measured } from '../support/goals.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+
+/** Of more at once some would wait for a connection too long. */
+const AT_ONCE = 250;
+const RENEWALS = count(1000, AT_ONCE);
+const RACES = count(500, 20);
+const VOTE_RACES = count(500, 3);
 
 let server: TestServer;
 let locationId: string;
@@ -22,13 +29,21 @@ afterAll(() => server.close());
 const renew = (refreshToken: string) =>
   server.app.inject({ method: 'POST', url: '/api/users/refresh-token', payload: { refreshToken } });
 
-it('gives 300 renewals of one token at once the same single successor', async () => {
+it(`gives ${RENEWALS} renewals of one token the same single successor, ${AT_ONCE} at once`, async ({ task }) => {
   const { refreshToken } = await registerMember(server);
-  const replies = await Promise.all(Array.from({ length: 300 }, () => renew(refreshToken)));
+  const replies: Awaited<ReturnType<typeof renew>>[] = [];
+  while (replies.length < RENEWALS) {
+    replies.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => renew(refreshToken)))));
+  }
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   const successors = new Set(replies.map((reply) => reply.json<TokenPair>().refreshToken));
   expect(successors.size).toBe(1);
   expect(successors.has(refreshToken)).toBe(false);
+  measured(
+    task,
+    'G13',
+    `${RENEWALS.toLocaleString('en')} renewals of one token, ${AT_ONCE} at once: ${successors.size} successor`,
+  );
 });
 
 it('never steps back while tabs renew in turn and at once', async () => {
@@ -49,8 +64,8 @@ it('never steps back while tabs renew in turn and at once', async () => {
   expect(given.length).toBe(120);
 });
 
-it('leaves no session alive when renewals and a sign-out meet', async () => {
-  for (let round = 0; round < 20; round += 1) {
+it('leaves no session alive when renewals and a sign-out meet', async ({ task }) => {
+  for (let round = 0; round < RACES; round += 1) {
     const { refreshToken, headers, user } = await registerMember(server);
     const logOut = () =>
       server.app.inject({ method: 'POST', url: '/api/users/logout', headers, payload: { userId: user._id } });
@@ -63,9 +78,15 @@ it('leaves no session alive when renewals and a sign-out meet', async () => {
       expect((await server.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(401);
     }
   }
-});
+  measured(task, 'G13', `${RACES} races of renewals against a sign-out: 0 tokens alive afterwards`);
+}, 600_000);
 
-it('accepts no vote after the answer to a sign-out', async () => {
+it('accepts no vote after the answer to a sign-out', async ({ task }) => {
+  for (let race = 0; race < VOTE_RACES; race += 1) await raceVotes();
+  measured(task, 'G13', `${VOTE_RACES} races of 20 votes against a sign-out: 0 votes accepted after its answer`);
+}, 600_000);
+
+async function raceVotes(): Promise<void> {
   const { headers, user } = await registerMember(server);
   let isSignedOut = false;
   const votes = courseIds.slice(0, 20).map(async (courseId) => {
@@ -92,7 +113,7 @@ it('accepts no vote after the answer to a sign-out', async () => {
     .where('member_id', '=', user._id)
     .executeTakeFirst();
   expect(ballot?.course_ids.length ?? 0).toBe(accepted.length);
-});
+}
 
 it('refuses a write of a session that another process has just revoked', async () => {
   const { headers, user } = await registerMember(server);

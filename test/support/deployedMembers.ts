@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/schema.ts';
 import { createAccessTokens } from '../../server/platform/accessTokens.ts';
 import { parseTokenKeys } from '../../server/platform/tokenKeys.ts';
 
-export type DeployedMember = { id: string; headers: { authorization: string } };
+export type DeployedMember = { id: string; sessionId: string; headers: { authorization: string } };
 
 /** Signed-in members of a real deployment, whose identity service is not there to ask: written into its database, their tokens made with its keys. */
 export async function addMembers(db: Kysely<Database>, tokenKeys: string, count: number): Promise<DeployedMember[]> {
@@ -38,6 +38,7 @@ export async function addMembers(db: Kysely<Database>, tokenKeys: string, count:
   return Promise.all(
     people.map(async ({ id, sessionId }) => ({
       id,
+      sessionId,
       headers: { authorization: `Bearer ${await tokens.issue({ memberId: id, sessionId })}` },
     })),
   );
