@@ -1,5 +1,7 @@
--- Reads for wrk: each request comes from another network, as behind a proxy. The limit for one network is not what is measured.
+-- Reads for wrk: the requests come from a thousand networks, as behind a proxy. The limit for one network is not what is measured.
+local nth = 0
+
 function request()
-  local address = "10." .. math.random(0, 255) .. "." .. math.random(0, 255) .. ".1"
-  return wrk.format("GET", nil, { ["X-Forwarded-For"] = address })
+  nth = nth % 1000 + 1
+  return wrk.format("GET", nil, { ["X-Forwarded-For"] = "10.0." .. math.floor(nth / 250) .. "." .. nth % 250 })
 end

@@ -78,6 +78,8 @@ describe('tabs of one member', () => {
         await (renewals % 2 === 1 ? route.abort() : route.fulfill({ response }));
       });
       const logouts = countOf(context, LOGOUT);
+      // The watch over the server asks whether it is still there: by a clock that rushes, each of its questions is too late.
+      await context.route('**/assets/Notes-*', (route) => route.abort());
       await context.clock.install();
       const tabs = await openTabs(context, number);
       // Its ranking would be asked for hundreds of times in every round.
