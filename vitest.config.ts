@@ -65,6 +65,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.e2e.ts'],
           environment: 'node',
           globalSetup: ['test/support/buildApp.ts'],
+          setupFiles: ['test/support/setupE2e.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

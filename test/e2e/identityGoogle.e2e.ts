@@ -4,6 +4,7 @@ import { PHONE } from '../support/browser.ts';
 import { serveGoogleScript } from '../support/googleScript.ts';
 import { useProduct } from '../support/running.ts';
 import { expectStillPage, watchShifts } from '../support/stillPage.ts';
+import { letOut } from '../support/watchedRun.ts';
 
 const product = useProduct({ env: { GOOGLE_SIGN_IN: 'on' } });
 
@@ -104,6 +105,8 @@ describe('sign-in with Google', () => {
       }
     });
     expect(refused).toBe('TypeError');
+    // Met on purpose.
+    await expect.poll(letOut).toEqual([expect.stringContaining('TrustedScriptURL')]);
   });
 
   it('is not offered inside other apps, where the way to the browser is', async () => {

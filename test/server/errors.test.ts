@@ -21,6 +21,7 @@ describe('every refusal is one envelope', () => {
       { url: '/api/nothing', headers: { accept: 'text/html' } },
       [404, 'not_found'],
     ],
+    ['a method that nothing knows', { method: 'TRACE', url: '/api/config' }, [404, 'not_found']],
     ['a method that an address does not know', { method: 'DELETE', url: login }, [404, 'not_found']],
     ['a path that cannot be decoded', { url: '/api/%zz' }, [400, 'bad_request']],
     ['broken JSON', { method: 'POST', url: login, headers: json, payload: '{"idToken":' }, [400, 'bad_request']],

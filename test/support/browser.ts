@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { ensureChromium } from '../../scripts/chromium.ts';
+import { watchBrowser } from './watchedRun.ts';
 
 /** Chromium without a window and without calls home. */
 export function launch(): Promise<Browser> {
@@ -28,6 +29,7 @@ export async function newVisitor(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: DESKTOP, ...options });
+  watchBrowser(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

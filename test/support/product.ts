@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { watchServer } from './watchedRun.ts';
 
 export type Product = {
   url: string;
@@ -52,6 +53,7 @@ export async function startProduct(options: { dataDir?: string; env?: Record<str
     },
   });
   let output = '';
+  watchServer(() => output);
   const url = `http://127.0.0.1:${options.env?.PORT ?? port}`;
   await new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {

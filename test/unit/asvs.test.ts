@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { measured } from '../support/goals.ts';
+
+type Answer = { is: 'tested' | 'decided' | 'not applicable' | 'not met'; by?: string[]; why?: string; note?: string };
+
+const read = (file: string): unknown => JSON.parse(readFileSync(`test/security/${file}`, 'utf8'));
+/** The numbers and levels of OWASP ASVS 5.0.0: levels 1 and 2 of the chapters that concern this product. Their words stand in the standard. */
+const REQUIREMENTS = read('asvsRequirements.json') as Record<string, number>;
+const ANSWERS = read('asvs.json') as Record<string, Answer>;
+const CHAPTERS = ['V1', 'V2', 'V3', 'V4', 'V6', 'V7', 'V8', 'V9', 'V10', 'V13', 'V14', 'V15', 'V16'];
+
+const of = (is: Answer['is']) => Object.values(ANSWERS).filter((answer) => answer.is === is);
+
+describe('the requirements of OWASP ASVS 5.0, levels 1 and 2', () => {
+  it('are each answered, and no other is', ({ task }) => {
+    expect(Object.keys(ANSWERS)).toEqual(Object.keys(REQUIREMENTS));
+    expect([...new Set(Object.keys(REQUIREMENTS).map((id) => id.split('.', 1)[0]))]).toEqual(CHAPTERS);
+    expect(Object.values(REQUIREMENTS).every((level) => level === 1 || level === 2)).toBe(true);
+    const counts = (['tested', 'decided', 'not applicable', 'not met'] as const).map((is) => `${of(is).length} ${is}`);
+    measured(task, 'G20', `${Object.keys(ANSWERS).length} requirements, 0 without an answer: ${counts.join(', ')}`);
+  });
+
+  it('that are tested name tests that exist', () => {
+    for (const [id, { is, by = [] }] of Object.entries(ANSWERS)) {
+      if (is === 'tested') expect(by.length, id).toBeGreaterThan(0);
+      expect(
+        by.filter((file) => !existsSync(file)),
+        id,
+      ).toEqual([]);
+    }
+  });
+
+  it('that are not, say why in a sentence', () => {
+    for (const [id, { is, why = '' }] of Object.entries(ANSWERS)) {
+      if (is !== 'tested') expect(why, id).toMatch(/^\p{Lu}?.{14,}\.$/u);
+    }
+  });
+});
