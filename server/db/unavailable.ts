@@ -1,5 +1,8 @@
-/** Classes and codes of PostgreSQL that mean "not now": connection failures, shutdown, too many connections, statement timeout, deadlock. */
-const SQL_STATES = /^(08...|57P0.|57014|53300|55P03|25006|40P01)$/;
+/**
+ * Classes and codes of PostgreSQL that mean "not now": connection failures, shutdown, no room left (disk, memory, connections), statement timeout,
+ * deadlock.
+ */
+const SQL_STATES = /^(08...|57P0.|57014|53[0-3]00|55P03|25006|40P01)$/;
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -146,6 +146,7 @@ describe('errors of the database', () => {
     expect(isUnavailable(fault)).toBe(false);
     expect(isUnavailable(Object.assign(new Error('cancelled'), { code: '57014' }))).toBe(true);
     expect(isUnavailable(Object.assign(new Error('deadlock detected'), { code: '40P01' }))).toBe(true);
+    expect(isUnavailable(Object.assign(new Error('No space left on device'), { code: '53100' }))).toBe(true);
     expect(isUnavailable(Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' }))).toBe(true);
     expect(isUnavailable(new Error('anything'))).toBe(false);
     expect(isUnavailable('57014')).toBe(false);

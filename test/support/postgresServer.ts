@@ -14,7 +14,7 @@ export type PostgresServer = {
   stop: () => Promise<void>;
   /** Kills it with all its children, in the middle of whatever they do. */
   kill: (options?: { keepData?: boolean }) => Promise<void>;
-  /** Starts it again, on the same port, on the data that a kill has left. */
+  /** Starts it again if it has ended, on the same port, on the data that are there. */
   restart: () => Promise<void>;
   /** Lets it stand still with all its children; answers what lets it go on. */
   pause: () => () => void;
@@ -42,15 +42,15 @@ async function run(name: string, args: string[]): Promise<void> {
   if (status !== 0) throw new Error(`${name} failed`);
 }
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'top-picks-postgres-'));
+function newFolder(inside: string): string {
+  const folder = mkdtempSync(join(inside, 'top-picks-postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
   return folder;
 }
 
-/** A new PostgreSQL with no password on this machine. @param settings such as `fsync=off` */
-export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
-  const folder = newFolder();
+/** A new PostgreSQL with no password on this machine. @param settings such as `fsync=off` @param inside where its data lie */
+export async function startPostgres(settings: string[] = [], inside: string = tmpdir()): Promise<PostgresServer> {
+  const folder = newFolder(inside);
   await run('initdb', ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
   return open(folder, settings);
 }
@@ -61,7 +61,7 @@ export async function startStandby(
   name: string,
   port: number = primary.port,
 ): Promise<PostgresServer> {
-  const folder = newFolder();
+  const folder = newFolder(tmpdir());
   const source = `host=127.0.0.1 port=${port} user=postgres application_name=${name}`;
   await run('pg_basebackup', ['-D', folder, '-d', source, '-R', '-c', 'fast', '--no-sync']);
   return open(folder, []);
@@ -105,7 +105,7 @@ async function open(folder: string, settings: string[]): Promise<PostgresServer>
     stop: () => end('SIGINT'),
     kill: ({ keepData = false } = {}) => end('SIGKILL', keepData),
     restart: async () => {
-      server = await start();
+      if (server.exitCode !== null || server.signalCode !== null) server = await start();
     },
     pause: () => {
       // The parent first: it must not replace what seems to hang.
