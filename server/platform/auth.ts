@@ -55,7 +55,10 @@ export function requireMember(scope: App, authenticate: Authenticate): void {
 /** Lets the POST routes of a public scope see a valid caller. Public reads never look at the bearer, so that a stale one changes nothing. */
 export function noticeCaller(scope: App, authenticate: Authenticate): void {
   scope.addHook('onRequest', (request, _reply, done) => {
-    if (request.method !== 'POST') return done();
+    if (request.method !== 'POST') {
+      done();
+      return;
+    }
     authenticate(request).then((caller) => {
       request.setDecorator(CALLER, caller);
       done();
