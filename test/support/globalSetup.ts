@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { DEMO_PROJECT } from '../../server/config.ts';
 import { startEmulator, type Emulator } from '../../server/platform/emulator.ts';
-import { ensureSnapshot } from './snapshot.ts';
+import { ensureSnapshot, ensureTemplate } from './snapshot.ts';
 
 let emulator: Emulator | undefined;
 
@@ -9,7 +9,9 @@ let emulator: Emulator | undefined;
 export async function setup(project: TestProject): Promise<void> {
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const starting = startEmulator({ port: 0, projectId: DEMO_PROJECT, log });
-  await ensureSnapshot();
+  // Here, because the pages' tests cannot read the migrations: their environment knows no file addresses.
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  await (serverUrl ? ensureTemplate(serverUrl) : ensureSnapshot());
   emulator = await starting;
   project.provide('emulatorOrigin', emulator.origin);
 }
