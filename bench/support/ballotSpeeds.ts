@@ -30,6 +30,8 @@ export async function ballotSpeeds(bench: Bench): Promise<Figure[]> {
     const script = [SCRIPT, file, String(COURSES), String(seed)];
     const seen = await wrk({ url, seconds: SECONDS, connections, script });
     if (seen.errors > 0) throw new Error(`${seen.errors} ballots were refused`);
+    // What wrk has left under way ends, so that the next versions are known.
+    await pause(1000);
     return seen;
   };
   const all: [number, number] = [1, MEMBERS];
