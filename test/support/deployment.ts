@@ -6,10 +6,18 @@ type Wish = {
   databaseUrl?: string;
   dataDir?: string;
   tokenKeys: string;
+  /** Errors only, unless a test reads what is logged. */
+  logLevel?: string;
 };
 
 /** A process as in a real deployment: its identity service is elsewhere (nobody signs in here), its database most often a server. */
-export async function startDeployed({ port, databaseUrl, dataDir, tokenKeys }: Wish): Promise<Product> {
+export async function startDeployed({
+  port,
+  databaseUrl,
+  dataDir,
+  tokenKeys,
+  logLevel = 'error',
+}: Wish): Promise<Product> {
   return startProduct({
     ...(dataDir ? { dataDir } : {}),
     env: {
@@ -22,7 +30,7 @@ export async function startDeployed({ port, databaseUrl, dataDir, tokenKeys }: W
       PUBLIC_ORIGIN: 'https://picks.example',
       TRUSTED_PROXIES: '127.0.0.1',
       RATE_LIMITS: 'on',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: logLevel,
     },
   });
 }
