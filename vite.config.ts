@@ -37,8 +37,8 @@ const LATER = [
   'notes/(Notes|useServerWatch)\\.',
   'session/(identity(?!Lo|Li)|useIdentity|signOutReasons|providerWatch)',
   'toast/ToastCard',
-  'ui/(TextField|Chips|IconButton)',
-  '(useModal|useUndoKey|saveFile|emailAddress)\\.',
+  'ui/(TextField|Field|Dialog|Chips|IconButton)',
+  '(useUndoKey|saveFile|emailAddress)\\.',
   'verification/VerifyActions',
 ];
 

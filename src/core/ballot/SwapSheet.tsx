@@ -3,8 +3,8 @@ import { MAX_VOTES } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
-import { useModal } from '../../shared/useModal.ts';
 import { swap, voteAfterAll } from './swap.ts';
 import { SwapList } from './SwapList.tsx';
 import styles from './SwapSheet.module.css';
@@ -14,7 +14,6 @@ import { useSwapChoice } from './useSwapChoice.ts';
 /** All flags are planted: which of them goes to another course? One tap answers. */
 export function SwapSheet({ wish }: { wish: SwapWish }) {
   const dispatch = useAppDispatch();
-  const dialog = useModal();
   const { picks, isFailed, retry } = useSwapChoice(wish.locationId);
   const close = () => dispatch(swapClosed());
 
@@ -29,14 +28,7 @@ export function SwapSheet({ wish }: { wish: SwapWish }) {
   const hasFlagLeft = picks !== undefined && picks.length < MAX_VOTES;
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-labelledby="swap"
-      aria-describedby="swap-text"
-      closedby="any"
-      onClose={close}
-    >
+    <Dialog look="sheet" aria-labelledby="swap" aria-describedby="swap-text" closedby="any" onClose={close}>
       <header className={styles.head}>
         <h2 id="swap">Swap a pick</h2>
         <Button look="quiet" onClick={close}>
@@ -62,6 +54,6 @@ export function SwapSheet({ wish }: { wish: SwapWish }) {
       {picks && !hasFlagLeft && !isPicked && (
         <SwapList picks={picks} onChoose={(pick) => void dispatch(swap(wish, pick))} />
       )}
-    </dialog>
+    </Dialog>
   );
 }

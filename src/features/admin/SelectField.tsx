@@ -1,5 +1,5 @@
-import { type SelectHTMLAttributes, type Ref, useId } from 'react';
-import styles from './SelectField.module.css';
+import type { SelectHTMLAttributes, Ref } from 'react';
+import { Field } from '../../shared/ui/Field.tsx';
 
 type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string;
@@ -10,30 +10,17 @@ type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
 
 /** A labelled native select. */
 export function SelectField({ label, options, error, ...select }: SelectFieldProps) {
-  const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className={styles.select}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-note` : undefined}
-        {...select}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      {error && (
-        <p id={`${id}-note`} className={styles.error}>
-          {error}
-        </p>
+    <Field label={label} error={error}>
+      {(ties) => (
+        <select {...ties} {...select}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
       )}
-    </div>
+    </Field>
   );
 }

@@ -1,15 +1,11 @@
 import { Button } from '../../shared/ui/Button.tsx';
-import { useModal } from '../../shared/useModal.ts';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
 import styles from './LeaveDialog.module.css';
 
 /** Asks before a draft is lost. Escape stays. */
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const dialog = useModal();
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
+    <Dialog
       aria-labelledby="leave"
       onCancel={(event) => {
         event.preventDefault();
@@ -24,6 +20,6 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
           Leave without saving
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -7,9 +7,8 @@ import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
 import { selectUser } from '../../core/session/sessionSlice.ts';
 import { paths } from '../../shared/paths.ts';
 import { share } from '../../shared/share.ts';
-import { useModal } from '../../shared/useModal.ts';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { AskToShare } from './AskToShare.tsx';
-import styles from './ShareDialog.module.css';
 import { SharedLink } from './SharedLink.tsx';
 
 /** Asks before the list of the current location is shared, and holds everything to share it with once it is. */
@@ -40,7 +39,6 @@ type DialogOfProps = {
 
 function DialogOf({ locationId, stateName, isPublished, displayName, path }: DialogOfProps) {
   const navigate = useNavigate();
-  const dialog = useModal();
   const [said, setSaid] = useState('');
   // Not what the list is: taken back, it closes the dialog, which is not to ask again on its way.
   const [isShared, setIsShared] = useState(isPublished);
@@ -54,7 +52,7 @@ function DialogOf({ locationId, stateName, isPublished, displayName, path }: Dia
   };
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="share" closedby="any" onClose={onClose}>
+    <Dialog look="wide" aria-labelledby="share" closedby="any" onClose={onClose}>
       {isShared ? (
         <SharedLink
           locationId={locationId}
@@ -78,6 +76,6 @@ function DialogOf({ locationId, stateName, isPublished, displayName, path }: Dia
           onClose={onClose}
         />
       )}
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
-import { useModal } from '../../shared/useModal.ts';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
 import styles from './FormDialog.module.css';
 
 type FormDialogProps = {
@@ -27,15 +27,12 @@ export function FormDialog({
   hasCancel = true,
   children,
 }: FormDialogProps) {
-  const dialog = useModal();
   const titleId = useId();
   const close = () => {
     if (!isBusy) onClose();
   };
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
+    <Dialog
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -67,6 +64,6 @@ export function FormDialog({
           )}
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

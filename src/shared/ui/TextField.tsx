@@ -1,5 +1,5 @@
-import { type InputHTMLAttributes, type Ref, useId } from 'react';
-import styles from './TextField.module.css';
+import type { InputHTMLAttributes, Ref } from 'react';
+import { Field } from './Field.tsx';
 
 export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
@@ -11,30 +11,10 @@ export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
 };
 
 /** A labelled input; its error and hint are read out with it. */
-export function TextField({ label, hint, isHintLive = false, error, ...input }: TextFieldProps) {
-  const id = useId();
-  const note = error ?? hint;
+export function TextField({ label, hint, isHintLive, error, ...input }: TextFieldProps) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className={styles.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={note ? `${id}-note` : undefined}
-        {...input}
-      />
-      {note && (
-        <p
-          id={`${id}-note`}
-          className={error ? styles.error : styles.hint}
-          aria-live={isHintLive ? 'polite' : undefined}
-        >
-          {note}
-        </p>
-      )}
-    </div>
+    <Field label={label} hint={hint} isHintLive={isHintLive} error={error}>
+      {(ties) => <input {...ties} {...input} />}
+    </Field>
   );
 }

@@ -1,0 +1,21 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import styles from './Dialog.module.css';
+
+type DialogProps = Omit<ComponentProps<'dialog'>, 'className' | 'ref'> & {
+  /** A sheet rises from the lower edge of a phone, and its parts keep their own distances. */
+  look?: 'small' | 'wide' | 'sheet';
+};
+
+/** A dialog that stands over the page from its first look on; when it goes, the focus returns to where it was. */
+export function Dialog({ look = 'small', ...rest }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // Synchronises with the browser's top layer.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  return <dialog ref={dialog} className={styles.dialog} data-look={look} {...rest} />;
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+
+/** What ties a control to its label and its note. */
+type Ties = {
+  id: string;
+  className: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FieldProps = {
+  label: string;
+  hint?: string | undefined;
+  /** The hint changes while somebody types, and is then read out. */
+  isHintLive?: boolean | undefined;
+  error?: string | undefined;
+  children: (ties: Ties) => ReactNode;
+};
+
+/** A label, a control and what is said of it: an error in place of the hint. Both are read out with the control. */
+export function Field({ label, hint, isHintLive = false, error, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: styles.control,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note ? noteId : undefined,
+      })}
+      {note && (
+        <p id={noteId} className={error ? styles.error : styles.hint} aria-live={isHintLive ? 'polite' : undefined}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
