@@ -37,7 +37,7 @@ const LATER = [
   'notes/(Notes|useServerWatch)\\.',
   'session/(identity(?!Lo|Li)|useIdentity|signOutReasons|providerWatch)',
   'toast/ToastCard',
-  'ui/(TextField|Field|Dialog|Chips|IconButton)',
+  'ui/(TextField|Field|Dialog|FormDialog|Chips|IconButton)',
   '(useUndoKey|saveFile|emailAddress)\\.',
   'verification/VerifyActions',
 ];

@@ -4,11 +4,10 @@ import { COURSE_NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/toast/toastSlice.ts';
-import { Button } from '../../shared/ui/Button.tsx';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { useGetAdminLocationsQuery } from './adminApi.ts';
 import { useAddCourseMutation, useEditCourseMutation } from './adminCoursesApi.ts';
-import { AdminDialog } from './AdminDialog.tsx';
 import styles from './CourseDialog.module.css';
 import { ACCESS_OPTIONS, changeOf, type CourseForm, formOf, newCourseOf } from './courseForm.ts';
 import { SelectField } from './SelectField.tsx';
@@ -87,53 +86,39 @@ export function CourseDialog({ course, locationId, onClose }: CourseDialogProps)
   });
 
   return (
-    <AdminDialog title={course ? `Edit ${course.name}` : 'Add a course'} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSubmitting) void submit(event);
-        }}
-      >
-        {!course && (
-          <SelectField
-            label="State"
-            options={[['', 'Choose a state'], ...locations.map(({ _id, name }) => [_id, name] as const)]}
-            error={errors.locationId?.message}
-            {...register('locationId', { required: 'Choose a state.' })}
-          />
-        )}
-        <TextField label="Name" {...field('name', needed('name'))} />
-        <TextField label="City" {...field('city', needed('city'))} />
-        <div className={styles.pair}>
-          <TextField label="Latitude" inputMode="decimal" {...field('lat', degrees(90))} />
-          <TextField label="Longitude" inputMode="decimal" {...field('lon', degrees(180))} />
-        </div>
-        <div className={styles.pair}>
-          <TextField label="Holes" inputMode="numeric" {...field('holes', whole(1, 108))} />
-          <TextField label="Par" inputMode="numeric" {...field('par', whole(1, 600))} />
-        </div>
-        <div className={styles.pair}>
-          <TextField label="Opened in" inputMode="numeric" {...field('opened', whole(1700, 2100))} />
-          <SelectField label="Access" options={ACCESS_OPTIONS} error={errors.access?.message} {...register('access')} />
-        </div>
-        <TextField label="Architect" {...field('architect')} />
-        <TextField label="External id" hint="What an import calls the course." {...field('externalId')} />
-        {errors.root && (
-          <p role="alert" className={styles.problem}>
-            {errors.root.message}
-          </p>
-        )}
-        <div className={styles.buttons}>
-          <Button type="submit" aria-disabled={isSubmitting}>
-            {isSubmitting ? 'One moment…' : course ? 'Save course' : 'Add course'}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </AdminDialog>
+    <FormDialog
+      look="wide"
+      title={course ? `Edit ${course.name}` : 'Add a course'}
+      submitLabel={course ? 'Save course' : 'Add course'}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+    >
+      {!course && (
+        <SelectField
+          label="State"
+          options={[['', 'Choose a state'], ...locations.map(({ _id, name }) => [_id, name] as const)]}
+          error={errors.locationId?.message}
+          {...register('locationId', { required: 'Choose a state.' })}
+        />
+      )}
+      <TextField label="Name" {...field('name', needed('name'))} />
+      <TextField label="City" {...field('city', needed('city'))} />
+      <div className={styles.pair}>
+        <TextField label="Latitude" inputMode="decimal" {...field('lat', degrees(90))} />
+        <TextField label="Longitude" inputMode="decimal" {...field('lon', degrees(180))} />
+      </div>
+      <div className={styles.pair}>
+        <TextField label="Holes" inputMode="numeric" {...field('holes', whole(1, 108))} />
+        <TextField label="Par" inputMode="numeric" {...field('par', whole(1, 600))} />
+      </div>
+      <div className={styles.pair}>
+        <TextField label="Opened in" inputMode="numeric" {...field('opened', whole(1700, 2100))} />
+        <SelectField label="Access" options={ACCESS_OPTIONS} error={errors.access?.message} {...register('access')} />
+      </div>
+      <TextField label="Architect" {...field('architect')} />
+      <TextField label="External id" hint="What an import calls the course." {...field('externalId')} />
+    </FormDialog>
   );
 }

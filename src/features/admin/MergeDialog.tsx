@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { AdminCourse } from '#contract/adminCourses';
 import { errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -6,14 +6,15 @@ import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { toastShown } from '../../core/toast/toastSlice.ts';
 import { plural } from '../../shared/numbers.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { useGetAdminCoursesInfiniteQuery, useMergeCourseMutation } from './adminCoursesApi.ts';
-import { AdminDialog } from './AdminDialog.tsx';
 import styles from './MergeDialog.module.css';
 import { useSettled } from './useSettled.ts';
 
 /** Which course of the state takes over a duplicate's votes? */
 export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose: () => void }) {
+  const titleId = useId();
   const dispatch = useAppDispatch();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<AdminCourse>();
@@ -29,12 +30,13 @@ export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose:
   };
 
   return (
-    <AdminDialog
-      title={`Merge ${name}`}
-      text={`${name} in ${city} (${plural(votes, 'vote')}) is withdrawn for good. Its votes go to the course you choose: one a member, at the better of both places. This cannot be undone.`}
-      onClose={onClose}
-    >
+    <Dialog look="wide" aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.parts}>
+        <h2 id={titleId}>Merge {name}</h2>
+        <p>
+          {name} in {city} ({plural(votes, 'vote')}) is withdrawn for good. Its votes go to the course you choose: one a
+          member, at the better of both places. This cannot be undone.
+        </p>
         <TextField
           label="Find the course that stays"
           type="search"
@@ -66,7 +68,7 @@ export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose:
           </Button>
         </div>
       </div>
-    </AdminDialog>
+    </Dialog>
   );
 }
 

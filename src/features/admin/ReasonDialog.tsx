@@ -1,10 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { REASON_MAX_LENGTH } from '#contract/limits';
 import { errorMessage } from '../../api/failure.ts';
-import { Button } from '../../shared/ui/Button.tsx';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
-import { AdminDialog } from './AdminDialog.tsx';
-import styles from './ReasonDialog.module.css';
 
 type ReasonDialogProps = {
   title: string;
@@ -28,39 +26,25 @@ export function ReasonDialog({ title, text, action, onConfirm, onClose }: Reason
   });
 
   return (
-    <AdminDialog title={title} text={text} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSubmitting) void submit(event);
-        }}
-      >
-        <TextField
-          label="Reason"
-          hint="Kept in the audit log."
-          autoComplete="off"
-          error={errors.reason?.message}
-          {...register('reason', {
-            maxLength: { value: REASON_MAX_LENGTH, message: `At most ${REASON_MAX_LENGTH} characters.` },
-            validate: (value) => value.trim() !== '' || 'Say why.',
-          })}
-        />
-        {errors.root && (
-          <p role="alert" className={styles.problem}>
-            {errors.root.message}
-          </p>
-        )}
-        <div className={styles.buttons}>
-          <Button type="submit" aria-disabled={isSubmitting}>
-            {isSubmitting ? 'One moment…' : action}
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </AdminDialog>
+    <FormDialog
+      title={title}
+      submitLabel={action}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+    >
+      <p>{text}</p>
+      <TextField
+        label="Reason"
+        hint="Kept in the audit log."
+        autoComplete="off"
+        error={errors.reason?.message}
+        {...register('reason', {
+          maxLength: { value: REASON_MAX_LENGTH, message: `At most ${REASON_MAX_LENGTH} characters.` },
+          validate: (value) => value.trim() !== '' || 'Say why.',
+        })}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useAppDispatch } from '../../app/hooks.ts';
 import { leave } from '../../core/session/signOut.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { useDeleteAccountMutation } from './accountApi.ts';
 import styles from './DeleteDialog.module.css';
-import { FormDialog } from './FormDialog.tsx';
 import { Proof } from './Proof.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { EMAIL_MAX_LENGTH } from '#contract/limits';
 import { isEmailAddress, NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
 import { paths } from '../../shared/paths.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
-import { FormDialog } from './FormDialog.tsx';
 import { Proof } from './Proof.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 

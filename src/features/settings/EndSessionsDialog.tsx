@@ -3,8 +3,8 @@ import { errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { leave } from '../../core/session/signOut.ts';
 import { toastShown } from '../../core/toast/toastSlice.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { useEndSessionsMutation } from './accountApi.ts';
-import { FormDialog } from './FormDialog.tsx';
 
 const WORDS = {
   everywhere: {

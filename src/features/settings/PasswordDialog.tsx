@@ -3,8 +3,8 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { useFollowIdentityMutation } from '../../core/session/sessionApi.ts';
 import { useIdentity } from '../../core/session/useIdentity.ts';
 import { toastShown } from '../../core/toast/toastSlice.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
-import { FormDialog } from './FormDialog.tsx';
 import { Proof } from './Proof.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../shared/ui/Button.tsx';
-import { Dialog } from '../../shared/ui/Dialog.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
 import styles from './FormDialog.module.css';
 
 type FormDialogProps = {
+  look?: 'small' | 'wide';
   title: string;
   submitLabel: string;
   onSubmit: () => void;
@@ -18,6 +19,7 @@ type FormDialogProps = {
 
 /** A question that stands over the page. Escape and "Cancel" close it, but not while the answer is on its way. */
 export function FormDialog({
+  look = 'small',
   title,
   submitLabel,
   onSubmit,
@@ -33,6 +35,7 @@ export function FormDialog({
   };
   return (
     <Dialog
+      look={look}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -49,9 +52,11 @@ export function FormDialog({
       >
         <h2 id={titleId}>{title}</h2>
         {children}
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
         <div className={styles.buttons}>
           {/* Not disabled: the focus would be lost. */}
           <Button type="submit" aria-disabled={isBusy}>
