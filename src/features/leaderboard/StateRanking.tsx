@@ -65,5 +65,5 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
 function summary({ ballots, updatedAt }: Leaderboard, entries: Leaderboard['entries']): string {
   if (ballots === 0) return 'No votes yet. The first flag is yours to plant.';
   const votes = entries.reduce((sum, entry) => sum + entry.votes, 0);
-  return `${plural(votes, 'vote')} from ${plural(ballots, 'member')} · updated ${formatAgo(updatedAt)}`;
+  return `${plural(votes, 'vote')} from ${plural(ballots, 'member')}\u00a0· updated ${formatAgo(updatedAt)}`;
 }
