@@ -1,13 +1,10 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import type { FastifyRequest } from 'fastify';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/schema.ts';
 import { networkOf } from './address.ts';
 import { callerOf } from './auth.ts';
+import { createCallCounter } from './callCounter.ts';
 import { Fault } from './errors.ts';
 import type { App } from './http.ts';
 
@@ -30,48 +27,57 @@ type Limit = keyof typeof RATE_LIMITS;
 /** Those that guard accounts hold over all processes; the others need not be exact. */
 const SHARED: readonly Limit[] = ['signIn', 'renewal'];
 
-/** Counts a call of somebody; refuses the one that is too many. */
-export type CountCall = (limit: Limit, who: string) => Promise<void>;
+/** Counts a call of somebody; refuses the one that is too many. At once, where this process counts by itself. */
+export type CountCall = (limit: Limit, who: string) => void | Promise<void>;
 
-export const countNothing: CountCall = () => Promise.resolve();
+type Counter = (who: string) => void | Promise<void>;
+
+export const countNothing: CountCall = () => undefined;
 
 /** @param isShared whether several processes may work on this database */
 export function createCountCall({ db, isShared }: { db: Kysely<Database>; isShared: boolean }): CountCall {
-  const limiters = new Map<Limit, RateLimiterAbstract>();
+  const counters = new Map<Limit, Counter>();
   for (const limit of Object.keys(RATE_LIMITS) as Limit[]) {
-    const options = { ...RATE_LIMITS[limit], keyPrefix: limit };
-    limiters.set(limit, isShared && SHARED.includes(limit) ? inDatabase(db, options) : new RateLimiterMemory(options));
+    counters.set(limit, isShared && SHARED.includes(limit) ? inDatabase(db, limit) : inMemory(limit));
   }
-  return async (limit, who) => {
-    try {
-      await limiters.get(limit)?.consume(who);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const isFirst = refusal.consumedPoints === RATE_LIMITS[limit].points + 1;
-      throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), isFirst);
-    }
+  return (limit, who) => counters.get(limit)?.(who);
+}
+
+function inMemory(limit: Limit): Counter {
+  const { points, duration } = RATE_LIMITS[limit];
+  const countOf = createCallCounter(duration * 1000);
+  return (who) => {
+    const { count, endsInMs } = countOf(who);
+    if (count > points) throw tooMany(endsInMs, count === points + 1);
   };
 }
 
-type Options = { points: number; duration: number; keyPrefix: string };
-
-function inDatabase(db: Kysely<Database>, options: Options): RateLimiterAbstract {
-  // What the library needs of a pool.
-  const storeClient = {
-    query: ({ text, values }: { text: string; values: unknown[] }) =>
-      db.executeQuery<{ points: number; expire: string }>(CompiledQuery.raw(text, values)),
-  };
-  return new RateLimiterPostgres({
-    ...options,
-    storeClient,
+function inDatabase(db: Kysely<Database>, limit: Limit): Counter {
+  const limiter = new RateLimiterPostgres({
+    ...RATE_LIMITS[limit],
+    keyPrefix: limit,
+    // What the library needs of a pool.
+    storeClient: {
+      query: ({ text, values }: { text: string; values: unknown[] }) =>
+        db.executeQuery<{ points: number; expire: string }>(CompiledQuery.raw(text, values)),
+    },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
   });
+  return async (who) => {
+    try {
+      await limiter.consume(who);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw tooMany(refusal.msBeforeNext, refusal.consumedPoints === RATE_LIMITS[limit].points + 1);
+    }
+  };
 }
 
 /** The log tells the first of a row. */
-function tooMany(seconds: number, isFirst: boolean): Fault {
+function tooMany(waitMs: number, isFirst: boolean): Fault {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = seconds < 2 * MINUTE ? `${seconds} seconds` : `${Math.ceil(seconds / MINUTE)} minutes`;
   return new Fault('too_many_requests', `That was too often. Try again in ${wait}.`, {
     retryAfterSeconds: seconds,
@@ -81,17 +87,26 @@ function tooMany(seconds: number, isFirst: boolean): Fault {
 
 /** Counts each call of a scope for the network it comes from. */
 export function limitNetworks(scope: App, countCall: CountCall, limit: Limit): void {
-  scope.addHook('onRequest', ({ ip }) => countCall(limit, networkOf(ip)));
+  countEach(scope, ({ ip }) => countCall(limit, networkOf(ip)));
 }
 
 /** Counts each call of a member scope for its member. */
 export function limitMembers(scope: App, countCall: CountCall): void {
-  scope.addHook('onRequest', (request) => countCall('memberCall', callerOf(request).memberId));
+  countEach(scope, (request) => countCall('memberCall', callerOf(request).memberId));
 }
 
 /** Counts each change of a ballot for its member. */
 export function limitBallotWrites(scope: App, countCall: CountCall): void {
-  scope.addHook('onRequest', async (request) => {
-    if (request.method !== 'GET') await countCall('ballotWrite', callerOf(request).memberId);
+  countEach(scope, (request) =>
+    request.method === 'GET' ? undefined : countCall('ballotWrite', callerOf(request).memberId),
+  );
+}
+
+/** A promise for each call would cost the short ones a good part of their time. */
+function countEach(scope: App, count: (request: FastifyRequest) => void | Promise<void>): void {
+  scope.addHook('onRequest', (request, _reply, done) => {
+    const counting = count(request);
+    if (counting) counting.then(() => done(), done);
+    else done();
   });
 }
