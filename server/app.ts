@@ -54,6 +54,7 @@ import { addSecurityHeaders, guardWrites, securityHeaders } from './platform/sec
 import { createSessionCache } from './platform/sessionCache.ts';
 import { staticFiles } from './platform/staticFiles.ts';
 import type { TokenKeys } from './platform/tokenKeys.ts';
+import { createTrust } from './platform/trustedProxies.ts';
 import { compileValidator } from './platform/validation.ts';
 import { createDrawBody } from './pageBodies.ts';
 import { connectOrigins, popupOrigin, publicConfig } from './publicConfig.ts';
@@ -92,14 +93,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const app: App = Fastify({
     logger: await loggerOptions(config.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    trustProxy: config.trustedProxies.length > 0 ? createTrust(config.trustedProxies) : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Node looks for slow ones every 30 s only, unless told.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
     // Idle connections are cut when the server closes; requests under way are answered.
     forceCloseConnections: 'idle',
-    ...rawErrorHandlers(headers),
+    ...rawErrorHandlers(headers.data),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   app.setErrorHandler(answerError);
@@ -139,7 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     requireVerifiedEmail,
   };
 
-  const answerReady = createReadyAnswers({ now, keptMs: answersKeptMs });
+  const { answerReady, answerAgain } = createReadyAnswers({ now, keptMs: answersKeptMs });
 
   await app.register((signedOut: App, _options, done) => {
     limitNetworks(signedOut, countCall, 'publicCall');
@@ -149,6 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   await app.register((everybody: App, _options, done) => {
     limitNetworks(everybody, countCall, 'publicCall');
+    answerAgain(everybody);
     noticeCaller(everybody, authenticate);
     configRoutes(everybody, publicConfig(config, deps.emulatorOrigin));
     locationRoutes(everybody, { db, answerReady });

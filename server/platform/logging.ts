@@ -19,6 +19,7 @@ export async function loggerOptions(
 
 /** One line a request at level debug: the route's pattern, not its address, which can hold ids. */
 export function logRequests(app: FastifyInstance): void {
+  if (!['debug', 'trace'].includes(app.log.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const durationMs = Math.round(reply.elapsedTime);

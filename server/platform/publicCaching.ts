@@ -33,10 +33,14 @@ export const PUBLIC = 'public, max-age=1, stale-while-revalidate=30';
 /** A public answer may be so old while the database is out of reach. */
 export const STALE_MS = 60_000;
 
+const AGE = 'cache-status';
+
 /** Says (RFC 9211) that an answer should have been replaced so long ago: the database is out of reach. */
 export function markStale(reply: FastifyReply, sinceMs: number): void {
-  reply.header('cache-status', `top-picks; hit; ttl=-${Math.ceil(sinceMs / 1000)}`);
+  reply.header(AGE, `top-picks; hit; ttl=-${Math.ceil(sinceMs / 1000)}`);
 }
+
+export const isMarkedStale = (reply: FastifyReply): boolean => reply.hasHeader(AGE);
 
 /** For what concerns one caller only. */
 export const noStore: onRequestHookHandler = (_request, reply, done) => {

@@ -1,9 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable.ts';
-import { answerKnown, markStale, PUBLIC, STALE_MS, tagOf } from './publicCaching.ts';
+import type { App } from './http.ts';
+import { answerKnown, isMarkedStale, markStale, PUBLIC, STALE_MS, tagOf } from './publicCaching.ts';
 
 type Ready = { text: string; tag: string; madeAt: number; isStale: boolean };
 type Kept = { ready: Promise<Ready>; until: number };
+
+export type ReadyAnswers = {
+  answerReady: AnswerReady;
+  /** Lets the GETs of a scope, asked for again at the same address, be answered before anything is looked at or waited for. */
+  answerAgain: (scope: App) => void;
+};
 
 /**
  * Answers a public resource as it lies ready in memory, or with 304 to a client that has them.
@@ -22,8 +29,9 @@ const MOST_ANSWERS = 1000;
  * Public resources may be stored for a second anywhere (`max-age=1`): this is the first place that does. While the database is out of reach, what was
  * answered last stays the answer for a minute, and says so. @param keptMs 0 keeps nothing besides
  */
-export function createReadyAnswers({ now, keptMs }: { now: () => Date; keptMs: number }): AnswerReady {
+export function createReadyAnswers({ now, keptMs }: { now: () => Date; keptMs: number }): ReadyAnswers {
   const kept = new Map<string, Kept>();
+  const byAddress = new Map<string, { ready: Ready; until: number }>();
 
   function readyFor(key: string, make: () => Promise<Ready>): Promise<Ready> {
     const at = now().getTime();
@@ -40,22 +48,44 @@ export function createReadyAnswers({ now, keptMs }: { now: () => Date; keptMs: n
     ready.catch(() => {
       if (kept.get(key)?.ready === ready) kept.delete(key);
     });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_ANSWERS && oldest !== undefined) kept.delete(oldest);
+    dropOldest(kept);
     return ready;
   }
 
-  return async (request, reply, { key, load }) => {
-    const { text, tag, madeAt, isStale } = await readyFor(key, async () => {
+  const answerReady: AnswerReady = async (request, reply, { key, load }) => {
+    const ready = await readyFor(key, async () => {
       const madeAt = now().getTime();
-      const made = reply.serialize(await load()) as string;
-      return { text: made, tag: tagOf(made), madeAt, isStale: false };
+      const text = reply.serialize(await load()) as string;
+      return { text, tag: tagOf(text), madeAt, isStale: false };
     });
-    if (isStale) markStale(reply, now().getTime() - madeAt);
-    const isKnown = answerKnown(request, reply, { tag, cacheControl: PUBLIC });
-    if (isKnown) reply.send();
-    else reply.type('application/json; charset=utf-8').send(text);
+    if (ready.isStale) markStale(reply, now().getTime() - ready.madeAt);
+    if (request.method === 'GET' && !isMarkedStale(reply)) {
+      byAddress.delete(request.url);
+      byAddress.set(request.url, { ready, until: kept.get(key)?.until ?? 0 });
+      dropOldest(byAddress);
+    }
+    send(request, reply, ready);
     // What is sent is said by the reply; the type is for the route, whose schema it must fit.
     return reply as never;
   };
+
+  const answerAgain = (scope: App): void => {
+    scope.addHook('onRequest', (request, reply, done) => {
+      const known = request.method === 'GET' ? byAddress.get(request.url) : undefined;
+      if (known && now().getTime() < known.until) send(request, reply, known.ready);
+      else done();
+    });
+  };
+  return { answerReady, answerAgain };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { text, tag }: Ready): void {
+  const isKnown = answerKnown(request, reply, { tag, cacheControl: PUBLIC });
+  if (isKnown) reply.send();
+  else reply.type('application/json; charset=utf-8').send(text);
+}
+
+function dropOldest(answers: Map<string, unknown>): void {
+  const [oldest] = answers.keys();
+  if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
 }

@@ -59,7 +59,7 @@ describe('a public answer', () => {
 
   it('stays the answer for a minute while the database is out of reach, and says so', async () => {
     const clock = testClock();
-    const answerReady = createReadyAnswers({ now: clock.now, keptMs: 1000 });
+    const { answerReady } = createReadyAnswers({ now: clock.now, keptMs: 1000 });
     let isAway = false;
     const load = () => {
       if (isAway) throw new NoConnection('away');
