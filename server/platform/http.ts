@@ -27,5 +27,7 @@ declare module 'fastify' {
     membersOnly?: boolean;
     /** Set by the admin scope. */
     adminsOnly?: boolean;
+    /** Where a write looks at its session's row itself (checkSession): it need not be asked about before. */
+    checksSession?: boolean;
   }
 }

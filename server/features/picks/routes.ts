@@ -42,7 +42,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
     '/api/picks/:locationId/:courseId',
     {
       schema: { params: OfPick, body: Type.Union([AddPick, Type.Null()]), response },
-      config: { refusals: [...closed, 'course_not_offered', 'ballot_full'] },
+      config: { refusals: [...closed, 'course_not_offered', 'ballot_full'], checksSession: true },
     },
     (request) => {
       const { locationId, courseId } = request.params;
@@ -59,7 +59,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
 
   app.delete(
     '/api/picks/:locationId/:courseId',
-    { schema: { params: OfPick, response }, config: { refusals: closed } },
+    { schema: { params: OfPick, response }, config: { refusals: closed, checksSession: true } },
     (request) =>
       changeBallot(db, {
         caller: callerOf(request),
@@ -73,7 +73,10 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
     '/api/picks/:locationId',
     {
       schema: { params: OfLocation, body: ReplaceBallot, response },
-      config: { refusals: [...closed, 'course_not_offered', 'ballot_changed', 'version_required'] },
+      config: {
+        refusals: [...closed, 'course_not_offered', 'ballot_changed', 'version_required'],
+        checksSession: true,
+      },
     },
     (request) => {
       const startedFrom = versionOf(request.headers['if-match']);
@@ -92,7 +95,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
     '/api/picks/:locationId/swap',
     {
       schema: { params: OfLocation, body: SwapPick, response },
-      config: { refusals: [...closed, 'course_not_offered', 'course_not_picked'] },
+      config: { refusals: [...closed, 'course_not_offered', 'course_not_picked'], checksSession: true },
     },
     (request) => {
       const { remove, add } = request.body;
