@@ -12,3 +12,28 @@ try {
 } catch {
   // Storage is blocked.
 }
+
+// A page that was drawn by the server (server/platform/pageHtml.ts) is shown before its code is fetched; then one file starts after the other, so that
+// pictures are drawn in between. A button that was tapped too early is tapped when there is code for it.
+addEventListener('DOMContentLoaded', () => {
+  const files = document.querySelector('meta[name=code]')?.content.split(' ') ?? [];
+  let tapped;
+  const keep = ({ target }) => (tapped = target.closest('button'));
+
+  async function start() {
+    for (const href of files) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    for (const file of files) {
+      await new Promise((resolve) => setTimeout(resolve));
+      await import(file).catch(() => undefined);
+    }
+    removeEventListener('click', keep, true);
+    tapped?.click();
+  }
+
+  if (files.length === 0) return;
+  addEventListener('click', keep, true);
+  if (document.hidden || document.documentElement.dataset.served) start();
+  else requestAnimationFrame(() => requestAnimationFrame(start));
+});

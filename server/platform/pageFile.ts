@@ -6,6 +6,8 @@ import { BUILD } from '#contract/pageHead';
 import type { App } from './http.ts';
 
 export const PAGE = 'index.html';
+/** Files of public/ may be kept for an hour; this one must be of the page's own build. */
+const FIRST_PAINT = '/firstPaint.js';
 
 export type PageFile = {
   isBuilt: boolean;
@@ -27,7 +29,9 @@ export async function createPageFile(distDir: string): Promise<PageFile> {
     if (last?.text !== text) {
       const { mtimeMs } = await stat(file);
       const name = `${Math.floor(mtimeMs / 1000)}.${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
-      const page = text.replace('</head>', () => `  <meta name="${BUILD}" content="${name}" />\n  </head>`);
+      const page = text
+        .replace(FIRST_PAINT, () => `${FIRST_PAINT}?${name}`)
+        .replace('</head>', () => `  <meta name="${BUILD}" content="${name}" />\n  </head>`);
       last = { text, name, page };
     }
     return last.page;

@@ -18,6 +18,20 @@ const Pages = () => useRoutes(routes) ?? <NotFound />;
 const isQaVisit = () => typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('qa') === '1';
 const QaCorner = lazy(async () => ({ default: (await import('./qa/QaCorner.tsx')).QaCorner }));
 
+/** By itself: what joins here must not draw the pages anew while they are being taken over. */
+function Qa() {
+  const [wantsQa] = useState(isQaVisit);
+  const isLive = useIsLive();
+  return (
+    isLive &&
+    wantsQa && (
+      <Suspense>
+        <QaCorner />
+      </Suspense>
+    )
+  );
+}
+
 type AppProps = {
   store: Store<RootState>;
   history: GuardedHistory;
@@ -26,8 +40,6 @@ type AppProps = {
 };
 
 export function App({ store, history, serverState }: AppProps) {
-  const [wantsQa] = useState(isQaVisit);
-  const isQa = useIsLive() && wantsQa;
   return (
     <CrashBoundary>
       <Provider store={store} {...(serverState && { serverState })}>
@@ -35,11 +47,7 @@ export function App({ store, history, serverState }: AppProps) {
           <Suspense fallback={<PageSpinner label="Loading the page" />}>
             <Pages />
           </Suspense>
-          {isQa && (
-            <Suspense>
-              <QaCorner />
-            </Suspense>
-          )}
+          <Qa />
         </AppRouter>
       </Provider>
     </CrashBoundary>

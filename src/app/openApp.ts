@@ -1,4 +1,4 @@
-import { createElement, StrictMode } from 'react';
+import { createElement, type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { GuardedHistory } from '../core/navigation/guardedHistory.ts';
 import { App } from './App.tsx';
@@ -17,14 +17,25 @@ export async function openApp(element: HTMLElement, history: GuardedHistory): Pr
   const serverState = isThere ? store.dispatch(takeOver(served)) : null;
 
   const app = createElement(StrictMode, null, createElement(App, { store, history, serverState }));
-  let root: Root;
-  if (serverState) root = hydrateRoot(element, app);
-  else {
-    element.replaceChildren();
-    root = createRoot(element);
-    root.render(app);
-  }
+  const root = serverState ? takeOverRoot(element, app) : drawRoot(element, app);
   // What looks otherwise for this visitor has been hidden until here.
   delete document.documentElement.dataset.served;
   return { store, root, stopKeeping };
+}
+
+/** As a transition React pauses for taps and pictures on its way through the page. */
+function takeOverRoot(element: HTMLElement, app: ReactNode): Root {
+  let root: Root | undefined;
+  startTransition(() => {
+    root = hydrateRoot(element, app);
+  });
+  if (!root) throw new Error('A transition begins at once');
+  return root;
+}
+
+function drawRoot(element: HTMLElement, app: ReactNode): Root {
+  element.replaceChildren();
+  const root = createRoot(element);
+  root.render(app);
+  return root;
 }

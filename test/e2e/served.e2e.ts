@@ -101,6 +101,22 @@ describe('the page’s script', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('answers a tap that came before it', async () => {
+    const { page, context } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
+    let bringCode: (() => void) | undefined;
+    const tapped = new Promise<void>((resolve) => (bringCode = resolve));
+    await context.route('**/assets/index-*.js', async (route) => {
+      await tapped;
+      await route.continue();
+    });
+    await page.goto(`${product.url}/leaderboard/az`, { waitUntil: 'domcontentloaded' });
+    await voteButton(page, COURSE).tap();
+    expect(await isTakenOver(page)).toBe(false);
+    bringCode?.();
+    await page.waitForURL('**/signup');
+    await page.getByText(`Sign up, and your flag for ${COURSE} is planted.`).waitFor();
+  });
+
   it('shows a visitor whose tab has another place nothing of the one that his address points to', async () => {
     const { page, context } = await product.newVisitor();
     await page.goto(`${product.url}/leaderboard/nm`);
@@ -121,12 +137,16 @@ describe('what is sent', () => {
 
   it('names the page’s own code, styles and face, and they are there', async () => {
     const html = await (await ask('/course/107')).text();
-    const named = [...html.matchAll(/<link\s+rel="(modulepreload|stylesheet|preload)"[^>]*href="([^"]+)"/g)];
-    const files = named.map(([, rel, href = '']) => `${rel} ${href.replace(/-[\w-]{8}\./, '.')}`);
-    expect(files).toContain('modulepreload /assets/CoursePage.js');
-    expect(files).toContain('stylesheet /assets/CoursePage.css');
-    expect(files).toContain('preload /assets/fraunces-latin-wght-normal.woff2');
-    for (const [, , href = ''] of named) expect([href, (await ask(href)).status]).toEqual([href, 200]);
+    const links = [...html.matchAll(/<link\s+rel="(?:stylesheet|preload)"[^>]*href="([^"]+)"/g)].map(
+      ([, href = '']) => href,
+    );
+    const code = /<meta name="code" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+    const nameOf = (file: string) => file.replace(/-[\w-]{8}\./, '.');
+    expect(links.map(nameOf)).toContain('/assets/CoursePage.css');
+    expect(links.map(nameOf)).toContain('/assets/fraunces-latin-wght-normal.woff2');
+    expect(code.map(nameOf)).toContain('/assets/CoursePage.js');
+    expect(nameOf(code.at(-1) ?? '')).toBe('/assets/index.js');
+    for (const file of [...links, ...code]) expect([file, (await ask(file)).status]).toEqual([file, 200]);
   });
 
   it('comes compressed, by Brotli where that is taken', async () => {
