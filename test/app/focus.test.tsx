@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { toastShown } from '../../src/core/toast/toastSlice.ts';
@@ -29,11 +29,11 @@ describe('a control that goes hands the focus on', () => {
     const { user, heading, names } = await myPicks(3);
     const [first = '', second = '', third = ''] = names;
     await user.click(vote(second));
-    expect(vote(third)).toHaveFocus();
+    await waitFor(() => expect(vote(third)).toHaveFocus());
     await user.keyboard('{Enter}');
-    expect(vote(first)).toHaveFocus();
+    await waitFor(() => expect(vote(first)).toHaveFocus());
     await user.keyboard('{Enter}');
-    expect(heading).toHaveFocus();
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });
 

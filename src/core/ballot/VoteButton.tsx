@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
 import { type AppThunk, type RootState, useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { afterPaint } from '../../shared/afterPaint.ts';
 import { paths } from '../../shared/paths.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import type { OriginState } from '../session/guards.tsx';
 import { selectIsMember } from '../session/sessionSlice.ts';
 import { toastShown } from '../toast/toastSlice.ts';
+import type { PickRequest } from './ballotApi.ts';
 import { keepPendingPick } from './pendingPick.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
 import { selectPicksIn } from './usePicksIn.ts';
@@ -40,7 +43,10 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
   const { pathname, search } = useLocation();
   const { toggle, problem } = useVote(courseName);
   const { word, refusal } = useAppSelector((state) => rowOf(state, courseId, locationId), shallowEqual);
-  const [isVoted, isSwap] = [word === 'Voted', word === 'Swap'];
+  /** What the flag shows until the store knows of the tap: its row is drawn first, and all that follows from the vote after that. */
+  const [tapped, setTapped] = useState<'Vote' | 'Voted'>();
+  const shown = tapped ?? word;
+  const [isVoted, isSwap] = [shown === 'Voted', shown === 'Swap'];
   const reason = refusal ?? problem;
 
   const joinFirst = () => {
@@ -49,9 +55,16 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
     void navigate(paths.signup, { state: { from: pathname + search } satisfies OriginState });
   };
 
+  const vote = async (pick: PickRequest) => {
+    if (!isSwap) setTapped(isVoted ? 'Vote' : 'Voted');
+    await afterPaint();
+    setTapped(undefined);
+    await toggle(pick);
+  };
+
   const tap = () => {
     if (!dispatch(isMemberNow)) joinFirst();
-    else if (locationId !== undefined) void toggle({ locationId, courseId });
+    else if (locationId !== undefined) void vote({ locationId, courseId });
   };
 
   return (
@@ -59,12 +72,12 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
       <button
         type="button"
         className={styles.vote}
-        aria-label={isSwap ? `Swap a pick for ${courseName}` : `${word} for ${courseName}`}
+        aria-label={isSwap ? `Swap a pick for ${courseName}` : `${shown} for ${courseName}`}
         {...(isSwap ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': isVoted })}
         onClick={tap}
       >
         <Flag isPlanted={isVoted} className={styles.flag} />
-        <span>{word}</span>
+        <span>{shown}</span>
       </button>
       {reason && <p className={styles.problem}>{reason}</p>}
     </>
