@@ -21,7 +21,7 @@ const ROUNDS = 3;
 
 /** What Lighthouse says of the built pages, and of a page of the ranking's content alone. */
 export async function pageScores(): Promise<Figure[]> {
-  const product = await startProduct();
+  const product = await startProduct({ env: { STANDINGS_INTERVAL_MS: '5000' } });
   try {
     await fillWithVotes(product.url);
     const member = await joinAs(product.url, newPerson());
