@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import { ConsentGate } from '../analytics/ConsentGate.tsx';
 import { SwapHost } from '../ballot/SwapHost.tsx';
-import { selectFooter } from '../footer/footerSlice.ts';
+import { type FooterState, selectFooter } from '../footer/footerSlice.ts';
 import { NoteHost } from '../notes/NoteHost.tsx';
 import { ToastHost } from '../toast/ToastHost.tsx';
 import { VerifyBanner } from '../verification/VerifyBanner.tsx';
@@ -16,10 +16,15 @@ import { DemoLine } from './DemoLine.tsx';
 import { PhoneHeader } from './PhoneHeader.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
+/** Whether anything floats at the lower edge. */
+const selectIsDocked = ({ showFooter, showMainButton, showLeftButton, showShareButton }: FooterState) =>
+  showFooter || showMainButton || showLeftButton || showShareButton;
+
 /** The frame of every page but the identity screens: sidebar or phone header, the page, action bar, tabs, copyright. */
 export function AppLayout() {
   const showFooter = useAppSelector((state) => selectFooter(state).showFooter);
   const showMainButton = useAppSelector((state) => selectFooter(state).showMainButton);
+  const isDocked = useAppSelector((state) => selectIsDocked(selectFooter(state)));
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
@@ -32,7 +37,7 @@ export function AppLayout() {
         </a>
       )}
       <Sidebar />
-      <div className={styles.column}>
+      <div className={styles.column} data-is-docked={isDocked}>
         <PhoneHeader />
         <VerifyBanner />
         <main id="page" tabIndex={-1} className={styles.page}>
