@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { ensureChromium } from '../../scripts/chromium.ts';
 import { watchBrowser } from './watchedRun.ts';
 
-/** Chromium without a window and without calls home. */
-export function launch(): Promise<Browser> {
+/** Chromium without a window and without calls home. @param more switches that a test needs besides */
+export function launch(more: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
     args: [
@@ -13,6 +13,7 @@ export function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }
