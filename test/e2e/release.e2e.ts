@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { PHONE } from '../support/browser.ts';
 import { useProduct } from '../support/running.ts';
 import { expectStillPage, watchShifts } from '../support/stillPage.ts';
+import { watchErrorPage } from '../support/watchedRun.ts';
 
 const product = useProduct();
 
@@ -33,6 +34,7 @@ it('an open page is offered the new release, once; one whose code is gone is led
   await page.getByRole('link', { name: 'How this ranking works' }).click();
   await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
   await page.getByText('There is a new version of Top Picks. What you have saved is safe; reload to go on.').waitFor();
+  await watchErrorPage(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { level: 1, name: 'What is Top Picks' }).waitFor();

@@ -4,6 +4,7 @@ import { PHONE, type WatchedPage } from '../support/browser.ts';
 import { coursesIn } from '../support/demoData.ts';
 import { useProduct } from '../support/running.ts';
 import { newPerson, signUp, signUpAdmin } from '../support/stories.ts';
+import { watchErrorPage } from '../support/watchedRun.ts';
 
 const ADMIN = newPerson();
 
@@ -37,6 +38,9 @@ const adminsOnly = (path: string, heading: string, at = path): Row => ({
 });
 const ranking: Opens = { path: '/leaderboard/az', heading: 'Arizona’s top golf courses', footer: true };
 const guestsOnly = (path: string, heading: string): Row => ({ path, guest: { path, heading }, member: ranking });
+
+/** What a page is headed by that cannot show what was asked for. */
+const ERRORS = ['Nothing here', 'No list here', 'This link is not complete'];
 
 const rows = (): Row[] => [
   { path: '/', guest: { ...ranking, path: '/leaderboard' }, member: { ...ranking, path: '/leaderboard' } },
@@ -85,6 +89,7 @@ async function expectOpens({ page, complaints }: WatchedPage, path: string, open
     path,
     copyright: opens.footer ?? false,
   });
+  if (ERRORS.includes(opens.heading)) await watchErrorPage(page);
   expect({ path, complaints }).toEqual({ path, complaints: [] });
 }
 

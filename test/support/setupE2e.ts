@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { letOut } from './watchedRun.ts';
 
-/** After every file: nothing secret has left the browser by an address or an event, or stands in the log; no policy was met. */
-afterAll(() => {
-  expect(letOut()).toEqual([]);
+/** After every file: nothing secret has left by an address, an event, a log, an error or a saved trace; no policy was met. */
+afterAll(async () => {
+  expect(await letOut()).toEqual([]);
 });

@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { measured } from '../support/goals.ts';
 import { secretsIn } from '../support/secrets.ts';
 import { newPerson } from '../support/stories.ts';
-import { letOut, watchServer } from '../support/watchedRun.ts';
+import { letOut, watchBrowser, watchServer } from '../support/watchedRun.ts';
 
 const { email, password } = newPerson();
 const PLANTED: [string, string][] = [
@@ -22,11 +26,58 @@ const PLANTED: [string, string][] = [
 ];
 
 describe('the watch over the end-to-end tests', () => {
-  it.each(PLANTED)('finds a planted %s in %s', (kind, text) => {
+  it.each(PLANTED)('finds a planted %s in %s', async (kind, text) => {
     expect(secretsIn(text)).toContain(kind);
     watchServer(() => text);
-    expect(letOut()).toContain(`log: ${kind}`);
-    expect(letOut()).toEqual([]);
+    expect(await letOut()).toContain(`log: ${kind}`);
+    expect(await letOut()).toEqual([]);
+  });
+
+  it('reads the whole log, also what comes after it was asked', async () => {
+    let log = 'started';
+    watchServer(() => log);
+    expect(await letOut()).toEqual([]);
+    log += ` for ${email}`;
+    expect(await letOut()).toEqual(['log: e-mail address']);
+  });
+
+  it.each(PLANTED)('finds a planted %s in errors, the console and saved traces', async (kind, text) => {
+    const folder = mkdtempSync(join(tmpdir(), 'top-picks-trace-'));
+    const path = join(folder, 'trace.json');
+    writeFileSync(path, text);
+    const [context, page] = [new EventEmitter(), new EventEmitter()];
+    watchBrowser(context as unknown as BrowserContext);
+    context.emit('page', page);
+    const answer = (status: number, path: string) =>
+      context.emit('response', {
+        url: () => `http://localhost:3000${path}`,
+        status: () => status,
+        text: () => Promise.resolve(text),
+      });
+    answer(500, '/api/geocode');
+    answer(404, '/shared/nobody/az');
+    answer(200, '/api/users/me');
+    context.emit('console', { text: () => text });
+    const save = (name: string) =>
+      page.emit('download', { suggestedFilename: () => name, path: () => Promise.resolve(path) });
+    save('top-picks-trace-2026.json');
+    expect(await letOut()).toEqual(
+      ['console', 'error 404 of /shared/nobody/az', 'error 500 of /api/geocode', 'trace'].map(
+        (where) => `${where}: ${kind}`,
+      ),
+    );
+    save('top-picks-my-data.json');
+    expect(await letOut()).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('does not pass over a trace that it could not read', async () => {
+    const [context, page] = [new EventEmitter(), new EventEmitter()];
+    watchBrowser(context as unknown as BrowserContext);
+    context.emit('page', page);
+    const path = () => Promise.reject(new Error('gone'));
+    page.emit('download', { suggestedFilename: () => 'top-picks-trace-2026.json', path });
+    expect(await letOut()).toEqual(['trace: could not be read']);
   });
 
   it('is silent about what is none', ({ task }) => {
@@ -37,7 +88,7 @@ describe('the watch over the end-to-end tests', () => {
     measured(
       task,
       'G24',
-      `${kinds} kinds of secrets watched for in all end-to-end tests: addresses, events, logs; each planted one is found`,
+      `${kinds} kinds of secrets watched for in all end-to-end tests: addresses, events, logs, errors, consoles, saved traces; each planted one is found`,
     );
   });
 
