@@ -27,9 +27,12 @@ export async function signUp(page: Page, url: string, person = newPerson()): Pro
 }
 
 export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  const button = page.getByRole('button', { name: 'Sign in' });
+  // Until it is there, the form of the page before may stand, whose fields are called the same.
+  await button.waitFor();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await button.click();
 }
 
 /** Whether the flag is planted or not: its name says what is seen. */
