@@ -14,11 +14,24 @@ try {
 }
 
 // A page that was drawn by the server (server/platform/pageHtml.ts) is shown before its code is fetched; then one file starts after the other, so that
-// pictures are drawn in between. A button that was tapped too early is tapped when there is code for it.
+// pictures are drawn in between. What was tapped or chosen too early is done again when there is code for it.
 addEventListener('DOMContentLoaded', () => {
   const files = document.querySelector('meta[name=code]')?.content.split(' ') ?? [];
-  let tapped;
-  const keep = ({ target }) => (tapped = target.closest('button'));
+  let doAgain;
+
+  function keep({ type, target }) {
+    const button = target.closest('button');
+    if (type === 'click' && button) doAgain = () => button.click();
+    const { value } = target;
+    if (type === 'change') {
+      doAgain = () => {
+        // React takes over at once what a key is pressed on, and sets it to what it was.
+        target.dispatchEvent(new Event('keyup', { bubbles: true }));
+        target.value = value;
+        target.dispatchEvent(new Event('change', { bubbles: true }));
+      };
+    }
+  }
 
   async function start() {
     for (const href of files) {
@@ -29,11 +42,13 @@ addEventListener('DOMContentLoaded', () => {
       await import(file).catch(() => undefined);
     }
     removeEventListener('click', keep, true);
-    tapped?.click();
+    removeEventListener('change', keep, true);
+    doAgain?.();
   }
 
   if (files.length === 0) return;
   addEventListener('click', keep, true);
+  addEventListener('change', keep, true);
   if (document.hidden || document.documentElement.dataset.served) start();
   else requestAnimationFrame(() => requestAnimationFrame(start));
 });

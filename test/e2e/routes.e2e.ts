@@ -80,7 +80,7 @@ const rows = (): Row[] => [
 async function expectOpens({ page, complaints }: WatchedPage, path: string, opens: Opens): Promise<void> {
   await page.goto(product.url + path);
   await page.getByRole('heading', { level: 1, name: opens.heading, exact: true }).waitFor();
-  expect({ path, at: new URL(page.url()).pathname }).toEqual({ path, at: opens.path });
+  await page.waitForURL(({ pathname }) => pathname === opens.path);
   expect({ path, tabs: await page.getByRole('navigation', { name: 'Tabs' }).isVisible() }).toEqual({
     path,
     tabs: opens.footer ?? false,

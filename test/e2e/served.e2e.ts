@@ -101,20 +101,34 @@ describe('the page’s script', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('answers a tap that came before it', async () => {
+  /** A page whose script comes when the answered function is called. */
+  async function openWithoutScript(): Promise<{ page: Page; bringScript: () => void }> {
     const { page, context } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
-    let bringCode: (() => void) | undefined;
-    const tapped = new Promise<void>((resolve) => (bringCode = resolve));
+    let bringScript = (): void => undefined;
+    const isDue = new Promise<void>((resolve) => (bringScript = resolve));
     await context.route('**/assets/index-*.js', async (route) => {
-      await tapped;
+      await isDue;
       await route.continue();
     });
     await page.goto(`${product.url}/leaderboard/az`, { waitUntil: 'domcontentloaded' });
+    return { page, bringScript };
+  }
+
+  it('answers a tap that came before it', async () => {
+    const { page, bringScript } = await openWithoutScript();
     await voteButton(page, COURSE).tap();
     expect(await isTakenOver(page)).toBe(false);
-    bringCode?.();
+    bringScript();
     await page.waitForURL('**/signup');
     await page.getByText(`Sign up, and your flag for ${COURSE} is planted.`).waitFor();
+  });
+
+  it('leads to the state that was chosen before it', async () => {
+    const { page, bringScript } = await openWithoutScript();
+    await page.getByRole('combobox', { name: 'Change state' }).selectOption('Utah');
+    expect(await isTakenOver(page)).toBe(false);
+    bringScript();
+    await page.getByRole('heading', { level: 1, name: 'Utah’s top golf courses' }).waitFor();
   });
 
   it('shows a visitor whose tab has another place nothing of the one that his address points to', async () => {

@@ -25,7 +25,7 @@ async function open(viewport: { width: number; height: number }): Promise<Page> 
   const { page, context } = await product.newVisitor({ viewport });
   await context.addInitScript(keepStore);
   await page.goto(`${product.url}/about`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => 'store' in window);
   return page;
 }
 
