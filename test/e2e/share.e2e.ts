@@ -54,8 +54,10 @@ it('a list is shared, read, compared, exported and taken back', async () => {
   await reader.page.goto(link);
   await reader.page.getByRole('heading', { level: 1, name: 'Eagle Eye’s picks in Arizona' }).waitFor();
   await reader.page.getByRole('link', { name: 'Compare with my picks' }).click();
+  const join = reader.page.getByRole('link', { name: 'Create an account' });
+  await join.waitFor();
   await expectGoodPage(reader.page, 'the invitation to compare');
-  await reader.page.getByRole('link', { name: 'Create an account' }).click();
+  await join.click();
   await fillSignup(reader.page, newPerson());
   await reader.page.waitForURL(`${link}?compare=1`);
   await reader.page.getByText('0%', { exact: true }).waitFor();
