@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { startPostgres } from '../../test/support/postgresServer.ts';
 import { freePort, type Product, startProduct } from '../../test/support/product.ts';
-import { type BenchLocation, issueTokens, memberId, populate, versionsIn } from './population.ts';
+import { type BenchLocation, issueTokens, memberId, populate, ballotsIn } from './population.ts';
 
 export const MEMBERS = 5000;
 
@@ -62,12 +62,13 @@ export async function onBench<Result>(work: (bench: Bench) => Promise<Result>): 
       writeBallots: async ({ database, members: [from, to], locations }) => {
         tokens ??= issueTokens(tokenKeys, MEMBERS);
         const own = (await tokens).slice(from - 1, to);
-        const versions = await versionsIn(database.db);
+        const ballots = await ballotsIn(database.db);
         return write(
           own.map((token, index) => {
             const member = memberId(from + index);
             const { id, firstCourse } = locations[index % locations.length] ?? { id: '', firstCourse: 0 };
-            return [token, id, firstCourse, versions.get(`${member} ${id}`) ?? 0].join(',');
+            const { version, start } = ballots.get(`${member} ${id}`) ?? { version: 0, start: 0 };
+            return [token, id, firstCourse, version, start].join(',');
           }),
         );
       },

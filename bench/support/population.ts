@@ -83,13 +83,15 @@ export function issueTokens(tokenKeys: string, members: number): Promise<string[
   return Promise.all(people.map((n) => tokens.issue({ memberId: memberId(n), sessionId: sessionId(n) })));
 }
 
-/** Versions of the ballots, by member and location id. */
-export async function versionsIn(db: Kysely<Database>): Promise<Map<string, number>> {
+/** How the ballots stand, by member and location id: their version, and the course they begin with. */
+export async function ballotsIn(db: Kysely<Database>): Promise<Map<string, { version: number; start: number }>> {
   const rows = await db
     .selectFrom('ballots')
-    .select(['member_id', 'location_id', 'version'])
+    .select(['member_id', 'location_id', 'version', 'course_ids'])
     .orderBy('member_id')
     .orderBy('location_id')
     .execute();
-  return new Map(rows.map((row) => [`${row.member_id} ${row.location_id}`, row.version]));
+  return new Map(
+    rows.map((row) => [`${row.member_id} ${row.location_id}`, { version: row.version, start: row.course_ids[0] ?? 0 }]),
+  );
 }
