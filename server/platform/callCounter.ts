@@ -16,7 +16,8 @@ export function createCallCounter(windowMs: number): CountOf {
   }
 
   return (who) => {
-    const at = Date.now();
+    // Not the clock on the wall, which may be set back.
+    const at = performance.now();
     dropEnded(at);
     const window = windows.get(who) ?? { count: 0, endsAt: at + windowMs };
     window.count += 1;
