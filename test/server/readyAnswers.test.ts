@@ -33,6 +33,17 @@ describe('a public answer', () => {
     expect((await ask()).json<Course[]>().map(({ _id }) => _id)).not.toContain(first!._id);
   });
 
+  it('is read anew at the same address once its second has passed', async () => {
+    const [{ _id } = { _id: 0 }] = (await ask()).json<Course[]>();
+    const before = await readCourse(_id);
+    await server.db.updateTable('courses').set({ name: 'Renamed' }).where('id', '=', _id).execute();
+    server.clock.advance(999);
+    const again = await readCourse(_id);
+    expect([again.body, again.headers.etag]).toEqual([before.body, before.headers.etag]);
+    server.clock.advance(1);
+    expect((await readCourse(_id)).json<Course>().name).toBe('Renamed');
+  });
+
   it('is JSON with a tag, and is not sent again to those who have it', async () => {
     const { headers, body } = await server.app.inject('/api/locations/');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
