@@ -1,9 +1,9 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, errorMessage } from '../../api/failure.ts';
 import { useGetBallotsQuery } from '../../core/ballot/ballotApi.ts';
 import { paths } from '../../shared/paths.ts';
-import { Button } from '../../shared/ui/Button.tsx';
+import { DialogForm } from '../../shared/ui/DialogForm.tsx';
 import { Link } from '../../shared/ui/Link.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import styles from './AskToShare.module.css';
@@ -26,9 +26,7 @@ export function AskToShare({ locationId, stateName, displayName, onShared, onClo
   const [isNameWanted, setIsNameWanted] = useState(false);
   const isNamed = ballots.some(({ published }) => published) && !isNameWanted;
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isLoading) return;
+  const submit = async () => {
     const typed = name.trim();
     if (!isNamed && typed === '') {
       setProblem({ field: 'Enter the name that stands above your list.' });
@@ -46,8 +44,16 @@ export function AskToShare({ locationId, stateName, displayName, onShared, onClo
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <h2 id="share">Share your picks in {stateName}?</h2>
+    <DialogForm
+      titleId="share"
+      title={`Share your picks in ${stateName}?`}
+      submitLabel="Share the list"
+      cancelLabel="Keep it private"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      isBusy={isLoading}
+      problem={problem.form}
+    >
       <p className={styles.text}>
         The list is private now. Once it is shared, anyone with the link sees your picks, their order and the name above
         them, and nothing else of you. You can stop sharing at any time.
@@ -69,20 +75,6 @@ export function AskToShare({ locationId, stateName, displayName, onShared, onClo
           onChange={(event) => setName(event.target.value)}
         />
       )}
-      {problem.form && (
-        <p className={styles.problem} role="alert">
-          {problem.form}
-        </p>
-      )}
-      <div className={styles.buttons}>
-        {/* Not disabled: the focus would be lost. */}
-        <Button type="submit" aria-disabled={isLoading}>
-          {isLoading ? 'One moment…' : 'Share the list'}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          Keep it private
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

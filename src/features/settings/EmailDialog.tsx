@@ -27,7 +27,7 @@ export function EmailDialog({ onClose, ...account }: AccountFormOptions & { onCl
         submitLabel="Done"
         onSubmit={onClose}
         onClose={onClose}
-        hasCancel={false}
+        cancelLabel={null}
       >
         <p>
           It is on its way to <strong>{sentTo}</strong>. Your address changes when you open it; then sign in with the
