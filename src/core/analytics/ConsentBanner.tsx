@@ -1,6 +1,7 @@
 import { useAppDispatch } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useFocusHandover } from '../../shared/useFocusHandover.ts';
+import { useMark } from '../../shared/useMark.ts';
 import styles from './ConsentBanner.module.css';
 import { consentAnswered } from './consentSlice.ts';
 
@@ -8,8 +9,9 @@ import { consentAnswered } from './consentSlice.ts';
 export function ConsentBanner({ isRecording }: { isRecording: boolean }) {
   const dispatch = useAppDispatch();
   const banner = useFocusHandover<HTMLElement>();
+  useMark('data-has-consent', true);
   return (
-    <section ref={banner} id="consent" className={styles.banner} aria-label="Analytics">
+    <section ref={banner} className={styles.banner} aria-label="Analytics">
       <p className={styles.question}>
         {isRecording
           ? 'May we count visits and record some? Names and texts are masked.'

@@ -77,7 +77,9 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
         onClick={tap}
       >
         <Flag isPlanted={isVoted} className={styles.flag} />
-        <span>{shown}</span>
+        <span className={styles.word}>
+          <span>{shown}</span>
+        </span>
       </button>
       {reason && <p className={styles.problem}>{reason}</p>}
     </>

@@ -20,7 +20,7 @@ export function NoteHost({ isFloating = false }: NoteHostProps) {
   const isLive = useIsLive();
   // The region always stands in the page: a screen reader announces only what appears inside a region it knows.
   return (
-    <div id="notes" aria-live="polite" className={styles.region} data-floating={isFloating}>
+    <div aria-live="polite" className={styles.region} data-floating={isFloating}>
       {isLive && (
         <Suspense fallback={null}>
           <Notes />

@@ -2,6 +2,7 @@ import { isSessionKept } from '../../api/tokenStore.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useIsOnline } from '../../shared/useIsOnline.ts';
+import { useMark } from '../../shared/useMark.ts';
 import { selectIsMember } from '../session/sessionSlice.ts';
 import styles from './Notes.module.css';
 import { noteClosed, selectIsStorageNoteClosed, selectIsVersionNoted } from './notesSlice.ts';
@@ -17,6 +18,8 @@ export function Notes() {
   const isTabOnly = useAppSelector(
     (state) => selectIsMember(state) && !selectIsStorageNoteClosed(state) && !isSessionKept(),
   );
+
+  useMark('data-has-note', !isOnline || isAway || isTabOnly || isOutdated);
 
   return (
     <>

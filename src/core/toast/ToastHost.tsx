@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { afterLoad } from '../../shared/afterLoad.ts';
 import { lazyPart } from '../../shared/lazyPart.ts';
+import { useMark } from '../../shared/useMark.ts';
 import styles from './ToastHost.module.css';
 import { selectToast, type Toast } from './toastSlice.ts';
 
@@ -15,6 +16,7 @@ export const ToastCard = lazyPart<{ toast: Toast }>(
 export function ToastHost() {
   const toast = useAppSelector(selectToast);
   const isUrgent = toast?.type === 'error' || toast?.type === 'warning';
+  useMark('data-has-low-toast', toast?.position.startsWith('bottom') ?? false);
   // Keyed, so that a toast that replaces another starts with its whole time and is not held because the other was.
   const card = toast && <ToastCard key={toast.id} toast={toast} />;
 
