@@ -93,6 +93,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const app: App = Fastify({
     logger: await loggerOptions(config.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
+    // A call writes a line at most, which names its route: a logger of its own would only number it.
+    childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies.length > 0 ? createTrust(config.trustedProxies) : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

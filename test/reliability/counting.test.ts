@@ -124,20 +124,13 @@ it('tallies are what a recount gives after any replacements of ballots, although
   measured(task, 'G5', figure);
 }, 1_200_000);
 
+const oneThatCounts = sql<string>`(select id from outbox where cardinality(added) > 0 order by shard, id limit 1)`;
+
 it('the control: a counting that forgets one row is found out by the recount', async ({ task }) => {
-  let forgotten = 0;
-  const forgetful: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      const isOutbox = result.rows.some((row) => 'ballots_delta' in row);
-      if (!isOutbox || forgotten > 0) return Promise.resolve(result);
-      forgotten += 1;
-      return Promise.resolve({ ...result, rows: result.rows.slice(1) });
-    },
-  };
   for (let index = 0; index < 20; index += 1) await replaceAny();
-  await workerOn(db.withPlugin(forgetful)).tick();
-  expect(forgotten).toBe(1);
+  const forgotten = await db.deleteFrom('outbox').where('id', 'in', oneThatCounts).returning('id').execute();
+  expect(forgotten).toHaveLength(1);
+  await workerOn(db).tick();
   const differences = await findDifferences(db);
   expect(differences.length).toBeGreaterThan(0);
   await repairTallies(db);
