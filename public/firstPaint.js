@@ -25,12 +25,17 @@ addEventListener('DOMContentLoaded', () => {
     const { value } = target;
     if (type === 'change') {
       doAgain = () => {
-        // React takes over at once what a key is pressed on, and sets it to what it was.
-        target.dispatchEvent(new Event('keyup', { bubbles: true }));
         target.value = value;
         target.dispatchEvent(new Event('change', { bubbles: true }));
       };
     }
+  }
+
+  // While React takes the page over: it begins at once with what a key is pressed on, and sets it to what it was.
+  function keepValue({ target }) {
+    const { value } = target;
+    target.dispatchEvent(new Event('keyup', { bubbles: true }));
+    target.value = value;
   }
 
   async function start() {
@@ -41,6 +46,7 @@ addEventListener('DOMContentLoaded', () => {
       await new Promise((resolve) => setTimeout(resolve));
       await import(file).catch(() => undefined);
     }
+    addEventListener('change', keepValue, { capture: true, once: true });
     removeEventListener('click', keep, true);
     removeEventListener('change', keep, true);
     doAgain?.();

@@ -131,6 +131,24 @@ describe('the page’s script', () => {
     await page.getByRole('heading', { level: 1, name: 'Utah’s top golf courses' }).waitFor();
   });
 
+  it('leads to the state that is chosen while React takes the page over', async () => {
+    const { page } = await product.newVisitor();
+    await page.addInitScript(() => {
+      const choose = () => {
+        const isAtIt = Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react'));
+        const select = document.querySelector('select');
+        if (!isAtIt || !select) setTimeout(choose);
+        else {
+          select.value = 'UT';
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }
+      };
+      choose();
+    });
+    await page.goto(`${product.url}/leaderboard/az`);
+    await page.getByRole('heading', { level: 1, name: 'Utah’s top golf courses' }).waitFor();
+  });
+
   it('shows a visitor whose tab has another place nothing of the one that his address points to', async () => {
     const { page, context } = await product.newVisitor();
     await page.goto(`${product.url}/leaderboard/nm`);
