@@ -26,12 +26,12 @@ addEventListener('DOMContentLoaded', () => {
     if (type === 'change') {
       doAgain = () => {
         target.value = value;
-        target.dispatchEvent(new Event('change', { bubbles: true }));
+        for (const each of ['input', 'change']) target.dispatchEvent(new Event(each, { bubbles: true }));
       };
     }
   }
 
-  // While React takes the page over: it begins at once with what a key is pressed on, and sets it to what it was.
+  // While React takes the page over: it begins at once with what a key is pressed on, and sets it to what it was. "input" comes before "change".
   function keepValue({ target }) {
     const { value } = target;
     target.dispatchEvent(new Event('keyup', { bubbles: true }));
@@ -46,7 +46,7 @@ addEventListener('DOMContentLoaded', () => {
       await new Promise((resolve) => setTimeout(resolve));
       await import(file).catch(() => undefined);
     }
-    addEventListener('change', keepValue, { capture: true, once: true });
+    addEventListener('input', keepValue, { capture: true, once: true });
     removeEventListener('click', keep, true);
     removeEventListener('change', keep, true);
     doAgain?.();

@@ -140,7 +140,7 @@ describe('the page’s script', () => {
         if (!isAtIt || !select) setTimeout(choose);
         else {
           select.value = 'UT';
-          select.dispatchEvent(new Event('change', { bubbles: true }));
+          for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
         }
       };
       choose();
