@@ -5,6 +5,9 @@ import { outputOf } from './wrk.ts';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CHROMIUM_FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-component-update --disable-sync';
+/** Now and then it misses the beginning of any page, measures nothing, and asks to be run again. */
+const NOT_RECORDED = 'NO_NAVSTART';
+const MOST_RUNS = 3;
 
 /** Scores of 100; the largest contentful paint in seconds, the blocking time in milliseconds. */
 export type Audit = {
@@ -23,19 +26,7 @@ type Report = {
 
 /** Audits an address with Lighthouse's mobile preset: a slow phone on a slow network, as it simulates them. */
 export async function audit(url: string): Promise<Audit> {
-  process.env.CHROME_PATH = ensureChromium();
-  const output = await outputOf('npm', [
-    'exec',
-    '--yes',
-    `--package=${LIGHTHOUSE}`,
-    '--',
-    'lighthouse',
-    url,
-    '--quiet',
-    '--output=json',
-    `--chrome-flags=${CHROMIUM_FLAGS}`,
-  ]);
-  const { categories, audits } = JSON.parse(output) as Report;
+  const { categories, audits } = JSON.parse(await reportOn(url)) as Report;
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const number = (name: string): number => audits[name]?.numericValue ?? NaN;
   return {
@@ -46,4 +37,26 @@ export async function audit(url: string): Promise<Audit> {
     largestPaint: number('largest-contentful-paint') / 1000,
     blocking: number('total-blocking-time'),
   };
+}
+
+async function reportOn(url: string, runs = 1): Promise<string> {
+  process.env.CHROME_PATH = ensureChromium();
+  const args = [
+    'exec',
+    '--yes',
+    `--package=${LIGHTHOUSE}`,
+    '--',
+    'lighthouse',
+    url,
+    '--quiet',
+    '--output=json',
+    `--chrome-flags=${CHROMIUM_FLAGS}`,
+  ];
+  try {
+    return await outputOf('npm', args);
+  } catch (error) {
+    if (runs === MOST_RUNS || !String(error).includes(NOT_RECORDED)) throw error;
+    console.warn(`Lighthouse has not recorded ${url}: once more`);
+    return reportOn(url, runs + 1);
+  }
 }
