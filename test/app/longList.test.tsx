@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
 import { renderApp } from '../support/renderApp.tsx';
@@ -42,6 +42,25 @@ describe('a state of many courses', () => {
     reachEnd();
     expect(rows()).toBe(250);
     expect(comesNear).toEqual([]);
+  });
+
+  it('stands in lists of twenty that say which they hold: each course once, in its order', async () => {
+    await signedInMember(server());
+    const { locationId, courses } = await coursesOf(server(), 'AZ');
+    await renderApp(`/voting/${locationId}`);
+    await screen.findAllByRole('button', { name: /^Vote for / });
+    reachEnd();
+    const lists = screen.getAllByRole('list', { name: /^Courses / });
+    expect(lists.slice(0, 2).map((list) => list.getAttribute('aria-label'))).toEqual([
+      'Courses 1 to 20',
+      'Courses 21 to 40',
+    ]);
+    const names = lists.flatMap((list) =>
+      within(list)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    );
+    expect(names).toEqual(courses.slice(0, 200).map(({ name }) => name));
   });
 
   it('finds a course that has not been drawn yet', async () => {

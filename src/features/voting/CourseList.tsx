@@ -13,6 +13,9 @@ import { useGrowing } from '../../shared/useGrowing.ts';
 import { type Filter, filtersFor, findCourses } from './courseFilter.ts';
 import styles from './CourseList.module.css';
 
+/** Rows drawn together: few enough to draw them all for one that is seen, many enough that few blocks are asked. */
+const BLOCK = 20;
+
 /** The courses with instant search by name or town, and filters. */
 export function CourseList({ courses, locationId }: { courses: readonly Course[]; locationId: string }) {
   const dispatch = useAppDispatch();
@@ -44,13 +47,29 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
       {found.length === 0 && (
         <Notice title="No course matches">Try fewer letters, the name of the town, or fewer filters.</Notice>
       )}
-      <ul>
-        {found.slice(0, shown).map((course) => (
-          <VotingRow key={course._id} course={course} locationId={locationId} />
-        ))}
-      </ul>
+      {Array.from({ length: Math.ceil(Math.min(shown, found.length) / BLOCK) }, (_, block) => (
+        <Block
+          key={block}
+          courses={found.slice(block * BLOCK, (block + 1) * BLOCK)}
+          before={block * BLOCK}
+          locationId={locationId}
+        />
+      ))}
       <div ref={setEnd} />
     </>
+  );
+}
+
+type BlockProps = { courses: readonly Course[]; before: number; locationId: string };
+
+/** One stretch of a long list. The browser sets aside what is off the screen, and asks each block where it is, not each row: at every tap. */
+function Block({ courses, before, locationId }: BlockProps) {
+  return (
+    <ul className={styles.block} aria-label={`Courses ${before + 1} to ${before + courses.length}`}>
+      {courses.map((course) => (
+        <VotingRow key={course._id} course={course} locationId={locationId} />
+      ))}
+    </ul>
   );
 }
 
