@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   'course_merged',
   'course_not_mergeable',
   'too_large',
+  'address_too_long',
   'unsupported_media_type',
   'misdirected',
   'too_many_requests',

@@ -24,10 +24,20 @@ export const DEFAULT_HEAD: PageHead = {
 export const documentTitle = ({ title }: PageHead): string =>
   title === SITE_NAME ? SITE_NAME : `${title} · ${SITE_NAME}`;
 
-/** The one address of a page: without a slash at its end, with the state's code in lower case. */
+/** Addresses that carry an opaque id, whose letters stay as they are. */
+const WITH_ID = /^\/(shared|voting)\/([^/]+)(\/.*)?$/is;
+
+/** A path in lower case, the ids in it aside: of a shared list's owner and of a location, also where that stands in a state code's place. */
+export function lowerCasePath(pathname: string): string {
+  const [, page, id, rest = ''] = WITH_ID.exec(pathname) ?? [];
+  if (page === undefined || id === undefined) return pathname.toLowerCase();
+  return `/${page.toLowerCase()}/${id}${/^\/[a-z]{2}(\/|$)/i.test(rest) ? rest.toLowerCase() : rest}`;
+}
+
+/** The one address of a page: without a slash at its end, in lower case. */
 export function canonicalPath(pathname: string): string {
-  const path = pathname.replace(/\/+$/, '') || '/leaderboard';
-  return /^\/leaderboard\//i.test(path) ? path.toLowerCase() : path;
+  const path = pathname.replace(/(?<!\/)\/+$/, '') || '/leaderboard';
+  return lowerCasePath(path);
 }
 
 export const NOT_FOUND_HEAD: PageHead = {

@@ -29,6 +29,11 @@ export const PAGE_HEADS = {
     title: 'What is Top Picks',
     description: 'How the ranking of golf courses works: who votes, what counts, and who sees what.',
   },
+  changeStates: {
+    title: 'Choose your state',
+    description: 'All states that are open for voting, region by region. Each has a ranking of its own.',
+  },
+  contact: { title: 'Contact', description: 'How to reach the people who run this site, and what to tell them.' },
   terms: { title: 'Terms and conditions', description: 'The rules of this site, in plain words.' },
   myPicks: { title: 'My picks', description: 'The golf courses that carry your flags, best first.' },
   editPicks: { title: 'Edit my picks', description: 'Put the golf courses that carry your flags in order.' },

@@ -32,7 +32,9 @@ addEventListener('DOMContentLoaded', () => {
   }
 
   // While React takes the page over: it begins at once with what a key is pressed on, and sets it to what it was. "input" comes before "change".
+  // Selects only, and no served page has other fields: React ignores the input of a text field whose value a script has just set.
   function keepValue({ target }) {
+    if (!(target instanceof HTMLSelectElement)) return;
     const { value } = target;
     target.dispatchEvent(new Event('keyup', { bubbles: true }));
     target.value = value;

@@ -24,7 +24,7 @@ import { pickRoutes } from './features/picks/routes.ts';
 
 import { policyReportRoutes } from './features/policyReports/routes.ts';
 import { createDrawings } from './features/previews/drawing/drawings.ts';
-import { describePage } from './features/previews/pages.ts';
+import { createDescribePage } from './features/previews/pages.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import { createSubjects } from './features/previews/subjects.ts';
 import { sharedRoutes } from './features/shared/routes.ts';
@@ -32,6 +32,8 @@ import { accountRoutes } from './features/users/accountRoutes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { sessionRoutes } from './features/users/sessionRoutes.ts';
 import { createAccessTokens } from './platform/accessTokens.ts';
+import { networkOf } from './platform/address.ts';
+import { refuseLongAddresses } from './platform/addressLength.ts';
 import { requireAdmin } from './platform/admins.ts';
 import { createAuthenticate, noticeCaller, prepareCallers, requireMember } from './platform/auth.ts';
 import { guardDemo } from './platform/demoGuard.ts';
@@ -110,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.removeContentTypeParser('text/plain');
   logRequests(app);
   addSecurityHeaders(app, headers);
+  refuseLongAddresses(app);
   const pageFile = await createPageFile(deps.distDir);
   nameBuild(app, pageFile);
   if (config.identity.mode === 'demo') guardDemo(app);
@@ -219,7 +222,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     distDir: deps.distDir,
     pageFile,
     publicOrigin: config.publicOrigin,
-    describe: (pathname) => describePage(pathname, subjects),
+    countPage: (ip) => countCall('page', networkOf(ip)),
+    describe: createDescribePage({
+      subjects,
+      isDemo: config.identity.mode === 'demo',
+      extraRoutes: config.extraRoutes,
+    }),
     drawBody: await createDrawBody(app, deps),
   });
   return app;

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { Value } from 'typebox/value';
+import { EXTRA_ROUTES, type ExtraRoute } from '#contract/config';
 import { StartError } from './db/startError.ts';
 import { Environment } from './settings.ts';
 
@@ -36,6 +37,8 @@ export type Config = {
   standingsIntervalMs: number;
   rateLimits: boolean;
   companyName: string;
+  contactEmail: string | null;
+  extraRoutes: ExtraRoute[];
   logLevel: Environment['LOG_LEVEL'];
 };
 
@@ -135,6 +138,8 @@ function toConfig(env: Environment): Config {
     standingsIntervalMs: env.STANDINGS_INTERVAL_MS,
     rateLimits: env.RATE_LIMITS === 'on',
     companyName: env.COMPANY_NAME,
+    contactEmail: env.CONTACT_EMAIL ?? null,
+    extraRoutes: EXTRA_ROUTES.filter((name) => list(env.EXTRA_ROUTES).includes(name)),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -3,9 +3,10 @@ import { fallbackOf, resolveState } from '#contract/states';
 import type { IpLookup } from './features/geocode/lookup.ts';
 import type { Publications } from './features/leaderboard/publications.ts';
 import type { App } from './platform/http.ts';
+import { createInternalRequests } from './platform/internalRequests.ts';
 import type { PageBody } from './platform/pageHtml.ts';
 import { loadRenderer } from './platform/renderer.ts';
-import { type AskFor, createPageFor } from './platform/servedPages.ts';
+import { createPageFor } from './platform/servedPages.ts';
 
 type Deps = { distDir: string; ipLookup: IpLookup; publications: Publications; now: () => Date };
 
@@ -20,18 +21,6 @@ export async function createDrawBody(
   const renderer = await loadRenderer(distDir);
   if (!renderer) return undefined;
 
-  // In the visitor's name: these calls count as the page's own would.
-  const ask: AskFor = async (ip, { method, url, body }) => {
-    const reply = await app.inject({
-      method: method as 'GET',
-      url,
-      remoteAddress: ip,
-      headers: { host: 'localhost' },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    return { status: reply.statusCode, body: reply.body };
-  };
-
   // As the page itself finds its place for a visitor who has none yet (src/core/location/resolveLocation.ts).
   const guessOf = async (ip: string): Promise<string> => {
     const offered = (await publications.all()).filter(({ location }) => location.active);
@@ -39,7 +28,7 @@ export async function createDrawBody(
     return fallbackOf(resolveState(ipLookup(ip) ?? '') ?? DEFAULT_STATE, codes);
   };
 
-  const pageFor = createPageFor({ renderer, ask, guessOf, now });
+  const pageFor = createPageFor({ renderer, requestInternally: createInternalRequests(app), guessOf, now });
   return async ({ pathname, search }, ip) => {
     if (!renderer.isDrawn(pathname, search)) return null;
     const page = await pageFor(pathname, ip);

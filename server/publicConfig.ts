@@ -11,6 +11,8 @@ export function publicConfig(config: Config, emulatorOrigin: string | null): Pub
   return {
     demo: isDemo,
     companyName: config.companyName,
+    contactEmail: config.contactEmail,
+    extraRoutes: config.extraRoutes,
     standingsIntervalMs: config.standingsIntervalMs,
     requireVerifiedEmail: config.requireVerifiedEmail,
     analytics: analytics && {

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchemaOptions } from 'typebox';
+import { EXTRA_ROUTES } from '#contract/config';
 import { TOKEN_KEY_PATTERN } from './platform/tokenKeys.ts';
 
 /** `expects` ends the sentence "NAME must be …". */
@@ -13,6 +14,7 @@ const oneOf = <const Values extends string[]>(
 ) => Type.Enum(values, { ...about, expects: `one of ${values.join(', ')}` });
 const onOff = (fallback: 'on' | 'off', description: string) => oneOf(['on', 'off'], { default: fallback, description });
 
+const EXTRA_ROUTE = `(${EXTRA_ROUTES.join('|')})`;
 const ORIGIN = '^https?://[^/?#\\s,@]+$';
 const origin = (description: string) =>
   text({ description, pattern: ORIGIN, expects: 'an origin such as https://picks.example (no path)' });
@@ -122,6 +124,16 @@ export const Environment = Type.Object({
     maxLength: 80,
     description: 'The company in the copyright line',
     expects: 'at most 80 characters',
+  }),
+  CONTACT_EMAIL: text({
+    description: 'Address for messages, shown on the contact page',
+    pattern: '^[^,@\\s]+@[^,@\\s]+$',
+    expects: 'an e-mail address',
+  }),
+  EXTRA_ROUTES: text({
+    description: 'Comma-separated pages that are off otherwise: `change-states`, `contact`',
+    pattern: `^\\s*${EXTRA_ROUTE}(\\s*,\\s*${EXTRA_ROUTE})*\\s*$`,
+    expects: `a comma-separated list of ${EXTRA_ROUTES.join(', ')}`,
   }),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',

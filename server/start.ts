@@ -16,7 +16,12 @@ import { createStandings } from './workers/standings.ts';
 /** Requests under way get this long to be answered when the server closes. */
 const DRAIN_MS = 3000;
 
-export type Running = { origin: string; close: () => Promise<void> };
+export type Running = {
+  origin: string;
+  /** Logs a fault that belongs to no request; the log keeps the values of statements to itself. */
+  logFault: (fault: unknown) => void;
+  close: () => Promise<void>;
+};
 
 /** Everything that runs, from the database to the port. What has been opened is closed again when a later step fails. */
 export async function startServer(config: Config, log: (line: string) => void): Promise<Running> {
@@ -70,7 +75,8 @@ export async function startServer(config: Config, log: (line: string) => void): 
       opened.push(() => operators.close());
     }
     opened.push(() => drain(app));
-    return { origin: await listen(app, config), close };
+    const logFault = (fault: unknown): void => app.log.fatal({ err: fault }, 'unexpected fault: the server ends');
+    return { origin: await listen(app, config), logFault, close };
   } catch (error) {
     await close();
     throw error;

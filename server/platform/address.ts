@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /** An IPv4 address as its 32 bits, an IPv6 address as its top 48; an IPv4 address inside IPv6 counts as IPv4. Takes valid addresses only. */
 export function familyAndNumber(ip: string): { family: 4 | 6; number: number } {
@@ -8,9 +8,9 @@ export function familyAndNumber(ip: string): { family: 4 | 6; number: number } {
   return { family: 6, number: fold(groups.slice(0, 3), 65_536) };
 }
 
-/** Who shares an address: an IPv4 address by itself, an IPv6 address with its /64, which one household or host holds. Takes valid addresses only. */
+/** Who shares an address: an IPv4 address by itself, an IPv6 address with its /64, which one household or host holds. What a proxy says instead stands for itself. */
 export function networkOf(ip: string): string {
-  if (isIPv4(ip)) return ip;
+  if (!isIPv6(ip)) return ip;
   const groups = groupsOf(ip);
   if (isMapped(groups)) return dotted(groups.slice(6));
   return groups

@@ -9,6 +9,7 @@ export type EmulatorSettings = { port: number; projectId: string };
 export type EmulatorNews =
   { is: 'refused'; code: string; message: string } | { is: 'ready'; port: number } | { is: 'changed' };
 
+const KEEP_ALIVE_MS = 65_000;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** Accounts here are open to anybody who can call, so pages of other sites (Origin) and foreign host names (DNS rebinding) are turned away. */
@@ -34,8 +35,10 @@ function run({ port, projectId }: EmulatorSettings): void {
       if (response.statusCode < 300 && !['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? ''))
         tell({ is: 'changed' });
     });
-    void emulator?.then((handle) => handle(request, response));
+    emulator?.then((handle) => handle(request, response)).catch(() => response.destroy());
   });
+  // Longer than callers keep a connection: one that is closed while a request is on its way fails that request.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('error', (error: NodeJS.ErrnoException) =>
     tell({ is: 'refused', code: error.code ?? '', message: error.message }),
   );

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, ErrorCode } from '#contract/errors';
 import { isUnavailable } from '../db/unavailable.ts';
+import { faultPage } from './faultPage.ts';
+import { isPageRequest, wantsHtml } from './pageRequests.ts';
 import { noteSecurity, type SecurityEvent } from './securityLog.ts';
 import { wrongFields } from './validation.ts';
 
@@ -31,6 +33,7 @@ const STATUS: Record<ErrorCode, number> = {
   course_merged: 409,
   course_not_mergeable: 422,
   too_large: 413,
+  address_too_long: 414,
   unsupported_media_type: 415,
   misdirected: 421,
   too_many_requests: 429,
@@ -87,6 +90,14 @@ export class Fault extends Error {
   }
 }
 
+/** What a caller can do about a request that its schema refuses; `fields` says where. */
+const WHAT_TO_CORRECT: Record<NonNullable<FastifyError['validationContext']>, string> = {
+  body: 'Something in this form is missing or cannot be used. Correct it and send it again.',
+  params: 'This address cannot be right. Check it, or go back and follow the link again.',
+  querystring: 'The part of this address after the question mark cannot be used. Correct it or leave it out.',
+  headers: 'A header of this request cannot be used. Correct it and send the request again.',
+};
+
 /** Any error as the answer it becomes. What is not ours to explain is 500 and says nothing. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error;
@@ -95,9 +106,7 @@ export function faultOf(error: unknown): Fault {
   const { code, statusCode = 500, validation, validationContext }: Partial<FastifyError> = error;
   if (code === UNSTORABLE_TEXT) return new Fault('bad_request', 'This request holds a character that no text has.');
   if (validation) {
-    return new Fault('bad_request', `The ${validationContext ?? 'body'} of this request is not right.`, {
-      fields: wrongFields(validation),
-    });
+    return new Fault('bad_request', WHAT_TO_CORRECT[validationContext ?? 'body'], { fields: wrongFields(validation) });
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Fault('unsupported_media_type', 'Send JSON (application/json).');
@@ -106,7 +115,7 @@ export function faultOf(error: unknown): Fault {
   return new Fault('internal', 'Something went wrong on our side.');
 }
 
-/** The one error handler. */
+/** The one error handler: JSON, or a readable page where a browser has asked for one. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = faultOf(error);
   if (fault.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
@@ -115,11 +124,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   reply.removeHeader('etag').header('cache-control', 'no-store');
   if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', String(fault.retryAfterSeconds));
   if (fault.status === 401) reply.header('www-authenticate', 'Bearer');
-  return reply
-    .status(fault.status)
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(fault.envelope());
+  reply.status(fault.status);
+  if (isPageRequest(request) && wantsHtml(request))
+    return reply.type('text/html; charset=utf-8').send(faultPage(fault));
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(fault.envelope());
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -14,7 +14,8 @@ export type PageDescription = {
 };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /** The first screen of a page, in the page. */
 export type PageBody = Pick<ServedPage, 'html' | 'data'> & {
@@ -29,12 +30,12 @@ export function fillBody(page: string, { html, data, links, guess }: PageBody): 
   const json = JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, toEscape);
   const script = `<script type="application/json" id="served">${json}</script>`;
   return startLater(page.replace('</head>', () => `${links.join('\n    ')}\n  </head>`))
-    .replace('<html ', () => (guess === null ? '<html ' : `<html data-guess="${escape(guess)}" `))
+    .replace('<html ', () => (guess === null ? '<html ' : `<html data-guess="${escapeHtml(guess)}" `))
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>\n    ${script}`);
 }
 
 const ENTRY = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/;
-const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g;
+const PRELOAD = /(?<!\s)\s*<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g;
 
 /** The page can be read without its code: public/firstPaint.js fetches that after the first picture. Styles and faces have the line to themselves. */
 function startLater(page: string): string {
@@ -49,14 +50,17 @@ const toEscape = (character: string): string => `\\u${character.charCodeAt(0).to
 /** The built page with the head of an address in it. @param origin where people reach this server */
 export function fillHead(template: string, description: PageDescription, origin: string): string {
   const tags = tagsOf(description, origin).join('\n    ');
-  return template.replace(/\s*<meta\s+name="description"[^>]*>/, '').replace(/<title>[^<]*<\/title>/, () => tags);
+  return template
+    .replace(/(?<!\s)\s*<meta\s+name="description"[^>]*>/, '')
+    .replace(/<title>[^<]*<\/title>/, () => tags);
 }
 
 function tagsOf({ head, path, picture }: PageDescription, origin: string): string[] {
   const { isIndexed = true, title, description } = head;
-  const canonical = path !== undefined && isIndexed ? [`<link rel="canonical" href="${escape(origin + path)}" />`] : [];
+  const canonical =
+    path !== undefined && isIndexed ? [`<link rel="canonical" href="${escapeHtml(origin + path)}" />`] : [];
   return [
-    `<title>${escape(documentTitle(head))}</title>`,
+    `<title>${escapeHtml(documentTitle(head))}</title>`,
     meta('name', 'description', description),
     ...canonical,
     ...(isIndexed && path !== undefined ? [] : [meta('name', 'robots', 'noindex')]),
@@ -84,4 +88,4 @@ function pictureTags(address: string, title: string): string[] {
 }
 
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
-  `<meta ${kind}="${key}" content="${escape(content)}" />`;
+  `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;

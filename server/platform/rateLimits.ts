@@ -7,6 +7,7 @@ import { callerOf } from './auth.ts';
 import { createCallCounter } from './callCounter.ts';
 import { Fault } from './errors.ts';
 import type { App } from './http.ts';
+import { isInternalRequest } from './internalRequests.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -16,6 +17,7 @@ export const RATE_LIMITS = {
   signIn: { points: 40, duration: HOUR },
   renewal: { points: 60, duration: MINUTE },
   publicCall: { points: 1200, duration: MINUTE },
+  page: { points: 600, duration: MINUTE },
   geocode: { points: 60, duration: MINUTE },
   memberCall: { points: 600, duration: MINUTE },
   ballotWrite: { points: 120, duration: MINUTE },
@@ -85,9 +87,9 @@ function tooMany(waitMs: number, isFirst: boolean): Fault {
   });
 }
 
-/** Counts each call of a scope for the network it comes from. */
+/** Counts each call of a scope for the network it comes from; not those of a page being rendered, which has been counted itself. */
 export function limitNetworks(scope: App, countCall: CountCall, limit: Limit): void {
-  countEach(scope, ({ ip }) => countCall(limit, networkOf(ip)));
+  countEach(scope, ({ ip }) => (isInternalRequest() ? undefined : countCall(limit, networkOf(ip))));
 }
 
 /** Counts each call of a member scope for its member. */

@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { ApiError } from '#contract/errors';
+import { faultOfAddress } from './addressLength.ts';
 import { answerError } from './errors.ts';
 
 const ANSWERS: Record<string, [status: string, body: ApiError]> = {
@@ -23,7 +24,7 @@ export function rawErrorHandlers(
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
   return {
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply.headers(headers));
+      answerError(faultOfAddress(request) ?? error, request, reply.headers(headers));
     },
     clientErrorHandler: (error, socket) => {
       const { code } = error;

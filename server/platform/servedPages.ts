@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_STATE } from '#contract/limits';
 import type { Ask, Question, Renderer, ServedPage } from '#contract/served';
-
-/** Asks the API for a visitor, as the page would; what comes back is text. */
-export type AskFor = (ip: string, question: Question) => Promise<{ status: number; body: string }>;
+import type { RequestInternally } from './internalRequests.ts';
 
 /** A visitor's page with its first screen; null where it is not to be had. */
 export type PageFor = (pathname: string, ip: string) => Promise<ServedPage | null>;
 
 type Options = {
   renderer: Renderer;
-  ask: AskFor;
+  requestInternally: RequestInternally;
   /** Upper-case code of the state that an address points to. */
   guessOf: (ip: string) => Promise<string>;
   now: () => Date;
@@ -28,20 +26,20 @@ const SAYING_MS = 5000;
  * Draws public pages and keeps them. A page is a function of the API's answers that it was drawn from: while these are the same, so is the page. They are
  * asked for each time, so that whatever is withdrawn or corrected is gone from the page as well.
  */
-export function createPageFor({ renderer, ask, guessOf, now, max = KEPT_PAGES }: Options): PageFor {
+export function createPageFor({ renderer, requestInternally, guessOf, now, max = KEPT_PAGES }: Options): PageFor {
   const kept = new Map<string, Kept>();
   const drawing = new Map<string, Promise<ServedPage | null>>();
 
-  async function isCurrent({ answers, until }: Kept, ip: string): Promise<boolean> {
+  async function isCurrent({ answers, until }: Kept): Promise<boolean> {
     if (now().getTime() >= until) return false;
-    const same = answers.map(async ({ question, print }) => printOf(await ask(ip, question)) === print);
+    const same = answers.map(async ({ question, print }) => printOf(await requestInternally(question)) === print);
     return (await Promise.all(same)).every(Boolean);
   }
 
-  async function draw(key: string, { pathname, guess, ip }: Record<'pathname' | 'guess' | 'ip', string>) {
+  async function draw(key: string, { pathname, guess }: Record<'pathname' | 'guess', string>) {
     const answers: Kept['answers'] = [];
     const askAndNote: Ask = async (question) => {
-      const answer = await ask(ip, question);
+      const answer = await requestInternally(question);
       answers.push({ question, print: printOf(answer) });
       return { status: answer.status, body: JSON.parse(answer.body) as unknown };
     };
@@ -62,12 +60,12 @@ export function createPageFor({ renderer, ask, guessOf, now, max = KEPT_PAGES }:
     if (known) {
       // The one used last goes last.
       kept.delete(key);
-      if (await isCurrent(known, ip)) {
+      if (await isCurrent(known)) {
         kept.set(key, known);
         return known.page;
       }
     }
-    const underWay = drawing.get(key) ?? draw(key, { pathname, guess, ip }).finally(() => drawing.delete(key));
+    const underWay = drawing.get(key) ?? draw(key, { pathname, guess }).finally(() => drawing.delete(key));
     drawing.set(key, underWay);
     return underWay;
   };

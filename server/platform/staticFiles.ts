@@ -1,12 +1,13 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { DEFAULT_HEAD } from '#contract/pageHead';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_HEAD, NOT_FOUND_HEAD } from '#contract/pageHead';
 import { createCompress, encodingFor } from './compression.ts';
 import { answerNotFound } from './errors.ts';
 import type { App } from './http.ts';
 import { PAGE, type PageFile } from './pageFile.ts';
 import { type PageBody, fillBody, fillHead, type PageDescription } from './pageHtml.ts';
+import { isPageRequest, pathOf, wantsHtml } from './pageRequests.ts';
 import { answerKnown, tagOf } from './publicCaching.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Top Picks</title>
@@ -16,37 +17,40 @@ const ALWAYS_ASK = 'no-cache';
 const A_YEAR = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 
-/** Addresses that no file is looked for at. The first is a folder, and in the others may stand what no file could be called. */
-const PAGES = ['/', '/leaderboard/*', '/course/*', '/shared/*'];
-
-/** Of an address that the page's own router decides about, and of any while the database is out of reach. */
+/** Of any address while the database is out of reach. */
 const UNDESCRIBED: PageDescription = { head: DEFAULT_HEAD };
+const UNKNOWN: PageDescription = { head: NOT_FOUND_HEAD, isMissing: true };
 
 type Options = {
   distDir: string;
   pageFile: PageFile;
   /** Where people reach this server; null: where the request has reached it. */
   publicOrigin: string | null;
-  /** What the page at an address is; undefined for one that only the page's own router knows. */
+  /** Counts a page for the visitor at this address; throws when it is one too many. */
+  countPage: (ip: string) => void | Promise<void>;
+  /** What the page at an address is; undefined where there is none. */
   describe: (pathname: string) => Promise<PageDescription | undefined>;
   /** The first screen of the page at its one address; null for pages that their script draws. */
   drawBody?: ((address: { pathname: string; search: string }, ip: string) => Promise<PageBody | null>) | undefined;
 };
 
-/** Serves the built page; any other address a browser navigates to is the page, too, and its router decides. */
+/** Serves the built files, and the page at each of its addresses; at any other address a browser gets the page, which says so, with status 404. */
 export async function staticFiles(
   app: App,
-  { distDir, pageFile, publicOrigin, describe, drawBody }: Options,
+  { distDir, pageFile, publicOrigin, countPage, describe, drawBody }: Options,
 ): Promise<void> {
   const compress = createCompress();
   const { isBuilt } = pageFile;
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: distDir,
+      serve: false,
       index: false,
       dotfiles: 'ignore',
       cacheControl: false,
       preCompressed: true,
+      // It is served at the addresses of its pages.
+      allowedPath: (file) => file !== `/${PAGE}`,
       setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(path.relative(distDir, file))),
     });
   }
@@ -82,37 +86,33 @@ export async function staticFiles(
     });
   }
 
-  const navigate: RouteHandlerMethod = async (request, reply) => {
-    const pathname = pathOf(request);
-    if (!isPage(request, pathname)) return answerNotFound(request, reply);
+  async function navigate(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    if (!isPageRequest(request)) return answerNotFound(request, reply);
+    await countPage(request.ip);
     if (!isBuilt) return wantsHtml(request) ? sayNotBuilt(reply) : answerNotFound(request, reply);
-    const known = await describe(pathname).catch((error: unknown) => {
+    const known = await describe(pathOf(request)).catch((error: unknown) => {
       // The page says itself what it cannot load, and tries again.
       request.log.warn({ err: error }, 'page not described');
       return UNDESCRIBED;
     });
     // Those who draw previews take anything; they know our addresses from links.
     if (!known && !wantsHtml(request)) return answerNotFound(request, reply);
-    return answerPage(request, reply, known ?? UNDESCRIBED);
-  };
-  if (isBuilt) for (const address of PAGES) app.get(address, { schema: { hide: true } }, navigate);
+    return answerPage(request, reply, known ?? UNKNOWN);
+  }
+
+  // No file is looked for where a page could stand, for its address may hold what no file could be called.
+  if (isBuilt) {
+    app.get('/*', { schema: { hide: true } }, (request, reply) =>
+      isPageRequest(request) ? navigate(request, reply) : reply.sendFile(pathOf(request)),
+    );
+  }
   app.setNotFoundHandler(navigate);
 }
 
 /** Names below assets/ carry a hash of their content. */
 function cachingOf(file: string): string {
-  if (file === PAGE) return ALWAYS_ASK;
   return file.startsWith(`assets${path.sep}`) ? A_YEAR : AN_HOUR;
 }
-
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
-
-function isPage({ method }: FastifyRequest, pathname: string): boolean {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && !/\.\w+$/.test(pathname) && !/^\/(api|mp)(\/|$)/.test(pathname);
-}
-
-const wantsHtml = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
 
 function sayNotBuilt(reply: FastifyReply): FastifyReply {
   return reply.status(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT);

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
+import { explainProblem } from './fieldSentences.ts';
 
 const shared: Options = { allErrors: true, useDefaults: true, removeAdditional: false };
 /** Bodies are taken as they are: no "5" for 5, no unknown field dropped in silence. */
@@ -47,30 +48,8 @@ export function wrongFields(errors: readonly FastifySchemaValidationError[]): Re
   const fields: Record<string, string> = {};
   for (const error of errors) {
     if (Object.keys(fields).length === MOST_FIELDS) break;
-    const [name, sentence] = explain(error);
+    const [name, sentence] = explainProblem(error);
     fields[name] ??= sentence;
   }
   return fields;
-}
-
-function explain({
-  keyword,
-  params,
-  instancePath,
-  message,
-}: Pick<ErrorObject, 'keyword' | 'params' | 'instancePath' | 'message'>): [string, string] {
-  const place = instancePath.slice(1).replaceAll('/', '.');
-  const inside = (name: unknown): string => (place ? `${place}.${String(name)}` : String(name));
-  if (keyword === 'required') return [inside(params.missingProperty), 'This is missing.'];
-  if (keyword === 'additionalProperties') return [inside(params.additionalProperty), 'This is not a known field.'];
-  if (keyword === 'pattern') return [place || 'body', 'This does not have the right form.'];
-  if (keyword === 'enum') return [place || 'body', 'This is not one of the known values.'];
-  if (keyword === 'type') return [place || 'body', `This must be ${article(String(params.type))}.`];
-  if (keyword === 'minProperties') return [place || 'body', 'There is nothing in it.'];
-  const text = message ?? 'is not right';
-  return [place || 'body', `This ${text}.`];
-}
-
-function article(type: string): string {
-  return `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
 }

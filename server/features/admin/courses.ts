@@ -25,7 +25,7 @@ export async function addCourse(deps: AdminDeps, caller: Caller, wish: NewCourse
   return adminWrite(deps, caller, async (trx) => {
     const location = await locationById(trx, wish.locationId);
     if (!location) {
-      throw new Fault('bad_request', 'The form is not right.', { fields: { locationId: 'Choose a state.' } });
+      throw new Fault('bad_request', 'Choose a state for this course.', { fields: { locationId: 'Choose a state.' } });
     }
     const [name, city] = [wish.name.trim(), wish.city.trim()];
     await refuseTwin(trx, { locationId: location.id, name, city });

@@ -1,3 +1,4 @@
+import type { ExtraRoute } from '#contract/config';
 import { canonicalPath, DEFAULT_HEAD, NOT_FOUND_HEAD, type PageHead } from '#contract/pageHead';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { NO_LIST_HEAD } from '#contract/subjectHeads';
@@ -25,13 +26,51 @@ const PAGES: Record<string, PageHead> = {
   '/settings': PAGE_HEADS.settings,
 };
 
-/** What the HTML of an address says of its page. Undefined: only the page itself knows what stands there. */
-export async function describePage(pathname: string, subjects: Subjects): Promise<PageDescription | undefined> {
-  const path = canonicalPath(pathname);
-  const head = PAGES[path];
-  if (head) return { head, path, picture: PRODUCT_PICTURE };
+/** Pages that are there where a deployment has switched them on. */
+const EXTRA_PAGES: Record<ExtraRoute, PageHead> = {
+  'change-states': PAGE_HEADS.changeStates,
+  contact: PAGE_HEADS.contact,
+};
 
-  const [kind = '', ...rest] = segmentsOf(path);
+/** Pages that nobody searches for or shares. */
+const OTHER_PAGES = new Set([
+  '/login/link',
+  '/reset-password',
+  '/auth/action',
+  ...['', '/users', '/courses', '/courses/import', '/import', '/locations', '/events', '/audit'].map(
+    (path) => `/admin${path}`,
+  ),
+]);
+const DEMO_MAIL = '/demo/mail';
+/** Opened in place of the app, which compares it letter by letter. */
+const REPLAY = '/qa/replay';
+
+type Options = {
+  subjects: Subjects;
+  /** A demo has a page for its mail. */
+  isDemo: boolean;
+  extraRoutes: readonly ExtraRoute[];
+};
+type DescribePage = (pathname: string) => Promise<PageDescription | undefined>;
+
+/** What the HTML of an address says of its page. Undefined where the page's router has none. */
+export function createDescribePage({ subjects, isDemo, extraRoutes }: Options): DescribePage {
+  return async (pathname) => {
+    const segments = segmentsOf(canonicalPath(pathname));
+    const path = `/${segments.join('/')}`.toLowerCase();
+    const extra = extraRoutes.find((name) => path === `/${name}`);
+    const head = extra ? EXTRA_PAGES[extra] : PAGES[path];
+    if (head) return { head, path, picture: PRODUCT_PICTURE };
+    if (OTHER_PAGES.has(path) || (isDemo && path === DEMO_MAIL) || pathname === REPLAY) return { head: DEFAULT_HEAD };
+    return describeSubject(segments, subjects);
+  };
+}
+
+/** A page about something that the database has, or has not. */
+async function describeSubject(
+  [kind = '', ...rest]: string[],
+  subjects: Subjects,
+): Promise<PageDescription | undefined> {
   if (kind === 'shared' && rest.length === 2) {
     const [userId = '', place = ''] = rest;
     // Links to lists are handed from person to person: nobody learns from the page whence its readers come.
@@ -42,12 +81,16 @@ export async function describePage(pathname: string, subjects: Subjects): Promis
   }
   if (kind === 'leaderboard' && rest.length === 1) return describeOrMissing(await subjects.ranking(rest[0] ?? ''));
   if (kind === 'course' && rest.length === 1) return describeOrMissing(await subjects.course(rest[0] ?? ''));
-  if (kind === 'voting' && rest.length === 1) return { head: PAGE_HEADS.voting, picture: PRODUCT_PICTURE };
+  if (kind === 'voting' && rest.length === 1) {
+    if (!(await subjects.isLocation(rest[0] ?? ''))) return MISSING;
+    return { head: PAGE_HEADS.voting, picture: PRODUCT_PICTURE };
+  }
   return undefined;
 }
 
-const describeOrMissing = (subject: Subject | undefined): PageDescription =>
-  subject ? describe(subject) : { head: NOT_FOUND_HEAD, isMissing: true };
+const MISSING: PageDescription = { head: NOT_FOUND_HEAD, isMissing: true };
+
+const describeOrMissing = (subject: Subject | undefined): PageDescription => (subject ? describe(subject) : MISSING);
 
 /** The picture's address changes with the picture, so that no preview service shows an old one for long. */
 const describe = ({ head, path, picture }: Subject): PageDescription => ({
@@ -56,10 +99,13 @@ const describe = ({ head, path, picture }: Subject): PageDescription => ({
   picture: `${path}${PRODUCT_PICTURE}?v=${keyOf(picture()).slice(0, 10)}`,
 });
 
-/** The parts of a path; what cannot be decoded is no address of ours. */
+/** The parts of a path, of which an encoded slash is no end; what cannot be decoded is no address of ours. */
 function segmentsOf(path: string): string[] {
   try {
-    const [kind = '', ...rest] = path.slice(1).split('/').map(decodeURIComponent);
+    const [kind = '', ...rest] = path
+      .slice(1)
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'));
     return [kind.toLowerCase(), ...rest];
   } catch {
     return [];

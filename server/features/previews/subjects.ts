@@ -6,7 +6,8 @@ import { courseHead, sharedHead } from '#contract/subjectHeads';
 import type { Database } from '../../db/schema.ts';
 import { courseById, coursesByIds } from '../courses/repository.ts';
 import type { Publication, PublishedLocation } from '../leaderboard/repository.ts';
-import { findSharedBallot } from '../shared/repository.ts';
+import { locationById } from '../locations/repository.ts';
+import { findSharedBallot, ID } from '../shared/repository.ts';
 import { coursePicture } from './drawing/coursePicture.ts';
 import { listPicture, listStory } from './drawing/listPicture.ts';
 import { rankingPicture } from './drawing/rankingPicture.ts';
@@ -19,6 +20,8 @@ export type Subjects = {
   list: (userId: string, place: string) => Promise<Subject | undefined>;
   ranking: (code: string) => Promise<Subject | undefined>;
   course: (id: string) => Promise<Subject | undefined>;
+  /** Whether there is a location with this id, open or closed. */
+  isLocation: (id: string) => Promise<boolean>;
 };
 
 type Deps = {
@@ -69,6 +72,8 @@ export function createSubjects({ db, publications }: Deps): Subjects {
           }),
       };
     },
+
+    isLocation: async (id) => ID.test(id) && (await locationById(db, id)) !== undefined,
 
     course: async (id) => {
       const course = /^[1-9]\d{0,8}$/.test(id) ? await courseById(db, Number(id)) : undefined;

@@ -10,7 +10,7 @@ export type SharedBallot = {
 };
 
 /** The form of every id of ours; whatever else stands in an address cannot be known. */
-const ID = /^[\w-]{1,64}$/;
+export const ID = /^[\w-]{1,64}$/;
 const STATE_CODE = /^[a-z]{2}$/i;
 
 /** A published ballot, looked for by its owner and by its location's code (in any case) or id; the same single question whether it is private, unknown or of a disabled member. */

@@ -7,5 +7,6 @@ export function normaliseEmail(email: string): string {
   const at = address.lastIndexOf('@');
   const [name, domain] = [address.slice(0, at), address.slice(at + 1)];
   if (!GMAIL.has(domain)) return address;
-  return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@gmail.com`;
+  const [mailbox = ''] = name.split('+', 1);
+  return `${mailbox.replaceAll('.', '')}@gmail.com`;
 }

@@ -78,7 +78,9 @@ function notRegistered(): Fault {
 function stateCode(text: string): string {
   const state = findState(text);
   if (state) return state.code;
-  throw new Fault('bad_request', 'The form is not right.', { fields: { state: 'This is not a US state.' } });
+  throw new Fault('bad_request', 'This state is not known.', {
+    fields: { state: 'Use the name of a US state or its two letters.' },
+  });
 }
 
 async function refusal(trx: Trx, identityUid: string): Promise<Fault> {

@@ -30,8 +30,10 @@ export function cut(text: string, { face, size }: Type, width: number): string {
     kept += character;
   }
   // A bracket that says next to nothing goes with its word.
-  return `${kept.replace(/\s*\([^)]{0,3}$|[\s,&-]+$/, '')}…`;
+  return `${withoutSeparator(kept.replace(/\([^)]{0,3}$/, ''))}…`;
 }
+
+const withoutSeparator = (text: string): string => text.replace(/(?<![\s,&-])[\s,&-]+$/, '');
 
 export type Heading = { size: number; lines: string[] };
 type HeadingPlace = { sizes: readonly number[]; width: number; lines: number };
@@ -54,7 +56,7 @@ export function fitNamed(name: string, end: string, place: HeadingPlace): Headin
   const characters = Array.from(name);
   while (characters.length > 0) {
     characters.pop();
-    const shorter = fitWhole(`${characters.join('').replace(/[\s,&-]+$/, '')}…${end}`, place);
+    const shorter = fitWhole(`${withoutSeparator(characters.join(''))}…${end}`, place);
     if (shorter) return shorter;
   }
   return fitHeading(name + end, place);

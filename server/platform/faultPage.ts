@@ -1,0 +1,40 @@
+import type { ErrorCode } from '#contract/errors';
+import type { Fault } from './errors.ts';
+import { escapeHtml } from './pageHtml.ts';
+
+const TITLES: Partial<Record<ErrorCode, string>> = {
+  address_too_long: 'This address is too long',
+  bad_request: 'This address cannot be read',
+  misdirected: 'Not from here',
+  not_found: 'Nothing here',
+  too_many_requests: 'Too many requests',
+  unavailable: 'Not available for a moment',
+};
+const PASSING: ErrorCode[] = ['too_many_requests', 'unavailable', 'internal'];
+
+/** A refusal for people: without data or script, so that it costs next to nothing. Its style is a file of the build, which is not counted. */
+export function faultPage({ code, message }: Fault): string {
+  const title = TITLES[code] ?? 'Something went wrong';
+  const wayOn = PASSING.includes(code) ? '<a href="">Try again</a>' : '<a href="/leaderboard">See the ranking</a>';
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>${title} · Top Picks</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/refusal.css" />
+  </head>
+  <body>
+    <main>
+      <p>Top Picks</p>
+      <h1>${title}</h1>
+      <p>${escapeHtml(message)}</p>
+      <p>${wayOn}</p>
+    </main>
+  </body>
+</html>
+`;
+}
