@@ -1,12 +1,30 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
-import { baseQuery } from './baseQuery.ts';
+import { type BaseQueryApi, createApi } from '@reduxjs/toolkit/query/react';
+import type { User } from '#contract/users';
+import { createBaseQuery } from './baseQuery.ts';
+import { readUser, type UserResponse } from './readUser.ts';
 
 /** The one API slice. Endpoints are injected by the modules that own them (…Api.ts). */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery,
+  baseQuery: createBaseQuery(refetchUser),
   // What a page could not load, or has since missed, comes by itself when the device is back on the network.
   refetchOnReconnect: true,
   tagTypes: ['User', 'Ballot', 'Leaderboard', 'Session'],
   endpoints: () => ({}),
 });
+
+/** The signed-in user, whom the base query fetches again while a session is live. */
+export const userApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getMe: build.query<User, void>({
+      query: () => ({ url: '/api/users/me' }),
+      transformResponse: (response: UserResponse) => readUser(response),
+      providesTags: ['User'],
+    }),
+  }),
+});
+
+/** While the user is being fetched already, this does nothing. */
+function refetchUser(dispatch: BaseQueryApi['dispatch']): void {
+  void dispatch(userApi.endpoints.getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
+}

@@ -1,4 +1,4 @@
-import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { type BaseQueryApi, type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { BUILD } from '#contract/pageHead';
 import { isNewerBuild } from '../shared/build.ts';
 import { API_HOST } from '../shared/config.ts';
@@ -7,6 +7,7 @@ import { newerBuildMet } from './events.ts';
 import type { ApiFailure } from './failure.ts';
 import { isJustRenewed, renewSession } from './renewal.ts';
 import { adoptAccessToken, readAccessToken, readSharedAccessToken } from './tokenStore.ts';
+import { isUserRefetchPlanned, planUserRefetch, stopUserRefetch } from './userRefetch.ts';
 
 export type CallOptions = {
   /** Login, registration, renewal and logout: a refusal there says nothing about the session. */
@@ -23,14 +24,43 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 const plain = fetchBaseQuery({ baseUrl: API_HOST || '/', credentials: 'include', timeout: REQUEST_TIMEOUT_MS });
 
-/** Every product call: credentials and bearer, one renewal after 401 or 403, one repeat with the new token. */
-export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions | undefined> = async (
-  args,
-  api,
-  options,
-) => {
-  const { answer } = (api.extra ?? {}) as CallExtras;
-  if (answer) return answer(args);
+type BaseQuery = BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions | undefined>;
+type Dispatch = BaseQueryApi['dispatch'];
+type RefetchUser = (dispatch: Dispatch) => void;
+
+/**
+ * The custom base query. It sends every product call (`sendWithSession`), and while a session is live it has the user fetched again, 5 minutes after the
+ * last time:
+ * - a session is live from its first successful call with a bearer on; the clock starts then, unless it runs already;
+ * - each response about the user, a failure as well, starts it anew, whoever asked for it;
+ * - a renewal has the user fetched at once, and so starts it anew, too;
+ * - a sign-out stops it, and without a token nothing is fetched.
+ */
+export const createBaseQuery =
+  (refetchUser: RefetchUser): BaseQuery =>
+  async (args, api, options) => {
+    const { answer } = (api.extra ?? {}) as CallExtras;
+    if (answer) return answer(args);
+    const hadBearer = readAccessToken() !== null;
+    const result = await sendWithSession(args, { ...api, onRenewed: () => refetchUser(api.dispatch) }, options);
+
+    const isLive = readAccessToken() !== null && api.endpoint !== 'logout';
+    const isFirstSuccess = hadBearer && !result.error && !isUserRefetchPlanned();
+    if (!isLive) stopUserRefetch();
+    else if (api.endpoint === 'getMe' || isFirstSuccess) {
+      planUserRefetch(() => {
+        if (readAccessToken() !== null) refetchUser(api.dispatch);
+      });
+    }
+    return result;
+  };
+
+/** Credentials and bearer, one renewal after 401 or 403, one repeat with the new token. */
+async function sendWithSession(
+  args: FetchArgs,
+  api: BaseQueryApi & { onRenewed: () => void },
+  options: CallOptions | undefined,
+): Promise<Awaited<ReturnType<BaseQuery>>> {
   const send = async (accessToken: string | null, request: FetchArgs = args) => {
     const result = await plain({ ...request, headers: withBearer(request.headers, accessToken) }, api, {});
     if (isNewerBuild(result.meta?.response?.headers.get(BUILD))) api.dispatch(newerBuildMet());
@@ -50,7 +80,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions 
   const renewal = await renewSession((request) => Promise.resolve(send(null, request)), api);
   if ('accessToken' in renewal) return send(renewal.accessToken);
   return renewal.isOver ? result : { error: renewal.error };
-};
+}
 
 function withBearer(headers: FetchArgs['headers'], accessToken: string | null): Headers {
   const all = new Headers(headers as HeadersInit | undefined);

@@ -4,23 +4,26 @@
  */
 import { sessionOf } from './claims.ts';
 import { hearTabs } from './tabChannel.ts';
-import { adoptNewerTokens, adoptTokens, dropOwnTokens, ownSession, SHARED_KEY } from './tokenStore.ts';
+import { adoptNewerTokens, adoptTokens, dropOwnTokens, EXPIRED, ownSession, SHARED_KEY } from './tokenStore.ts';
 
-/** Calls `onEnded` when this tab's session was signed out in another one; its tokens are gone by then. Newer tokens are taken over silently. Answers how to stop. */
-export function followOtherTabs(onEnded: () => void): () => void {
-  const end = (session: string | undefined) => {
+type Ended = { isExpired: boolean };
+
+/** Calls `onEnded` when this tab's session has ended in another one; its tokens are gone by then. Adopts newer tokens silently. Returns how to stop. */
+export function followOtherTabs(onEnded: (how: Ended) => void): () => void {
+  const end = (session: string | undefined, how: Ended) => {
     if (session === undefined || session !== ownSession()) return;
     dropOwnTokens();
-    onEnded();
+    onEnded(how);
   };
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== SHARED_KEY) return;
-    if (newValue !== null) adoptNewerTokens();
-    else if (oldValue !== null) end(sessionOf(oldValue));
+    const isOver = newValue === null || newValue === EXPIRED;
+    if (!isOver) adoptNewerTokens();
+    else if (oldValue !== null) end(sessionOf(oldValue), { isExpired: newValue === EXPIRED });
   };
 
   window.addEventListener('storage', onStorage);
-  const stopHearing = hearTabs((news) => (news.is === 'ended' ? end(news.session) : adoptTokens(news)));
+  const stopHearing = hearTabs((news) => (news.is === 'ended' ? end(news.session, news) : adoptTokens(news)));
   return () => {
     window.removeEventListener('storage', onStorage);
     stopHearing();

@@ -18,7 +18,10 @@ type Send = (args: {
   body: unknown;
 }) => Promise<{ data?: unknown; error?: ApiFailure | undefined }>;
 
-type Dispatch = Pick<BaseQueryApi, 'dispatch'>;
+type Renewing = Pick<BaseQueryApi, 'dispatch'> & {
+  /** Called once for each renewal, when its token is stored. */
+  onRenewed: () => void;
+};
 
 /** What became of a renewal: a new token is stored, or the reason why none is. `isOver` = the session has ended. */
 export type Renewal = { accessToken: string } | { error: ApiFailure; isOver: boolean };
@@ -30,14 +33,14 @@ let lastRenewed: string | undefined;
 export const isJustRenewed = (accessToken: string): boolean => accessToken === lastRenewed;
 
 /** Renews the session once for all who ask while it is under way (one renewal for any burst of 401 and 403). */
-export function renewSession(send: Send, api: Dispatch): Promise<Renewal> {
+export function renewSession(send: Send, api: Renewing): Promise<Renewal> {
   inFlight ??= renew(send, api).finally(() => {
     inFlight = undefined;
   });
   return inFlight;
 }
 
-async function renew(send: Send, api: Dispatch): Promise<Renewal> {
+async function renew(send: Send, api: Renewing): Promise<Renewal> {
   // A tab that slept may have missed what the others stored; an old refresh token would be taken for a stolen one.
   adoptNewerTokens();
   const refreshToken = readRefreshToken();
@@ -82,16 +85,17 @@ function winnerOver(sentWith: string, { wasShared, member }: Before): Renewal | 
   return { error: ownFailure('The session was closed meanwhile'), isOver: false };
 }
 
-function commit(answer: Extract<Answer, { accessToken: string }>, api: Dispatch): Renewal {
+function commit(answer: Extract<Answer, { accessToken: string }>, api: Renewing): Renewal {
   storeRenewedTokens(answer);
   lastRenewed = answer.accessToken;
   api.dispatch(sessionRenewed());
+  api.onRenewed();
   return { accessToken: answer.accessToken };
 }
 
-function giveUp(error: ApiFailure, api: Dispatch): Renewal {
+function giveUp(error: ApiFailure, api: Renewing): Renewal {
   logFailure('The session could not be renewed.', error);
-  clearTokens();
+  clearTokens({ isExpired: true });
   api.dispatch(sessionExpired());
   return { error, isOver: true };
 }

@@ -1,6 +1,13 @@
 /** What a tab tells the browser's other tabs about its session. */
 export type TabNews =
-  { is: 'renewed'; accessToken: string; refreshToken: string } | { is: 'ended'; /** Its id. */ session: string };
+  | { is: 'renewed'; accessToken: string; refreshToken: string }
+  | {
+      is: 'ended';
+      /** The session's id. */
+      session: string;
+      /** True when the server has ended the session, false when its member signed out. */
+      isExpired: boolean;
+    };
 
 const NAME = 'session';
 

@@ -120,17 +120,26 @@ export function adoptTokens(tokens: { accessToken: string; refreshToken: string 
   if (expiryOf(tokens.accessToken) >= expiryOf(own)) storeOwn(tokens);
 }
 
-/** Removes this tab's tokens and the shared copies of them; what another tab has stored there for somebody else stays. */
-export function clearTokens(): void {
+/** Stands in the shared copy for a moment before it is removed: a storage event brings a value, but no reason. */
+export const EXPIRED = 'expired';
+
+/**
+ * Removes this tab's tokens and the shared copies of them; what another tab has stored there for somebody else stays.
+ * @param isExpired whether the server has ended the session; else its member signs out
+ */
+export function clearTokens({ isExpired = false } = {}): void {
   const own = readAccessToken();
   if (own === null && readText('session', REFRESH) === null) return;
   const session = ownSession();
   const shared = readSharedAccessToken();
   const cookie = readCookie();
   if (cookie !== null && readRefreshToken() === cookie) Cookies.remove(REFRESH, { path: '/' });
-  if (own === null || shared === null || isSameSession(own, shared)) remove('local', ACCESS);
+  if (own === null || shared === null || isSameSession(own, shared)) {
+    if (isExpired && shared !== null) writeText('local', ACCESS, EXPIRED);
+    remove('local', ACCESS);
+  }
   dropOwnTokens();
-  if (session !== undefined) tellTabs({ is: 'ended', session });
+  if (session !== undefined) tellTabs({ is: 'ended', session, isExpired });
 }
 
 /** Removes this tab's own copies only: another tab has ended the session and the rest of it. */

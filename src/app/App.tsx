@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { useRoutes } from 'react-router-dom';
 import { AppRouter } from '../core/navigation/AppRouter.tsx';
 import type { GuardedHistory } from '../core/navigation/guardedHistory.ts';
-import { NotFound } from '../core/shell/NotFound.tsx';
+import { PageNotFound } from '../core/shell/NotFound.tsx';
 import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
 import { useIsLive } from '../shared/useIsLive.ts';
 import { CrashBoundary } from './CrashScreen.tsx';
@@ -12,7 +12,7 @@ import { routes } from './router.tsx';
 import type { RootState } from './reducer.ts';
 
 /** No pattern, not even "*", is met by an address with a line break in it. */
-const Pages = () => useRoutes(routes) ?? <NotFound />;
+const Pages = () => useRoutes(routes) ?? <PageNotFound />;
 
 /** `?qa=1` in the address a visit begins with asks for QA's corner. */
 const isQaVisit = () => typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('qa') === '1';

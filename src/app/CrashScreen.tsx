@@ -1,15 +1,33 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react';
+import type { PageHead } from '#contract/pageHead';
+import { writeDocumentHead } from '../shared/documentHead.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import styles from './CrashScreen.module.css';
 import { SaveTraceButton } from './qa/SaveTraceButton.tsx';
 
 type Crash = { error: unknown; stack: string | undefined };
 
+const HEAD: PageHead = {
+  title: 'Something went wrong',
+  description: 'This page could not be shown.',
+  isIndexed: false,
+};
+
 /** What is left when rendering failed: the error's text, where it happened, and a way to start over. */
 export function CrashScreen({ error, stack }: Crash) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // Synchronises with the document and the screen reader: the page that crashed is gone.
+  useEffect(() => {
+    writeDocumentHead(HEAD, window.location.pathname);
+    heading.current?.focus();
+  }, []);
+
   return (
     <main className={styles.screen}>
-      <h1>Something went wrong.</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Something went wrong.
+      </h1>
       <p>{error instanceof Error ? error.message : String(error)}</p>
       <pre className={styles.stack}>{stack?.trim() ? stack : 'No additional details available.'}</pre>
       <div className={styles.ways}>

@@ -1,9 +1,11 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { LocationReady } from '../core/location/LocationReady.tsx';
 import { GuestOnly, Protected } from '../core/session/guards.tsx';
 import { AppLayout } from '../core/shell/AppLayout.tsx';
-import { NotFound } from '../core/shell/NotFound.tsx';
-import { PATTERNS, paths } from '../shared/paths.ts';
+import { ExtraPage } from '../core/shell/ExtraPage.tsx';
+import { PageNotFound } from '../core/shell/NotFound.tsx';
+import { PATTERNS } from '../shared/paths.ts';
+import { HomeRedirect } from './HomeRedirect.tsx';
 import { lazyPage } from './lazyPage.ts';
 
 /** The whole route table. Every page's code is loaded when its route is entered. */
@@ -34,7 +36,7 @@ export const routes: RouteObject[] = [
   {
     element: <AppLayout />,
     children: [
-      { path: PATTERNS.home, element: <Navigate to={paths.leaderboard} replace /> },
+      { path: PATTERNS.home, element: <HomeRedirect /> },
       lazyPage(
         PATTERNS.stateLeaderboard,
         async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).StateLeaderboardPage,
@@ -73,7 +75,22 @@ export const routes: RouteObject[] = [
       lazyPage(PATTERNS.about, async () => (await import('../features/static/AboutPage.tsx')).AboutPage),
       lazyPage(PATTERNS.whatIs, async () => (await import('../features/static/WhatIsPage.tsx')).WhatIsPage),
       lazyPage(PATTERNS.terms, async () => (await import('../features/static/TermsPage.tsx')).TermsPage),
-      { path: '*', element: <NotFound /> },
+      {
+        element: <ExtraPage name="change-states" />,
+        children: [
+          lazyPage(
+            PATTERNS.changeStates,
+            async () => (await import('../features/states/ChangeStatesPage.tsx')).ChangeStatesPage,
+          ),
+        ],
+      },
+      {
+        element: <ExtraPage name="contact" />,
+        children: [
+          lazyPage(PATTERNS.contact, async () => (await import('../features/static/ContactPage.tsx')).ContactPage),
+        ],
+      },
+      { path: '*', element: <PageNotFound /> },
     ],
   },
 ];

@@ -1,5 +1,5 @@
 /** Build-time overrides for an API that lives elsewhere; empty means the page's own origin. */
-const host = (value: string | undefined) => (value ?? '').replace(/\/+$/, '');
+const host = (value: string | undefined) => (value ?? '').replace(/(?<!\/)\/+$/, '');
 
 /** {host} of the specification. */
 export const API_HOST = host(import.meta.env.VITE_API_HOST);

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import { lowerCasePath } from '#contract/pageHead';
 
 /** Every route pattern of the app; the router, the guards and the bars all speak of these. */
 export const PATTERNS = {
@@ -18,6 +19,9 @@ export const PATTERNS = {
   terms: '/terms-and-conditions',
   about: '/about',
   whatIs: '/what-is-top-picks',
+  /** These two are off unless a deployment switches them on. */
+  changeStates: '/change-states',
+  contact: '/contact',
   shared: '/shared/:userId/:state',
   course: '/course/:id',
   leaderboard: '/leaderboard',
@@ -42,6 +46,8 @@ export const paths = {
   terms: PATTERNS.terms,
   about: PATTERNS.about,
   whatIs: PATTERNS.whatIs,
+  changeStates: PATTERNS.changeStates,
+  contact: PATTERNS.contact,
   leaderboard: PATTERNS.leaderboard,
   myPicks: PATTERNS.myPicks,
   editPicks: PATTERNS.editPicks,
@@ -72,5 +78,5 @@ export function safeOrigin(candidate: unknown): string | undefined {
   const isOneOf = (patterns: readonly string[]) =>
     patterns.some((pattern) => matchPath(pattern, url.pathname) !== null);
   if (!isOneOf(Object.values(PATTERNS)) || isOneOf(NOT_AN_ORIGIN)) return undefined;
-  return url.pathname + url.search + url.hash;
+  return lowerCasePath(url.pathname) + url.search + url.hash;
 }

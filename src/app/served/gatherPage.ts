@@ -3,16 +3,19 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { Ask, ServedPage } from '#contract/served';
 import { api } from '../../api/api.ts';
 import type { CallExtras } from '../../api/baseQuery.ts';
+import { selectIsClosed } from '../../core/location/closedState.ts';
 import { locationApi } from '../../core/location/locationApi.ts';
 import { chromeFor } from '../../core/shell/chrome.ts';
 import { configApi } from '../../core/shell/configApi.ts';
 import type { FooterOfPage } from '../../core/footer/footerSlice.ts';
 import { reducer, type RootState } from '../reducer.ts';
-import { publicPageAt } from './publicPages.ts';
+import { type Known, publicPageAt } from './publicPages.ts';
 import type { Answer, Served } from './served.ts';
 
 /** Longer lists than this come when the page stands. */
 const LIST_MAX = 100;
+
+const NOTHING_KNOWN: Known = {};
 
 type Gathered = Pick<ServedPage, 'sources' | 'updatedAt'> & { served: Served };
 
@@ -32,9 +35,11 @@ export async function gatherPage(path: string, guess: string, ask: Ask): Promise
       }).concat(api.middleware),
   });
   try {
-    const config = store.dispatch(configApi.endpoints.getConfig.initiate()).unwrap();
-    const known = page.calls ? await store.dispatch(page.calls(params, guess.toLowerCase())) : {};
-    await config;
+    // Together: a call that were awaited after another one would be an unhandled rejection when both are refused.
+    const [known] = await Promise.all([
+      page.calls ? store.dispatch(page.calls(params, guess.toLowerCase())) : NOTHING_KNOWN,
+      store.dispatch(configApi.endpoints.getConfig.initiate()).unwrap(),
+    ]);
     const code = known.place?.toLowerCase();
     const location = code === undefined ? null : { code, isGuessed: page.standsOnGuess ?? false };
     const answers = answersIn(store.getState());
@@ -68,8 +73,9 @@ function answersIn(state: RootState): Answer[] {
 
 /** A guest's action bar. */
 function footerAt(pathname: string, code: string | undefined, state: RootState): FooterOfPage {
-  const locationId = code && locationApi.endpoints.getLocationId.select(code)(state).data?.locationId;
+  const locationId =
+    code === undefined ? undefined : locationApi.endpoints.getLocationId.select(code)(state).data?.locationId;
+  const isClosed = selectIsClosed(state, locationId);
   const guest = { isMember: false, picks: 0, sharedPath: null, origin: '' };
-  return chromeFor({ ...guest, pathname, code: code ?? null, locationId: locationId === '' ? undefined : locationId })
-    .footer;
+  return chromeFor({ ...guest, pathname, code: code ?? null, locationId, isClosed }).footer;
 }

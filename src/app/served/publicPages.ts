@@ -10,7 +10,7 @@ import { PATTERNS } from '../../shared/paths.ts';
 import type { AppThunk } from '../hooks.ts';
 
 /** What a page's calls have shown: the place it stands on (state code, any case), and when what it tells changed last. */
-type Known = { place?: string; updatedAt?: string | undefined };
+export type Known = { place?: string; updatedAt?: string | undefined };
 type Calls = AppThunk<Promise<Known>>;
 
 type PublicPage = {
@@ -60,20 +60,28 @@ const topFive =
 const course =
   (id: number): Calls =>
   async (dispatch) => {
-    const { state, locationId } = await dispatch(courseApi.endpoints.getCourse.initiate(id)).unwrap();
+    const { locationId } = await dispatch(courseApi.endpoints.getCourse.initiate(id)).unwrap();
     await Promise.all([
-      dispatch(getLocationId.initiate(state.toLowerCase())).unwrap(),
+      dispatch(getLocations.initiate()).unwrap(),
       dispatch(ballotApi.endpoints.getCourses.initiate({ locationId })).unwrap(),
     ]);
-    return { place: state };
+    return {};
   };
 
 const shared =
   (userId: string, place: string): Calls =>
   async (dispatch) => {
-    const { updatedAt } = await dispatch(picksApi.endpoints.getSharedPicks.initiate({ userId, place })).unwrap();
+    const [{ updatedAt }] = await Promise.all([
+      dispatch(picksApi.endpoints.getSharedPicks.initiate({ userId, place })).unwrap(),
+      dispatch(getLocations.initiate()).unwrap(),
+    ]);
     return { updatedAt };
   };
+
+const openStates: Calls = async (dispatch) => {
+  await dispatch(getLocations.initiate()).unwrap();
+  return {};
+};
 
 const RANKING = ['src/features/leaderboard/LeaderboardPage.tsx'];
 const landing = (pattern: string): PublicPage => ({
@@ -108,6 +116,12 @@ const PUBLIC_PAGES: PublicPage[] = [
   landing(PATTERNS.tiktok),
   { pattern: PATTERNS.about, sources: ['src/features/static/AboutPage.tsx'] },
   { pattern: PATTERNS.whatIs, sources: ['src/features/static/WhatIsPage.tsx'] },
+  { pattern: PATTERNS.contact, sources: ['src/features/static/ContactPage.tsx'] },
+  {
+    pattern: PATTERNS.changeStates,
+    sources: ['src/features/states/ChangeStatesPage.tsx'],
+    calls: () => openStates,
+  },
   { pattern: PATTERNS.terms, sources: ['src/features/static/TermsPage.tsx'] },
 ];
 

@@ -19,7 +19,8 @@ export function readServed(history: GuardedHistory): Served | undefined {
   const text = document.getElementById(DATA)?.textContent;
   const served = text ? (JSON.parse(text) as Served) : undefined;
   // The root's address leads on to the ranking.
-  if (served && history.location.pathname === paths.home) history.replace(served.path);
+  const { pathname, search, hash } = history.location;
+  if (served && pathname === paths.home) history.replace({ pathname: served.path, search, hash });
   return served?.path === history.location.pathname ? served : undefined;
 }
 

@@ -3,10 +3,12 @@ import type { AppStartListening, RootState } from '../../app/hooks.ts';
 import { deviceType } from '../../shared/device.ts';
 import { STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { ballotApi } from '../ballot/ballotApi.ts';
-import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { changesApi } from '../ballot/changesApi.ts';
+import { codeOfLocation } from '../location/codeOfLocation.ts';
 import { routeEntered } from '../navigation/routeEvents.ts';
 import { restoreFailed, selectSession, signedIn, tokensCleared, userLoaded } from '../session/sessionSlice.ts';
 import { configApi } from '../shell/configApi.ts';
+import { linkShared } from '../sharing/sharingEvents.ts';
 import { tourEnded, tourStepShown } from '../tour/tourEvents.ts';
 import type { AnalyticsSettings } from './analytics.ts';
 import { createAnalyticsQueue, loadAfterFirstPaint } from './analyticsQueue.ts';
@@ -33,7 +35,7 @@ export function startAnalyticsListeners(startListening: AppStartListening): void
     queue.send((analytics) => analytics.track('Page View', properties));
   };
   const sendUser = (state: RootState): void => {
-    const { user, userType } = selectSession(state);
+    const { user, user_type: userType } = selectSession(state);
     if (user) queue.send((analytics) => analytics.identify(user._id, userType));
   };
 
@@ -97,16 +99,25 @@ export function startAnalyticsListeners(startListening: AppStartListening): void
     },
   });
 
+  startListening({
+    actionCreator: linkShared,
+    effect: ({ payload: { link, method } }) => {
+      const properties = { path: trackedPath(new URL(link).pathname), method };
+      queue.send((analytics) => analytics.track('Link Shared', properties));
+    },
+  });
+
   const { castVote, takeBackVote } = ballotApi.endpoints;
   for (const [event, matcher] of [
     ['Vote Cast', castVote.matchFulfilled],
     ['Vote Taken Back', takeBackVote.matchFulfilled],
+    ['Pick Swapped', changesApi.endpoints.swapPick.matchFulfilled],
   ] as const) {
     startListening({
       matcher,
-      effect: ({ payload }, { getState }) => {
-        const state = selectCurrentLocation(getState())?.toUpperCase() ?? '';
-        queue.send((analytics) => analytics.track(event, { state, remaining_votes: payload.remainingVotes }));
+      effect: async ({ payload: { locationId, remainingVotes } }, { dispatch }) => {
+        const state = await dispatch(codeOfLocation(locationId));
+        queue.send((analytics) => analytics.track(event, { state, remaining_votes: remainingVotes }));
       },
     });
   }

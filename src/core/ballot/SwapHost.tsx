@@ -20,7 +20,7 @@ export function SwapHost() {
       ({ SwapSheet }) => setSheet(() => SwapSheet),
       () => {
         dispatch(swapClosed());
-        dispatch(toastShown({ type: 'error', message: NOT_LOADED, durationMs: TOAST_LONG_DURATION_MS }));
+        dispatch(toastShown({ type: 'error', message: NOT_LOADED, duration: TOAST_LONG_DURATION_MS }));
       },
     );
   }, [dispatch, isAwaited]);

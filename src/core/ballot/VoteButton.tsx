@@ -6,13 +6,14 @@ import { type AppThunk, type RootState, useAppDispatch, useAppSelector } from '.
 import { afterPaint } from '../../shared/afterPaint.ts';
 import { paths } from '../../shared/paths.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
+import { selectIsClosed } from '../location/closedState.ts';
 import type { OriginState } from '../session/guards.tsx';
-import { selectIsMember } from '../session/sessionSlice.ts';
+import { selectIsGuest, selectIsMember } from '../session/sessionSlice.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import type { PickRequest } from './ballotApi.ts';
 import { keepPendingPick } from './pendingPick.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
-import { selectPicksIn } from './usePicksIn.ts';
+import { type PicksStatus, selectPicksIn, selectPicksStatus } from './usePicksIn.ts';
 import { useVote } from './useVote.ts';
 import styles from './VoteButton.module.css';
 
@@ -22,27 +23,46 @@ type VoteButtonProps = {
   locationId: string | undefined;
 };
 
-const wordFor = (courseId: number, picks: readonly number[]) =>
-  picks.includes(courseId) ? 'Voted' : picks.length >= MAX_VOTES ? 'Swap' : 'Vote';
+const wordFor = (courseId: number, picks: readonly number[] | undefined) =>
+  !picks ? undefined : picks.includes(courseId) ? 'Voted' : picks.length >= MAX_VOTES ? 'Swap' : 'Vote';
+
+/** In place of the word, while nobody knows whether the flag is planted. */
+const UNKNOWN = {
+  loading: { sign: '…', label: 'your flags are loading' },
+  failed: { sign: '?', label: 'your flags could not be loaded' },
+};
+
+/** A tap on a flag that may be planted already votes for its course: for the server that is the same vote. */
+const labelFor = (courseName: string, { word, status }: { word: string | undefined; status: PicksStatus }) => {
+  if (word === 'Swap') return `Swap a pick for ${courseName}`;
+  if (word !== undefined) return `${word} for ${courseName}`;
+  return status === 'known' ? `Vote for ${courseName}` : `Vote for ${courseName}: ${UNKNOWN[status].label}`;
+};
 
 const reasonAgainst = (courseId: number, refused: ReturnType<typeof selectRefusedSwap>) =>
   refused?.courseId === courseId ? refused.reason : undefined;
 
 const isMemberNow: AppThunk<boolean> = (_dispatch, getState) => selectIsMember(getState());
+const isGuestNow: AppThunk<boolean> = (_dispatch, getState) => selectIsGuest(getState());
 
 /** All that a row follows in the store, in one question: at every change it is asked as often as there are rows. */
 const rowOf = (state: RootState, courseId: number, locationId: string | undefined) => ({
   word: wordFor(courseId, selectPicksIn(state, locationId)),
+  status: selectPicksStatus(state, locationId),
+  isClosed: selectIsClosed(state, locationId),
   refusal: reasonAgainst(courseId, selectRefusedSwap(state)),
 });
 
-/** Plants or takes back one flag; where none is left, offers to swap. A guest's vote waits for the sign-up it leads to. */
+/** Plants or takes back one flag; where none is left, offers to swap. A guest's vote waits for the sign-up it leads to. Where voting is closed a planted flag is shown, and no button. */
 export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { toggle, problem } = useVote(courseName);
-  const { word, refusal } = useAppSelector((state) => rowOf(state, courseId, locationId), shallowEqual);
+  const { word, status, refusal, isClosed } = useAppSelector(
+    (state) => rowOf(state, courseId, locationId),
+    shallowEqual,
+  );
   /** What the flag shows until the store knows of the tap: its row is drawn first, and all that follows from the vote after that. */
   const [tapped, setTapped] = useState<'Vote' | 'Voted'>();
   const shown = tapped ?? word;
@@ -55,30 +75,48 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
     void navigate(paths.signup, { state: { from: pathname + search } satisfies OriginState });
   };
 
+  const waitForSession = () => {
+    keepPendingPick(courseId);
+    dispatch(toastShown({ message: `Your flag for ${courseName} is planted once your session is restored.` }));
+  };
+
   const vote = async (pick: PickRequest) => {
     if (!isSwap) setTapped(isVoted ? 'Vote' : 'Voted');
     await afterPaint();
+    // Without the picks there is nothing to put the vote into before the server has answered.
+    if (word === undefined) await toggle(pick);
     setTapped(undefined);
-    await toggle(pick);
+    if (word !== undefined) await toggle(pick);
   };
 
   const tap = () => {
-    if (!dispatch(isMemberNow)) joinFirst();
+    if (dispatch(isGuestNow)) joinFirst();
+    else if (!dispatch(isMemberNow)) waitForSession();
     else if (locationId !== undefined) void vote({ locationId, courseId });
   };
 
+  if (isClosed) {
+    return isVoted ? (
+      <span role="img" className={styles.closed} aria-label={`Voted for ${courseName}`}>
+        <Flag isPlanted className={styles.flag} />
+        Voted
+      </span>
+    ) : (
+      <span className={styles.closed} />
+    );
+  }
   return (
     <>
       <button
         type="button"
         className={styles.vote}
-        aria-label={isSwap ? `Swap a pick for ${courseName}` : `${shown} for ${courseName}`}
-        {...(isSwap ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': isVoted })}
+        aria-label={labelFor(courseName, { word: shown, status })}
+        {...(isSwap ? { 'aria-haspopup': 'dialog' } : shown === undefined ? {} : { 'aria-pressed': isVoted })}
         onClick={tap}
       >
         <Flag isPlanted={isVoted} className={styles.flag} />
         <span className={styles.word}>
-          <span>{shown}</span>
+          <span>{shown ?? (status !== 'known' && UNKNOWN[status].sign)}</span>
         </span>
       </button>
       {reason && <p className={styles.problem}>{reason}</p>}

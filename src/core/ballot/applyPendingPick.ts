@@ -44,7 +44,7 @@ const sayNotSaved =
       toastShown({
         type: 'error',
         message: `${what} is not saved${isKept ? ' yet' : ''}. ${errorMessage(error)}`,
-        durationMs: TOAST_LONG_DURATION_MS,
+        duration: TOAST_LONG_DURATION_MS,
         ...(isKept ? { action: { text: 'Try again', does: pendingPickAsked() } } : {}),
       }),
     );

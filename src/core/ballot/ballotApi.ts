@@ -1,7 +1,10 @@
 import type { Ballot } from '#contract/picks';
 import type { Course } from '#contract/courses';
 import { api } from '../../api/api.ts';
+import { type ApiFailure, envelopeOf } from '../../api/failure.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
+import { locationClosed } from '../location/locationApi.ts';
+import { selectUser } from '../session/sessionSlice.ts';
 import { COURSES_HOST } from '../../shared/config.ts';
 import { type BallotView, type PickChange, settle, start, takeNewer } from './ballotView.ts';
 import { inTurn } from './inTurn.ts';
@@ -31,6 +34,22 @@ const isKnown =
   (_dispatch, getState) =>
     ballotApi.endpoints.getBallot.select(locationId)(getState()).data !== undefined;
 
+const memberNow: AppThunk<string | undefined> = (_dispatch, getState) => selectUser(getState())?._id;
+
+/** Keeps a ballot that came with another call's response. A request for it that is still on its way brings an older one or the same. */
+const keepBallot =
+  (ballot: Ballot, owner: string | undefined): AppThunk =>
+  (dispatch) => {
+    // Whoever signed in meanwhile must not get another member's ballot.
+    if (owner === undefined || dispatch(memberNow) !== owner) return;
+    const value: BallotView = { ballot, pending: [] };
+    dispatch(ballotApi.util.upsertQueryEntries([{ endpointName: 'getBallot', arg: ballot.locationId, value }]));
+  };
+
+/** The current ballot, which some refusals bring along. */
+export const ballotIn = (failure: Parameters<typeof envelopeOf>[0]): Ballot | undefined =>
+  (envelopeOf(failure) as { ballot?: Ballot } | undefined)?.ballot;
+
 /** Shows a change at once; the server's answer settles it, one way or the other. */
 export async function showUntilAnswered(
   locationId: string,
@@ -40,14 +59,20 @@ export async function showUntilAnswered(
   const update = (recipe: (view: BallotView) => BallotView) =>
     dispatch(ballotApi.util.updateQueryData('getBallot', locationId, recipe));
   const fetchAgain = () => dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
+  const owner = dispatch(memberNow);
   update((view) => start(view, { ...change, requestId }));
   try {
     const { data } = await queryFulfilled;
-    update((view) => settle(takeNewer(view, data), requestId));
-    // A ballot still on its way may have been read before this change: nothing could be put into it.
-    if (!dispatch(isKnown(locationId))) fetchAgain();
-  } catch {
+    // Without a ballot to put the change into, the response is the first one that is known.
+    if (dispatch(isKnown(locationId))) update((view) => settle(takeNewer(view, data), requestId));
+    else dispatch(keepBallot(data, owner));
+  } catch (failure) {
     update((view) => settle(view, requestId));
+    const { error } = failure as { error: ApiFailure };
+    const code = envelopeOf(error)?.code;
+    if (code === 'location_not_offered') dispatch(locationClosed(locationId));
+    const current = ballotIn(error);
+    if (current && !dispatch(isKnown(locationId))) dispatch(keepBallot(current, owner));
     // The answer may have been lost after the change was stored: the server's word decides.
     fetchAgain();
   }

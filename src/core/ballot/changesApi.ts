@@ -1,7 +1,7 @@
 import type { Ballot } from '#contract/picks';
 import { api } from '../../api/api.ts';
-import { envelopeOf } from '../../api/failure.ts';
-import { ballotApi, showUntilAnswered, turnOf } from './ballotApi.ts';
+import type { ApiFailure } from '../../api/failure.ts';
+import { ballotApi, ballotIn, showUntilAnswered, turnOf } from './ballotApi.ts';
 import { takeNewer } from './ballotView.ts';
 import { inTurn } from './inTurn.ts';
 
@@ -12,7 +12,7 @@ type OrderRequest = { locationId: string; courseIds: number[]; version: number }
 
 const urlOf = (locationId: string) => `/api/picks/${encodeURIComponent(locationId)}`;
 
-/** The changes of a ballot that are rarer than a vote; their code comes when they are asked for. */
+/** The changes of a ballot that are rarer than a vote. */
 export const changesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** One pick takes another's place, as one call. */
@@ -43,7 +43,7 @@ export const changesApi = api.injectEndpoints({
         try {
           take((await queryFulfilled).data);
         } catch (failure) {
-          const current = currentBallotOf((failure as { error: Parameters<typeof envelopeOf>[0] }).error);
+          const current = ballotIn((failure as { error: ApiFailure }).error);
           if (current) take(current);
           // The answer may have been lost after the order was stored: the server's word decides.
           else dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
@@ -52,10 +52,5 @@ export const changesApi = api.injectEndpoints({
     }),
   }),
 });
-
-function currentBallotOf(failure: Parameters<typeof envelopeOf>[0]): Ballot | undefined {
-  const envelope: { code: string; ballot?: Ballot } | undefined = envelopeOf(failure);
-  return envelope?.code === 'ballot_changed' ? envelope.ballot : undefined;
-}
 
 export const { useSaveOrderMutation } = changesApi;

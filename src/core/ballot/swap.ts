@@ -40,5 +40,5 @@ const sayRefused =
     const reason = notDone(error);
     dispatch(swapRefused({ courseId, reason }));
     const message = `${courseName}: ${reason}`;
-    dispatch(toastShown({ type: 'error', message, durationMs: TOAST_LONG_DURATION_MS }));
+    dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
   };

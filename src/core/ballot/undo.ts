@@ -25,7 +25,7 @@ export const undo =
       toastShown({
         type: 'error',
         message: notDone(error, 'undone'),
-        durationMs: TOAST_LONG_DURATION_MS,
+        duration: TOAST_LONG_DURATION_MS,
         ...(mayHelp ? { action: { text: 'Try again', does: undoAsked(change) } } : {}),
       }),
     );

@@ -1,8 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type AppThunk, type RootState, useAppSelector } from '../../app/hooks.ts';
-import { selectIsMember } from '../session/sessionSlice.ts';
+import { selectIsGuest, selectIsMember, selectIsUnreachable } from '../session/sessionSlice.ts';
 import { ballotApi, useGetBallotQuery } from './ballotApi.ts';
 import { type BallotView, pickedIds } from './ballotView.ts';
+
+/** Whether a member's picks are known. A guest's are: there are none. */
+export type PicksStatus = 'known' | 'loading' | 'failed';
 
 const NONE: readonly number[] = [];
 const NOTHING = {};
@@ -11,32 +14,46 @@ const NOTHING = {};
 const selectors = new Map<string, ReturnType<typeof ballotApi.endpoints.getBallot.select>>();
 const shown = new WeakMap<BallotView, readonly number[]>();
 
-/** The member's picks in a location, as shown; none for guests and until they are known. The same array while they are the same. */
-export function selectPicksIn(state: RootState, locationId: string | undefined): readonly number[] {
-  if (locationId === undefined || !selectIsMember(state)) return NONE;
+function selectBallotIn(state: RootState, locationId: string) {
   const select = selectors.get(locationId) ?? ballotApi.endpoints.getBallot.select(locationId);
   selectors.set(locationId, select);
-  const view = select(state).data;
-  if (!view) return NONE;
+  return select(state);
+}
+
+/** The member's picks in a location, as shown; undefined while they are not known, none for guests. The same array while they are the same. */
+export function selectPicksIn(state: RootState, locationId: string | undefined): readonly number[] | undefined {
+  if (selectIsGuest(state)) return NONE;
+  if (locationId === undefined || !selectIsMember(state)) return undefined;
+  const view = selectBallotIn(state, locationId).data;
+  if (!view) return undefined;
   const picks = shown.get(view) ?? pickedIds(view);
   shown.set(view, picks);
   return picks;
 }
 
+/** Why picks are not known, where they are not. */
+export function selectPicksStatus(state: RootState, locationId: string | undefined): PicksStatus {
+  if (selectPicksIn(state, locationId) !== undefined) return 'known';
+  if (selectIsUnreachable(state)) return 'failed';
+  return locationId !== undefined && selectBallotIn(state, locationId).isError ? 'failed' : 'loading';
+}
+
 /** The same for whoever needs it at one moment only. */
 export const picksNow =
-  (locationId: string): AppThunk<readonly number[]> =>
+  (locationId: string): AppThunk<readonly number[] | undefined> =>
   (_dispatch, getState) =>
     selectPicksIn(getState(), locationId);
 
 /** Has the member's ballot of a location fetched for those who show parts of it. Whoever calls this is not drawn anew when it changes. */
-export function useBallotIn(locationId: string | undefined): void {
+export function useBallotIn(locationId: string | undefined): { refetch: () => void } {
   const isMember = useAppSelector(selectIsMember);
-  useGetBallotQuery(isMember && locationId !== undefined ? locationId : skipToken, { selectFromResult: () => NOTHING });
+  const isWanted = isMember && locationId !== undefined;
+  const { refetch } = useGetBallotQuery(isWanted ? locationId : skipToken, { selectFromResult: () => NOTHING });
+  return { refetch: () => void (isWanted && refetch()) };
 }
 
-/** The member's picks in any one location. */
-export function usePicksIn(locationId: string | undefined): readonly number[] {
+/** The member's picks in any one location; undefined while they are not known. */
+export function usePicksIn(locationId: string | undefined): readonly number[] | undefined {
   useBallotIn(locationId);
   return useAppSelector((state) => selectPicksIn(state, locationId));
 }

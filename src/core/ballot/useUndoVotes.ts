@@ -76,9 +76,11 @@ function madeBy(action: UnknownAction, before: RootState, nameOf: NameOf): Undoa
   if (!isVote && !takeBackVote.matchPending(action)) return undefined;
   const { locationId, courseId, isUndo } = action.meta.arg.originalArgs;
   if (isUndo) return undefined;
+  const view = getBallot.select(locationId)(before).data;
+  // Nobody knows what a change of unknown picks did, so nothing is there to be undone.
+  if (!view) return undefined;
   const change = { id: action.meta.requestId, locationId, courseId, name: nameOf(courseId) };
   if (isVote) return { ...change, kind: 'add' };
-  const view = getBallot.select(locationId)(before).data;
-  const position = view ? pickedIds(view).indexOf(courseId) : -1;
+  const position = pickedIds(view).indexOf(courseId);
   return position < 0 ? undefined : { ...change, kind: 'remove', position };
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
+import { envelopeOf } from '../../api/failure.ts';
 import { notDone } from './notDone.ts';
 import { swapAsked } from './swapSlice.ts';
 import { ballotApi, type PickRequest } from './ballotApi.ts';
@@ -10,7 +11,7 @@ import { picksNow } from './usePicksIn.ts';
 const { castVote, takeBackVote } = ballotApi.endpoints;
 
 /**
- * Toggles a member's vote, or asks for a swap where no flag is left; says in a toast, and until the next try in `problem`, why it was not saved. It follows
+ * Toggles a member's vote, or asks for a swap where no flag is left; votes, where nobody knows whether the course has a vote already; says in a toast, and until the next try in `problem`, why it was not saved. It follows
  * nothing in the store: there are as many of it as rows.
  */
 export function useVote(courseName: string) {
@@ -22,21 +23,26 @@ export function useVote(courseName: string) {
   const toggle = async (pick: PickRequest): Promise<void> => {
     const picks = dispatch(picksNow(pick.locationId));
     setProblem(undefined);
-    const isVoted = picks.includes(pick.courseId);
-    if (!isVoted && picks.length >= MAX_VOTES) {
-      dispatch(swapAsked({ ...pick, courseName }));
+    const askToSwap = () => dispatch(swapAsked({ ...pick, courseName }));
+    const isVoted = picks?.includes(pick.courseId) ?? false;
+    if (picks && !isVoted && picks.length >= MAX_VOTES) {
+      askToSwap();
       return;
     }
     const position = stood.current;
-    stood.current = isVoted ? picks.indexOf(pick.courseId) : undefined;
+    stood.current = isVoted ? picks?.indexOf(pick.courseId) : undefined;
     const change = isVoted
       ? takeBackVote.initiate(pick, { track: false })
       : castVote.initiate(position === undefined ? pick : { ...pick, position }, { track: false });
     const { error } = await dispatch(change);
     if (!error) return;
+    if (!picks && envelopeOf(error)?.code === 'ballot_full') {
+      askToSwap();
+      return;
+    }
     const reason = notDone(error);
     setProblem(reason);
-    dispatch(toastShown({ type: 'error', message: `${courseName}: ${reason}`, durationMs: TOAST_LONG_DURATION_MS }));
+    dispatch(toastShown({ type: 'error', message: `${courseName}: ${reason}`, duration: TOAST_LONG_DURATION_MS }));
   };
 
   return { toggle, problem };

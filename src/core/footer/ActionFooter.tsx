@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { share } from '../../shared/share.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { RetryLine } from '../../shared/ui/RetryLine.tsx';
+import { shareLink } from '../sharing/shareLink.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import styles from './ActionFooter.module.css';
 import { selectFooter } from './footerSlice.ts';
@@ -13,10 +14,13 @@ type ActionFooterProps = {
   leftTo: string | undefined;
   /** Where something is to be asked before there is a link to share. */
   shareTo: string | undefined;
+  /** Whether the remaining votes of the footer slice are those of the current location. */
+  votes: 'known' | 'loading' | 'failed';
+  onRetryVotes: () => void;
 };
 
 /** The action bar: what the footer slice says, leading where the page's chrome says. */
-export function ActionFooter({ mainTo, leftTo, shareTo }: ActionFooterProps) {
+export function ActionFooter({ mainTo, leftTo, shareTo, votes, onRetryVotes }: ActionFooterProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const footer = useAppSelector(selectFooter);
@@ -27,20 +31,26 @@ export function ActionFooter({ mainTo, leftTo, shareTo }: ActionFooterProps) {
     dispatch(toastShown({ type: 'warning', message }));
   };
 
-  const shareLink = async () => {
+  const onShare = async () => {
     if (shareTo !== undefined) {
       void navigate(shareTo);
       return;
     }
-    const result = await share(footer.shareLink, document.title);
+    const result = await dispatch(shareLink(footer.shareLink, document.title));
     if (result === 'copied') dispatch(toastShown({ type: 'success', message: 'Link copied.' }));
     if (result === 'failed')
-      dispatch(toastShown({ type: 'error', message: `Copy this link: ${footer.shareLink}`, durationMs: 8000 }));
+      dispatch(toastShown({ type: 'error', message: `Copy this link: ${footer.shareLink}`, duration: 8000 }));
   };
 
   return (
     <section id="actions" tabIndex={-1} className={styles.bar} aria-label="Actions">
-      {footer.showRemainingVotes && (
+      {footer.showRemainingVotes && votes === 'loading' && <p className={styles.remaining}>Loading your flags…</p>}
+      {footer.showRemainingVotes && votes === 'failed' && (
+        <div className={styles.remaining}>
+          <RetryLine onRetry={onRetryVotes}>Your flags could not be loaded.</RetryLine>
+        </div>
+      )}
+      {footer.showRemainingVotes && votes === 'known' && (
         <p className={styles.remaining}>
           <span className={styles.pins}>
             <Pins remaining={footer.remainingVotes} />
@@ -69,7 +79,7 @@ export function ActionFooter({ mainTo, leftTo, shareTo }: ActionFooterProps) {
             </Button>
           ))}
         {footer.showShareButton && (
-          <Button look="quiet" onClick={() => void shareLink()}>
+          <Button look="quiet" onClick={() => void onShare()}>
             Share
           </Button>
         )}

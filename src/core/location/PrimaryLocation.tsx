@@ -7,14 +7,15 @@ import { useGetLocationsQuery, useSavePrimaryLocationMutation } from './location
 import { openPickerFirst } from './openPickerFirst.ts';
 import styles from './PrimaryLocation.module.css';
 
-/** The member's primary location as a native select over the active ones; it goes back by itself when saving fails. */
+/** The member's primary location as a native select over the active ones; it goes back by itself when saving fails. A state that was closed since stays shown as what it is. */
 export function PrimaryLocation() {
   const id = useId();
   const primary = useAppSelector(selectUser)?.primaryLocation?.code;
   const { data: locations, error, refetch } = useGetLocationsQuery();
   const [save, { isLoading, originalArgs }] = useSavePrimaryLocationMutation();
   const shown = isLoading && originalArgs !== undefined ? originalArgs : (primary ?? '');
-  const offered = locations ?? [findState(shown) ?? []].flat();
+  const own = findState(shown);
+  const isClosed = own !== undefined && locations?.every(({ code }) => code !== own.code) === true;
 
   if (error && !locations) {
     const title = 'The list of states could not be loaded';
@@ -33,13 +34,20 @@ export function PrimaryLocation() {
         onChange={({ target }) => void save(target.value)}
       >
         {primary === undefined && <option value="">Choose a state</option>}
-        {offered.map(({ code, name }) => (
+        {own && (isClosed || !locations) && (
+          <option value={own.code}>{isClosed ? `${own.name} (voting is closed)` : own.name}</option>
+        )}
+        {locations?.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
       </select>
-      <p className={styles.hint}>The state that opens first.</p>
+      <p className={styles.hint}>
+        {isClosed
+          ? `Voting in ${own.name} is closed. Another state opens first until you choose one.`
+          : 'The state that opens first.'}
+      </p>
     </div>
   );
 }

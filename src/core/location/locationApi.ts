@@ -2,13 +2,15 @@ import type { Geocode, Location, ResolvedState } from '#contract/locations';
 import type { SavedPrimaryLocation } from '#contract/users';
 import { api } from '../../api/api.ts';
 import { logFailure } from '../../api/failure.ts';
+import type { AppThunk } from '../../app/hooks.ts';
 import { primaryLocationSaved } from '../session/sessionSlice.ts';
 
 export const locationApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Active locations only; the list may come bare or inside an object (specification, section 3). */
     getLocations: build.query<Location[], void>({
-      query: () => ({ url: '/api/locations/' }),
+      // Not from the browser's cache, which may show an older list while it asks for a newer one.
+      query: () => ({ url: '/api/locations/', cache: 'no-cache' }),
       transformResponse: (answer: Location[] | { locations: Location[] }) =>
         (Array.isArray(answer) ? answer : answer.locations).filter(({ active }) => active),
     }),
@@ -27,6 +29,10 @@ export const locationApi = api.injectEndpoints({
         }
       },
     }),
+    /** The name of a location, closed ones included. */
+    getLocationName: build.query<{ name: string }, string>({
+      query: (locationId) => ({ url: '/api/golf-courses/location-id', params: { locationId } }),
+    }),
     /** The id of a state's location, by code or name. */
     getLocationId: build.query<{ locationId: string }, string>({
       query: (name) => ({ url: '/api/golf-courses/location-id', params: { name } }),
@@ -34,4 +40,22 @@ export const locationApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetLocationsQuery, useGetLocationIdQuery, useSavePrimaryLocationMutation } = locationApi;
+/** Fetches the list of locations again: a state was opened or closed. */
+export const refetchLocations = (): AppThunk => (dispatch) => {
+  const { initiate } = locationApi.endpoints.getLocations;
+  void dispatch(initiate(undefined, { forceRefetch: true, subscribe: false }));
+};
+
+/** Takes a location off the list: the server has just refused a vote there. A refetched list may be as old as the server's caches allow. */
+export const locationClosed =
+  (locationId: string): AppThunk =>
+  (dispatch) => {
+    dispatch(
+      locationApi.util.updateQueryData('getLocations', undefined, (locations) =>
+        locations.filter(({ _id }) => _id !== locationId),
+      ),
+    );
+  };
+
+export const { useGetLocationsQuery, useGetLocationIdQuery, useGetLocationNameQuery, useSavePrimaryLocationMutation } =
+  locationApi;

@@ -26,6 +26,11 @@ function place(state: LocationState, text: string, isGuessed: boolean): void {
   if (code !== null) Object.assign(state, { current: code, isGuessed });
 }
 
+/** A guess gives way to what the member once chose. */
+function preferPrimary(state: LocationState): void {
+  if (state.primary !== null && state.isGuessed) place(state, state.primary, false);
+}
+
 export const locationSlice = createSlice({
   name: 'location',
   initialState,
@@ -43,11 +48,11 @@ export const locationSlice = createSlice({
     builder
       .addCase(signedIn, (state, { payload }) => {
         state.primary = codeOf(payload.primaryLocation?.code);
-        // A guess gives way to what the member once chose.
-        if (state.primary !== null && state.isGuessed) place(state, state.primary, false);
+        preferPrimary(state);
       })
       .addCase(userLoaded, (state, { payload }) => {
         state.primary ??= codeOf(payload.primaryLocation?.code);
+        preferPrimary(state);
       })
       .addCase(primaryLocationSaved, (state, { payload }) => {
         state.primary = codeOf(payload.code) ?? state.primary;

@@ -1,17 +1,13 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState, useTransition } from 'react';
+import { type ReactNode, useLayoutEffect, useState, useTransition } from 'react';
 import { Router } from 'react-router-dom';
-import { useAppDispatch } from '../../app/hooks.ts';
 import styles from './AppRouter.module.css';
 import type { GuardedHistory } from './guardedHistory.ts';
 import { NavigationContext } from './navigationContext.ts';
-import { routeEntered } from './routeEvents.ts';
 
 /** Shows the page of the history's place. While the next page's code is under way the last one stays, below a moving line. */
 export function AppRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {
   const [{ location, action }, setPlace] = useState({ location: history.location, action: history.action });
   const [isPending, startTransition] = useTransition();
-  const dispatch = useAppDispatch();
-  const { pathname } = location;
 
   // Synchronises with the browser's history.
   useLayoutEffect(
@@ -21,11 +17,6 @@ export function AppRouter({ history, children }: { history: GuardedHistory; chil
       }),
     [history],
   );
-
-  // Synchronises the store with what stands on the screen.
-  useEffect(() => {
-    dispatch(routeEntered(pathname));
-  }, [dispatch, pathname]);
 
   return (
     <NavigationContext value={history}>

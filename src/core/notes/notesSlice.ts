@@ -7,10 +7,10 @@ import {
 } from '@reduxjs/toolkit';
 import { newerBuildMet } from '../../api/events.ts';
 import type { ApiFailure } from '../../api/failure.ts';
-import { signedIn } from '../session/sessionSlice.ts';
+import { signedIn, signedOut } from '../session/sessionSlice.ts';
 
 /** What can be put away when it has been read. */
-type Closable = 'version' | 'storage';
+type Closable = 'version' | 'storage' | 'sessionOver';
 
 type NotesState = {
   /** Calls without an answer since the last one that had one. */
@@ -51,6 +51,9 @@ export const notesSlice = createSlice({
       .addCase(signedIn, (state) => {
         state.closed = state.closed.filter((note) => note !== 'storage');
       })
+      .addCase(signedOut, (state) => {
+        state.closed = state.closed.filter((note) => note !== 'sessionOver');
+      })
       .addMatcher(isMissed, (state) => {
         state.misses += 1;
       })
@@ -60,9 +63,11 @@ export const notesSlice = createSlice({
   selectors: {
     selectMisses: ({ misses }) => misses,
     selectIsVersionNoted: ({ isOutdated, closed }) => isOutdated && !closed.includes('version'),
+    selectIsSessionNoteClosed: ({ closed }) => closed.includes('sessionOver'),
     selectIsStorageNoteClosed: ({ closed }) => closed.includes('storage'),
   },
 });
 
 export const { closed: noteClosed } = notesSlice.actions;
-export const { selectMisses, selectIsVersionNoted, selectIsStorageNoteClosed } = notesSlice.selectors;
+export const { selectMisses, selectIsVersionNoted, selectIsSessionNoteClosed, selectIsStorageNoteClosed } =
+  notesSlice.selectors;

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths, safeOrigin } from '../../shared/paths.ts';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
-import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { useResolvedLocation } from '../location/useResolvedLocation.ts';
 import { SessionUnreachable } from './SessionUnreachable.tsx';
 import { selectIsMember, selectIsUnreachable, selectIsUnsettled } from './sessionSlice.ts';
 
@@ -15,24 +15,37 @@ export function useOrigin(): string | undefined {
   return safeOrigin(state?.from) ?? safeOrigin(new URLSearchParams(search).get('from'));
 }
 
+/** What a link to the sign-in carries: the page at hand. After a sign-in on the start page the current location's ranking opens, which need not be the one at hand. */
+export function useOriginHere(): OriginState | undefined {
+  const { pathname, search, hash } = useLocation();
+  const from = pathname === paths.leaderboard ? undefined : safeOrigin(pathname + search + hash);
+  return from === undefined ? undefined : { from };
+}
+
 /** Member pages: a guest goes to /signup, carrying the page he wanted. */
 export function Protected() {
   const isUnsettled = useAppSelector(selectIsUnsettled);
   const isMember = useAppSelector(selectIsMember);
   const isUnreachable = useAppSelector(selectIsUnreachable);
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (isUnreachable) return <SessionUnreachable />;
   if (isUnsettled) return <PageSpinner label="Restoring your session" />;
   if (!isMember)
-    return <Navigate to={paths.signup} replace state={{ from: pathname + search } satisfies OriginState} />;
+    return <Navigate to={paths.signup} replace state={{ from: pathname + search + hash } satisfies OriginState} />;
   return <Outlet />;
+}
+
+/** Leads to the ranking of the current location, once that is known. */
+function ToOwnRanking() {
+  const current = useResolvedLocation();
+  if (current === null) return <PageSpinner label="Finding your state" />;
+  return <Navigate to={paths.stateLeaderboard(current)} replace />;
 }
 
 /** Identity screens: a member goes to the page he came from, else to the ranking of his current location. */
 export function GuestOnly() {
   const isUnsettled = useAppSelector(selectIsUnsettled);
   const isMember = useAppSelector(selectIsMember);
-  const current = useAppSelector(selectCurrentLocation);
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const origin = useOrigin();
   if (isUnreachable) {
@@ -43,7 +56,6 @@ export function GuestOnly() {
     );
   }
   if (isUnsettled) return <PageSpinner label="Restoring your session" />;
-  if (isMember)
-    return <Navigate to={origin ?? (current ? paths.stateLeaderboard(current) : paths.leaderboard)} replace />;
+  if (isMember) return origin === undefined ? <ToOwnRanking /> : <Navigate to={origin} replace />;
   return <Outlet />;
 }

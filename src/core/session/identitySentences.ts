@@ -1,13 +1,18 @@
 import { NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
 
 /** The identity service's codes as sentences, and the field that a code is about; the others belong to the form as a whole. */
-export type IdentitySentence = { text: string; field?: 'email' | 'password' };
+export type IdentitySentence = {
+  text: string;
+  field?: 'email' | 'password';
+  /** Whoever is told has done it on purpose: the form says it, and no error toast. */
+  isOwnDoing?: boolean;
+};
 
 /** One answer for all of them: login never tells whether an address exists. */
 const NOT_RIGHT = { text: 'E-mail address and password do not match an account.' };
 const SIGNED_OUT = { text: 'Your sign-in has ended. Sign in again.' };
 const NOT_SET_UP = { text: 'This way in is not set up here. Use another one.' };
-const WINDOW_CLOSED = { text: 'The Google window was closed, so nobody was signed in.' };
+const WINDOW_CLOSED = { text: 'The Google window was closed, so nobody was signed in.', isOwnDoing: true };
 const UNREACHABLE = { text: 'The sign-in service cannot be reached. Check your connection and try again.' };
 
 const SENTENCES: Record<string, IdentitySentence> = {

@@ -24,7 +24,7 @@ export const keepInStep = (): AppThunk<() => void> => (dispatch, getState) => {
     if (persisted) onShown();
   };
 
-  const stopFollowing = followOtherTabs(() => dispatch(sessionEndedElsewhere()));
+  const stopFollowing = followOtherTabs(({ isExpired }) => dispatch(sessionEndedElsewhere({ isExpired })));
   document.addEventListener('visibilitychange', onShown);
   window.addEventListener('pageshow', onPageShow);
   return () => {

@@ -28,7 +28,7 @@ export const watchIdentity =
     if (!isWanted() || loaded === null) return undefined;
     const [identity, config] = loaded;
     return identity.keepIdentityFresh(config.identity, kept, (reason, message) => {
-      dispatch(toastShown({ type: 'warning', message, durationMs: TOAST_LONG_DURATION_MS }));
+      dispatch(toastShown({ type: 'warning', message, duration: TOAST_LONG_DURATION_MS }));
       dispatch(signOut(reason)).catch(() => undefined);
     });
   };

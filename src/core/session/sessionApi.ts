@@ -2,21 +2,22 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { IdentityProof } from '#contract/account';
 import type { Credentials, LoginMethod, Registration, SignedIn } from '#contract/session';
 import type { User } from '#contract/users';
-import { api } from '../../api/api.ts';
+import { userApi } from '../../api/api.ts';
 import { logFailure } from '../../api/failure.ts';
+import { readUser, type UserResponse } from '../../api/readUser.ts';
 import { storeTokens } from '../../api/tokenStore.ts';
 import { signedIn, toUserDetails } from './sessionSlice.ts';
 
 const skipRenewal = { skipRenewal: true };
 
-export const sessionApi = api.injectEndpoints({
+const readSignedIn = (response: Omit<SignedIn, 'user'> & { user?: UserResponse }): SignedIn =>
+  (response.user ? { ...response, user: readUser(response.user) } : response) as SignedIn;
+
+export const sessionApi = userApi.injectEndpoints({
   endpoints: (build) => ({
-    getMe: build.query<User, void>({
-      query: () => ({ url: '/api/users/me' }),
-      providesTags: ['User'],
-    }),
     login: build.mutation<SignedIn, Credentials>({
       query: (body) => ({ url: '/api/users/login', method: 'POST', body }),
+      transformResponse: readSignedIn,
       extraOptions: skipRenewal,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
         await enter(queryFulfilled, (user) => {
@@ -28,6 +29,7 @@ export const sessionApi = api.injectEndpoints({
     /** `method` is for the analytics; the call does not carry it. */
     register: build.mutation<SignedIn, { form: Registration; method?: LoginMethod | undefined }>({
       query: ({ form }) => ({ url: '/api/users', method: 'POST', body: form }),
+      transformResponse: readSignedIn,
       extraOptions: skipRenewal,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
         await enter(queryFulfilled, (user) => {
@@ -39,6 +41,7 @@ export const sessionApi = api.injectEndpoints({
     /** Shows our server the identity as it is now: an address verified since makes the kept votes count. */
     followIdentity: build.mutation<User, IdentityProof>({
       query: (body) => ({ url: '/api/users/me/identity', method: 'POST', body }),
+      transformResponse: (response: UserResponse) => readUser(response),
       invalidatesTags: ['User', 'Ballot'],
     }),
     logout: build.mutation<void, { userId: string }>({

@@ -1,11 +1,9 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { api } from '../../api/api.ts';
-import { sessionEndedElsewhere, sessionExpired, sessionRenewed } from '../../api/events.ts';
+import { api, userApi } from '../../api/api.ts';
+import { sessionEndedElsewhere, sessionExpired } from '../../api/events.ts';
 import { isPassing, logFailure } from '../../api/failure.ts';
 import { claimStoredSession } from '../../api/tokenStore.ts';
 import type { AppDispatch, AppStartListening, AppThunk } from '../../app/hooks.ts';
-import { USER_REFRESH_MS } from '#contract/limits';
-import { sessionApi } from './sessionApi.ts';
 import {
   restoreFailed,
   restoreInterrupted,
@@ -31,37 +29,34 @@ export const restoreSession = (): AppThunk => (dispatch, getState) => {
 };
 
 export function startSessionListeners(startListening: AppStartListening): void {
-  let stopPolling = (): void => undefined;
-  const pollUser = (dispatch: AppDispatch, forceRefetch: boolean): void => {
-    stopPolling();
-    const { initiate } = sessionApi.endpoints.getMe;
-    const subscriptionOptions = { pollingInterval: USER_REFRESH_MS };
-    const subscription = dispatch(initiate(undefined, { forceRefetch, subscriptionOptions }));
-    stopPolling = () => subscription.unsubscribe();
+  let unsubscribe = (): void => undefined;
+  const subscribeToUser = (dispatch: AppDispatch, forceRefetch: boolean): void => {
+    unsubscribe();
+    ({ unsubscribe } = dispatch(userApi.endpoints.getMe.initiate(undefined, { forceRefetch })));
   };
 
-  // While somebody is signed in (or restored) the user is fetched at once and every 5 minutes.
+  // The user is fetched at once and stays in the cache. Every 5 minutes the base query fetches it again.
   startListening({
     actionCreator: signedIn,
-    effect: (_action, { dispatch }) => pollUser(dispatch, true),
+    effect: (_action, { dispatch }) => subscribeToUser(dispatch, true),
   });
   startListening({
     actionCreator: restoreStarted,
-    effect: (_action, { dispatch }) => pollUser(dispatch, false),
+    effect: (_action, { dispatch }) => subscribeToUser(dispatch, false),
   });
   startListening({
     matcher: isAnyOf(signedOut, restoreFailed),
     effect: (_action, { dispatch }) => {
-      stopPolling();
+      unsubscribe();
       dispatch(api.util.resetApiState());
     },
   });
   startListening({
-    matcher: sessionApi.endpoints.getMe.matchFulfilled,
+    matcher: userApi.endpoints.getMe.matchFulfilled,
     effect: ({ payload }, { dispatch }) => void dispatch(userLoaded(toUserDetails(payload))),
   });
   startListening({
-    matcher: sessionApi.endpoints.getMe.matchRejected,
+    matcher: userApi.endpoints.getMe.matchRejected,
     effect: ({ payload, meta }, { dispatch, getState }) => {
       // Not asked at all, or dropped with everything else at a sign-out.
       if (meta.condition || meta.aborted) return;
@@ -69,14 +64,6 @@ export function startSessionListeners(startListening: AppStartListening): void {
       const { status, isSigningOut } = selectSession(getState());
       if (status !== 'restoring' || isSigningOut) return;
       dispatch(payload === undefined || isPassing(payload) ? restoreInterrupted() : restoreFailed());
-    },
-  });
-  startListening({
-    actionCreator: sessionRenewed,
-    effect: (_action, { dispatch, getState }) => {
-      if (selectSession(getState()).status !== 'anonymous') {
-        void dispatch(sessionApi.endpoints.getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
-      }
     },
   });
   startListening({
@@ -88,6 +75,6 @@ export function startSessionListeners(startListening: AppStartListening): void {
   });
   startListening({
     actionCreator: sessionEndedElsewhere,
-    effect: (_action, { dispatch }) => dispatch(leave('elsewhere')),
+    effect: ({ payload }, { dispatch }) => dispatch(leave(payload.isExpired ? 'sessionOver' : 'elsewhere')),
   });
 }

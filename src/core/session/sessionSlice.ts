@@ -21,7 +21,8 @@ export type SignOutReason =
 
 export type SessionState = {
   status: 'anonymous' | 'restoring' | 'signedIn';
-  userType: UserType;
+  /** Under the analytics property's own name, so that a search in Redux DevTools finds it. */
+  user_type: UserType;
   user: UserDetails | null;
   /** The server could not be asked whose stored session this is; it is asked again. */
   isUnreachable: boolean;
@@ -32,7 +33,7 @@ export type SessionState = {
 
 const initialState: SessionState = {
   status: 'anonymous',
-  userType: 'guest',
+  user_type: 'guest',
   user: null,
   isUnreachable: false,
   isSigningOut: false,
@@ -40,7 +41,7 @@ const initialState: SessionState = {
 };
 
 /** What an action tells about a sign-in; who somebody is can be read off the action that says so. */
-type HowSignedIn = { method: LoginMethod; isNew: boolean; userType: UserType };
+type HowSignedIn = { method: LoginMethod; isNew: boolean; user_type: UserType };
 
 const userTypeOf = (user: UserDetails): UserType => (user.isAdmin ? 'admin' : 'member');
 
@@ -67,17 +68,17 @@ export const sessionSlice = createSlice({
     signedIn: {
       prepare: (user: UserDetails, how: { method: LoginMethod; isNew: boolean }) => ({
         payload: user,
-        meta: { ...how, userType: userTypeOf(user) },
+        meta: { ...how, user_type: userTypeOf(user) },
       }),
       reducer: (_state, { payload, meta }: PayloadAction<UserDetails, string, HowSignedIn>) =>
-        withUser(payload, meta.userType),
+        withUser(payload, meta.user_type),
     },
     /** The user was fetched: restored, or fetched again. */
     userLoaded: {
-      prepare: (user: UserDetails) => ({ payload: user, meta: { userType: userTypeOf(user) } }),
-      reducer: (state, { payload, meta }: PayloadAction<UserDetails, string, { userType: UserType }>) => {
+      prepare: (user: UserDetails) => ({ payload: user, meta: { user_type: userTypeOf(user) } }),
+      reducer: (state, { payload, meta }: PayloadAction<UserDetails, string, { user_type: UserType }>) => {
         if (state.isSigningOut || state.status === 'anonymous') return state;
-        return withUser(payload, meta.userType);
+        return withUser(payload, meta.user_type);
       },
     },
     primaryLocationSaved: (state, action: PayloadAction<{ code: string }>) => {
@@ -86,10 +87,10 @@ export const sessionSlice = createSlice({
     signOutStarted: (state) => {
       state.isSigningOut = true;
     },
-    /** Nobody is signed in any more; guards go on waiting until /logout is reached. */
+    /** Nobody is signed in any more. Guards wait until /logout is reached, unless the page stays where it is. */
     signedOut: (_state, { payload }: PayloadAction<SignOutReason | undefined>) => ({
       ...initialState,
-      isSigningOut: true,
+      isSigningOut: leadsToLogout(payload),
       signOutReason: payload ?? null,
     }),
     logoutReached: (state) => {
@@ -100,6 +101,8 @@ export const sessionSlice = createSlice({
     selectSession: (state) => state,
     selectUser: (state) => state.user,
     selectIsMember: (state) => state.status === 'signedIn',
+    /** Nobody is signed in, and no session is being restored. */
+    selectIsGuest: (state) => state.status === 'anonymous',
     /** Signed out, on the way to /logout. */
     selectIsSignedOut: (state) => state.isSigningOut && state.status === 'anonymous',
     /** Restoring or signing out: who this is will be known in a moment. */
@@ -110,11 +113,19 @@ export const sessionSlice = createSlice({
   },
 });
 
+/**
+ * A session that has ended by itself leaves its visitor where he is: a public page stays open, a guard leads on from a member page. Every other sign-out ends
+ * on /logout.
+ */
+export function leadsToLogout(reason: SignOutReason | undefined): boolean {
+  return reason !== 'sessionOver';
+}
+
 /** Signing out: the tokens are gone, the user is about to go. */
 export const tokensCleared = createAction('session/tokensCleared');
 
-function withUser(user: UserDetails, userType: UserType): SessionState {
-  return { ...initialState, status: 'signedIn', userType, user };
+function withUser(user: UserDetails, user_type: UserType): SessionState {
+  return { ...initialState, status: 'signedIn', user_type, user };
 }
 
 export const {
@@ -132,6 +143,7 @@ export const {
 export const {
   selectSession,
   selectUser,
+  selectIsGuest,
   selectIsMember,
   selectIsSignedOut,
   selectIsUnsettled,

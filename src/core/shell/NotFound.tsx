@@ -2,7 +2,15 @@ import { NOT_FOUND_HEAD } from '#contract/pageHead';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { PageView } from '../navigation/PageView.tsx';
 import styles from './NotFound.module.css';
+
+/** The page of an address that leads nowhere. */
+export const PageNotFound = () => (
+  <PageView>
+    <NotFound />
+  </PageView>
+);
 
 export function NotFound() {
   return (

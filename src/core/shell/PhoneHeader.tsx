@@ -1,21 +1,31 @@
-import { useLocation } from 'react-router-dom';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { matchPath, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
-import { paths } from '../../shared/paths.ts';
+import { PATTERNS, paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Link } from '../../shared/ui/Link.tsx';
+import { courseApi } from '../ballot/courseApi.ts';
 import { selectCurrentLocation } from '../location/locationSlice.ts';
-import { selectIsMember } from '../session/sessionSlice.ts';
+import { useOriginHere } from '../session/guards.tsx';
+import { selectIsGuest } from '../session/sessionSlice.ts';
 import { parentOf } from './chrome.ts';
 import styles from './PhoneHeader.module.css';
 import { PhoneMenu } from './PhoneMenu.tsx';
 
+/** State code of the course whose page is open; undefined on other pages and while it is loading. */
+function useCourseState(pathname: string): string | undefined {
+  const id = matchPath(PATTERNS.course, pathname)?.params.id;
+  return courseApi.endpoints.getCourse.useQueryState(id === undefined ? skipToken : Number(id)).data?.state;
+}
+
 /** The top line of a phone: back or the product's title, the way in for guests, and the pages without a tab. */
 export function PhoneHeader() {
   const { pathname } = useLocation();
-  const code = useAppSelector(selectCurrentLocation);
-  const isMember = useAppSelector(selectIsMember);
-  const parent = parentOf(pathname, code);
+  const current = useAppSelector(selectCurrentLocation);
+  const isGuest = useAppSelector(selectIsGuest);
+  const origin = useOriginHere();
+  const parent = parentOf(pathname, useCourseState(pathname) ?? current);
   return (
     <header className={styles.header}>
       {parent ? (
@@ -27,8 +37,8 @@ export function PhoneHeader() {
         <HomeLink size="small" />
       )}
       <div className={styles.side}>
-        {!isMember && (
-          <Link to={paths.login} className={styles.link}>
+        {isGuest && (
+          <Link to={paths.login} state={origin} className={styles.link}>
             Sign in
           </Link>
         )}

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Link } from '../../shared/ui/Link.tsx';
+import { useExtraLinks } from './extraRoutes.ts';
 import styles from './PhoneMenu.module.css';
 
 /** A phone's way to the pages without a tab. */
 export function PhoneMenu() {
+  const extraLinks = useExtraLinks();
   const menu = useRef<HTMLDetailsElement>(null);
 
   // Synchronises with the keyboard: Escape closes the menu, and so does going on to another control.
@@ -37,6 +39,11 @@ export function PhoneMenu() {
       <nav aria-label="More pages">
         <Link to={paths.whatIs}>What is Top Picks</Link>
         <Link to={paths.about}>Our Story</Link>
+        {extraLinks.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
         <Link to={paths.terms}>Terms and Conditions</Link>
       </nav>
     </details>

@@ -3,12 +3,14 @@ import { paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { NavLink } from '../../shared/ui/NavLink.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
-import { selectIsMember } from '../session/sessionSlice.ts';
+import { useOriginHere } from '../session/guards.tsx';
+import { selectIsGuest } from '../session/sessionSlice.ts';
 import styles from './Sidebar.module.css';
 
 /** Navigation on screens from 768 px. */
 export function Sidebar() {
-  const isMember = useAppSelector(selectIsMember);
+  const isGuest = useAppSelector(selectIsGuest);
+  const origin = useOriginHere();
   const showFooter = useAppSelector((state) => selectFooter(state).showFooter);
   return (
     <header className={styles.sidebar}>
@@ -21,7 +23,11 @@ export function Sidebar() {
         <NavLink to={paths.whatIs}>What is Top Picks</NavLink>
         <NavLink to={paths.about}>Our Story</NavLink>
         {showFooter && <NavLink to={paths.settings}>Settings</NavLink>}
-        {!isMember && <NavLink to={paths.login}>Sign in</NavLink>}
+        {isGuest && (
+          <NavLink to={paths.login} state={origin}>
+            Sign in
+          </NavLink>
+        )}
       </nav>
     </header>
   );

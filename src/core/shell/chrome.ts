@@ -11,7 +11,10 @@ export type ChromeContext = {
   locationId: string | undefined;
   /** State code of the current location, lower case. */
   code: string | null;
-  picks: number;
+  /** Voting is closed in the current location. */
+  isClosed: boolean;
+  /** Undefined while they are not known. */
+  picks: number | undefined;
   /** Path of the member's own list of the current location; null while it is private. */
   sharedPath: string | null;
 };
@@ -41,28 +44,36 @@ const WITHOUT_FOOTER = [
 
 /** The table of action bars: which page has which buttons, and which pages have no footer. */
 export function chromeFor(context: ChromeContext): Chrome {
-  const { pathname, origin, isMember, locationId, code, picks, sharedPath } = context;
+  const { pathname, origin, isMember, locationId, code, isClosed, picks, sharedPath } = context;
   const showFooter = !isOneOf(WITHOUT_FOOTER, pathname);
   const leaderboard = code === null ? paths.leaderboard : paths.stateLeaderboard(code);
   const voting = locationId && paths.voting(locationId);
 
   if (isOneOf([PATTERNS.leaderboard, PATTERNS.stateLeaderboard], pathname)) {
     const share = { showShareButton: code !== null, shareLink: origin + leaderboard };
-    const buttons = { showMainButton: true, mainButtonText: 'VOTE', showLeftButton: true };
-    const footer = { ...buttons, ...share, leftButtonText: 'My Picks', showRemainingVotes: isMember, showFooter };
+    const buttons = { showMainButton: !isClosed, mainButtonText: 'VOTE', showLeftButton: true };
+    const showRemainingVotes = isMember && !isClosed;
+    const footer = { ...buttons, ...share, leftButtonText: 'My Picks', showRemainingVotes, showFooter };
     return { footer, mainTo: voting, leftTo: paths.myPicks };
   }
   if (is(PATTERNS.voting, pathname)) {
     return {
-      footer: memberBar(`My Picks (${picks})`, 'Leaderboard', showFooter),
+      footer: {
+        ...memberBar(picks === undefined ? 'My Picks' : `My Picks (${picks})`, 'Leaderboard', showFooter),
+        showRemainingVotes: !isClosed,
+      },
       mainTo: paths.myPicks,
       leftTo: leaderboard,
     };
   }
   if (is(PATTERNS.myPicks, pathname)) {
-    const bar = memberBar('Edit', 'Leaderboard', showFooter);
+    const bar = {
+      ...memberBar('Edit', 'Leaderboard', showFooter),
+      showMainButton: !isClosed,
+      showRemainingVotes: !isClosed,
+    };
     const share = {
-      showShareButton: sharedPath !== null || picks > 0,
+      showShareButton: sharedPath !== null || (picks ?? 0) > 0,
       shareLink: sharedPath === null ? '' : origin + sharedPath,
     };
     return {
@@ -73,7 +84,8 @@ export function chromeFor(context: ChromeContext): Chrome {
     };
   }
   if (is(PATTERNS.editPicks, pathname)) {
-    return { footer: memberBar('Done', undefined, showFooter), mainTo: paths.myPicks, leftTo: undefined };
+    const footer = { ...memberBar('Done', undefined, showFooter), showRemainingVotes: !isClosed };
+    return { footer, mainTo: paths.myPicks, leftTo: undefined };
   }
   return { footer: { showFooter }, mainTo: undefined, leftTo: undefined };
 }
@@ -83,7 +95,10 @@ function memberBar(main: string, left: string | undefined, showFooter: boolean):
   return { showMainButton: true, mainButtonText: main, ...leftButton, showRemainingVotes: true, showFooter };
 }
 
-/** Where "back" leads on a phone: the parent page; undefined on the pages that show the product's title. */
+/**
+ * Where "back" leads on a phone: the parent page; undefined on the pages that show the product's title.
+ * @param code of the state that the page belongs to, any case
+ */
 export function parentOf(pathname: string, code: string | null): string | undefined {
   if (isOneOf([PATTERNS.voting, PATTERNS.course, PATTERNS.shared], pathname)) {
     return code === null ? paths.leaderboard : paths.stateLeaderboard(code);

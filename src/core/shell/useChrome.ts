@@ -3,19 +3,22 @@ import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { ownOrigin } from '../../shared/config.ts';
 import { paths } from '../../shared/paths.ts';
+import type { PicksStatus } from '../ballot/usePicksIn.ts';
 import { useCurrentBallot } from '../ballot/useCurrentBallot.ts';
 import { pageEntered } from '../footer/footerSlice.ts';
+import { useIsClosed } from '../location/closedState.ts';
 import { selectCurrentLocation } from '../location/locationSlice.ts';
 import { selectIsMember, selectUser } from '../session/sessionSlice.ts';
 import { type Chrome, chromeFor } from './chrome.ts';
 
 /** Keeps the footer slice in step with the route; the one place that fills it. */
-export function useChrome(): Chrome {
+export function useChrome(): Chrome & { votes: PicksStatus; retryVotes: () => void } {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const isMember = useAppSelector(selectIsMember);
   const code = useAppSelector(selectCurrentLocation);
-  const { locationId, picks, isPublished } = useCurrentBallot();
+  const { locationId, picks, status, isPublished, refetch } = useCurrentBallot();
+  const isClosed = useIsClosed(locationId);
   const user = useAppSelector(selectUser);
   const chrome = chromeFor({
     pathname,
@@ -23,7 +26,8 @@ export function useChrome(): Chrome {
     isMember,
     locationId,
     code,
-    picks: picks.length,
+    isClosed,
+    picks: picks?.length,
     sharedPath: isPublished && user && code !== null ? paths.shared(user._id, code) : null,
   });
   const footer = JSON.stringify(chrome.footer);
@@ -33,5 +37,5 @@ export function useChrome(): Chrome {
     dispatch(pageEntered(JSON.parse(footer) as Chrome['footer']));
   }, [dispatch, footer]);
 
-  return chrome;
+  return { ...chrome, votes: status, retryVotes: () => void refetch() };
 }

@@ -6,7 +6,7 @@ import styles from './ToastCard.module.css';
 import { type Toast, toastClosed } from './toastSlice.ts';
 
 /** Closes itself when its time is over; the clock stops while it is hovered or focused. */
-export function ToastCard({ toast: { id, type, message, durationMs, action } }: { toast: Toast }) {
+export function ToastCard({ toast: { id, type, message, duration, action } }: { toast: Toast }) {
   const dispatch = useAppDispatch();
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -19,9 +19,9 @@ export function ToastCard({ toast: { id, type, message, durationMs, action } }: 
   // Synchronises with the clock.
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => dispatch(toastClosed(id)), durationMs);
+    const timer = setTimeout(() => dispatch(toastClosed(id)), duration);
     return () => clearTimeout(timer);
-  }, [dispatch, id, durationMs, isHeld]);
+  }, [dispatch, id, duration, isHeld]);
 
   const act = () => {
     dispatch(toastClosed(id));

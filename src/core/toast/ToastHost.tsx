@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { afterLoad } from '../../shared/afterLoad.ts';
 import { lazyPart } from '../../shared/lazyPart.ts';
@@ -15,7 +15,10 @@ export const ToastCard = lazyPart<{ toast: Toast }>(
 /** Shows the current toast. */
 export function ToastHost() {
   const toast = useAppSelector(selectToast);
-  const isUrgent = toast?.type === 'error' || toast?.type === 'warning';
+  const isSilent = toast?.isSilent ?? false;
+  const isUrgent = !isSilent && (toast?.type === 'error' || toast?.type === 'warning');
+  const host = useRef<HTMLDivElement>(null);
+  const shownId = toast?.id;
   useMark('data-has-low-toast', toast?.position.startsWith('bottom') ?? false);
   // Keyed, so that a toast that replaces another starts with its whole time and is not held because the other was.
   const card = toast && <ToastCard key={toast.id} toast={toast} />;
@@ -27,11 +30,23 @@ export function ToastHost() {
       .catch(() => undefined);
   }, []);
 
+  // Synchronises with the browser's top layer: a toast stands above a dialog that is open already.
+  useLayoutEffect(() => {
+    const { current: shown } = host;
+    if (shownId === undefined || !shown || !('showPopover' in shown)) return undefined;
+    shown.popover = 'manual';
+    shown.showPopover();
+    return () => {
+      if (shown.isConnected) shown.hidePopover();
+    };
+  }, [shownId]);
+
   // Both regions always stand in the page: a screen reader announces only what appears inside a region it knows.
   return (
-    <div className={styles.host} data-position={toast?.position ?? 'top'}>
-      <div role="status">{!isUrgent && <Suspense>{card}</Suspense>}</div>
+    <div ref={host} className={styles.host} data-position={toast?.position ?? 'top'}>
+      <div role="status">{!isUrgent && !isSilent && <Suspense>{card}</Suspense>}</div>
       <div role="alert">{isUrgent && <Suspense>{card}</Suspense>}</div>
+      <div data-silent>{isSilent && <Suspense>{card}</Suspense>}</div>
     </div>
   );
 }

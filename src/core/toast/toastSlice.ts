@@ -22,18 +22,22 @@ export type Toast = {
   id: string;
   type: ToastType;
   message: string;
-  durationMs: number;
+  /** In milliseconds. */
+  duration: number;
   position: ToastPosition;
   action: ToastAction | null;
+  /** Shown and not announced: what it says is announced where it stands in the page. */
+  isSilent: boolean;
 };
 
-/** What a caller says; an unknown type is shown as info, an unknown position as top. */
+/** What a caller asks for; an unknown type is shown as info, an unknown position as top. */
 export type ToastRequest = {
   message: string;
   type?: string;
-  durationMs?: number;
+  duration?: number;
   position?: string;
   action?: ToastAction;
+  isSilent?: boolean;
 };
 
 const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T =>
@@ -45,18 +49,18 @@ export const toastSlice = createSlice({
   initialState: { current: null as Toast | null },
   reducers: {
     shown: {
-      prepare: (request: ToastRequest) => ({
-        payload: {
-          id: nanoid(),
-          type: isOneOf(TOAST_TYPES, request.type) ? request.type : 'info',
-          message: request.message,
-          durationMs: request.durationMs ?? (request.action ? TOAST_LONG_DURATION_MS : TOAST_DURATION_MS),
-          position: isOneOf(TOAST_POSITIONS, request.position) ? request.position : 'top',
-          action: request.action ?? null,
-        },
-      }),
-      reducer: (state, action: PayloadAction<Toast>) => {
-        state.current = action.payload;
+      prepare: (request: ToastRequest) => ({ payload: { id: nanoid(), ...request } }),
+      reducer: (state, { payload }: PayloadAction<ToastRequest & { id: string }>) => {
+        const { id, message, type, duration, position, action, isSilent = false } = payload;
+        state.current = {
+          id,
+          type: isOneOf(TOAST_TYPES, type) ? type : 'info',
+          message,
+          duration: duration ?? (action ? TOAST_LONG_DURATION_MS : TOAST_DURATION_MS),
+          position: isOneOf(TOAST_POSITIONS, position) ? position : 'top',
+          action: action ?? null,
+          isSilent,
+        };
       },
     },
     /** Closed by its clock or by hand; the id keeps a late clock from closing the next toast. */
@@ -69,3 +73,7 @@ export const toastSlice = createSlice({
 
 export const { shown: toastShown, closed: toastClosed } = toastSlice.actions;
 export const { selectToast } = toastSlice.selectors;
+
+/** Why a form failed. The form says it as well, to screen readers too, and keeps it longer. */
+export const formFailed = (message: string) =>
+  toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS, isSilent: true });

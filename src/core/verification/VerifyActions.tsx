@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { useFollowIdentityMutation } from '../session/sessionApi.ts';
-import { useIdentity } from '../session/useIdentity.ts';
+import { type AuthProblem, useIdentity } from '../session/useIdentity.ts';
+import { formFailed } from '../toast/toastSlice.ts';
 
 /** Asks for another mail, or says that the one that came was opened. @param onSaid hears what to tell */
 export function VerifyActions({ onSaid }: { onSaid: (text: string) => void }) {
+  const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<'sending' | 'checking'>();
   const [isSignInNeeded, setIsSignInNeeded] = useState(false);
   const [follow] = useFollowIdentityMutation();
@@ -17,6 +20,11 @@ export function VerifyActions({ onSaid }: { onSaid: (text: string) => void }) {
     onSaid('That needs a fresh sign-in. Your votes stay where they are meanwhile.');
   };
 
+  const tell = (failed: AuthProblem) => {
+    onSaid(failed.text);
+    dispatch(formFailed(failed.text));
+  };
+
   const send = async () => {
     if (busy) return;
     setBusy('sending');
@@ -25,7 +33,7 @@ export function VerifyActions({ onSaid }: { onSaid: (text: string) => void }) {
       if (isSent) onSaid('Another link is on its way. Open the newest mail, then come back here.');
       else askToSignIn();
     });
-    if (failed) onSaid(failed.text);
+    if (failed) tell(failed);
     setBusy(undefined);
   };
 
@@ -38,7 +46,7 @@ export function VerifyActions({ onSaid }: { onSaid: (text: string) => void }) {
       if (!user) askToSignIn();
       else if (!user.emailVerified) onSaid('It is not verified yet. Open the link in the newest mail first.');
     });
-    if (failed) onSaid(failed.text);
+    if (failed) tell(failed);
     setBusy(undefined);
   };
 

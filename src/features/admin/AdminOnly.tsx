@@ -5,6 +5,6 @@ import { NotFound } from '../../core/shell/NotFound.tsx';
 
 /** For anybody but an admin there is nothing here. The server decides on its own whom it answers. */
 export function AdminOnly() {
-  const { userType } = useAppSelector(selectSession);
+  const { user_type: userType } = useAppSelector(selectSession);
   return userType === 'admin' ? <Outlet /> : <NotFound />;
 }

@@ -18,6 +18,7 @@ export const adminRoutes: RouteObject[] = [
       { path: 'users', element: <UsersPage /> },
       { path: 'courses', element: <CoursesPage /> },
       { path: 'courses/import', element: <ImportPage /> },
+      { path: 'import', element: <Navigate to={ADMIN_PATHS.import} replace /> },
       { path: 'locations', element: <LocationsPage /> },
       { path: 'events', element: <EventsPage /> },
       { path: 'audit', element: <AuditPage /> },

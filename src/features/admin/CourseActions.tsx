@@ -23,7 +23,7 @@ export function CourseActions({ course, onAsk }: CourseActionsProps) {
     if (!error) dispatch(toastShown({ type: 'success', message: done }));
     else {
       const message = `Not done. ${errorMessage(error)}`;
-      dispatch(toastShown({ type: 'error', message, durationMs: TOAST_LONG_DURATION_MS }));
+      dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
     }
   };
 

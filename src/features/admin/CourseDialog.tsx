@@ -3,7 +3,7 @@ import type { AdminCourse } from '#contract/adminCourses';
 import { COURSE_NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { toastShown } from '../../core/toast/toastSlice.ts';
+import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { useGetAdminLocationsQuery } from './adminApi.ts';
@@ -75,7 +75,9 @@ export function CourseDialog({ course, locationId, onClose }: CourseDialogProps)
     const reasons = envelopeOf(error)?.fields ?? {};
     const wrong = FIELDS.filter((field) => reasons[field] !== undefined);
     for (const field of wrong) setError(field, { message: reasons[field] ?? '' });
-    setError('root', { message: `Not saved. ${errorMessage(error)}` });
+    const message = `Not saved. ${errorMessage(error)}`;
+    setError('root', { message });
+    dispatch(formFailed(message));
   });
 
   const field = (key: keyof CourseForm, rules = {}) => ({

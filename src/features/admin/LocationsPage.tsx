@@ -48,7 +48,7 @@ function Switch({ location: { _id, name, active } }: { location: AdminLocation }
     if (!error) dispatch(toastShown({ type: 'success', message }));
     else {
       const failed = `Not done. ${errorMessage(error)}`;
-      dispatch(toastShown({ type: 'error', message: failed, durationMs: TOAST_LONG_DURATION_MS }));
+      dispatch(toastShown({ type: 'error', message: failed, duration: TOAST_LONG_DURATION_MS }));
     }
   };
 

@@ -3,7 +3,7 @@ import type { AdminCourse } from '#contract/adminCourses';
 import { errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
-import { toastShown } from '../../core/toast/toastSlice.ts';
+import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
 import { plural } from '../../shared/numbers.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
@@ -20,10 +20,14 @@ export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose:
   const [chosen, setChosen] = useState<AdminCourse>();
   const [mergeCourse, { isLoading, error }] = useMergeCourseMutation();
   const { _id, name, city, locationId, votes } = course;
+  const sentence = (failure: typeof error) => `Not merged. ${errorMessage(failure)}`;
 
   const carryOut = async (into: AdminCourse) => {
-    const { data } = await mergeCourse({ id: _id, into: into._id });
-    if (!data) return;
+    const { data, error: failure } = await mergeCourse({ id: _id, into: into._id });
+    if (!data) {
+      dispatch(formFailed(sentence(failure)));
+      return;
+    }
     const message = `${name} is merged into ${into.name}; ${plural(data.ballots, 'list')} had it.`;
     dispatch(toastShown({ type: 'success', message }));
     onClose();
@@ -51,7 +55,7 @@ export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose:
         <Candidates search={useSettled(search)} duplicate={{ _id, locationId }} chosen={chosen} onChoose={setChosen} />
         {error && (
           <p role="alert" className={styles.problem}>
-            Not merged. {errorMessage(error)}
+            {sentence(error)}
           </p>
         )}
         <div className={styles.buttons}>

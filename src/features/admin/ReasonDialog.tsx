@@ -1,6 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { REASON_MAX_LENGTH } from '#contract/limits';
 import { errorMessage } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { formFailed } from '../../core/toast/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 
@@ -16,13 +18,19 @@ type ReasonDialogProps = {
 
 /** Asks why, for the audit log, before something is done to a member. */
 export function ReasonDialog({ title, text, action, onConfirm, onClose }: ReasonDialogProps) {
+  const dispatch = useAppDispatch();
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ reason }) => {
     const { error } = await onConfirm(reason.trim());
-    if (error) setError('root', { message: `Not done. ${errorMessage(error)}` });
-    else onClose();
+    if (!error) {
+      onClose();
+      return;
+    }
+    const message = `Not done. ${errorMessage(error)}`;
+    setError('root', { message });
+    dispatch(formFailed(message));
   });
 
   return (

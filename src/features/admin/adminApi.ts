@@ -1,5 +1,6 @@
 import type { AdminLocation, AnalyticsEvents, AuditLog } from '#contract/admin';
 import { api } from '../../api/api.ts';
+import { refetchLocations } from '../../core/location/locationApi.ts';
 
 const pages = {
   initialPageParam: null,
@@ -23,6 +24,9 @@ export const adminApi = api
           body: { active },
         }),
         invalidatesTags: ['AdminLocation', 'Audit'],
+        onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
+          await queryFulfilled.then(() => dispatch(refetchLocations())).catch(() => undefined);
+        },
       }),
       getAudit: build.infiniteQuery<AuditLog, void, string | null>({
         query: ({ pageParam }) => ({ url: '/api/admin/audit', params: cursor(pageParam) }),

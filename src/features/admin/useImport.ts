@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ImportReport } from '#contract/adminCourses';
 import { errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { formFailed } from '../../core/toast/toastSlice.ts';
 import { adminCoursesApi, type ImportWish } from './adminCoursesApi.ts';
 
 export type Progress = { done: number; of: number };
@@ -29,6 +30,7 @@ export function useImport() {
       adminCoursesApi.endpoints.importCourses.initiate({ body, dryRun, skipBad, onProgress }, { track: false }),
     );
     setState({ ...NOTHING, report: data, problem: error && errorMessage(error) });
+    if (error) dispatch(formFailed(`Nothing was imported. ${errorMessage(error)}`));
   };
 
   return { ...state, run, reset: () => setState(NOTHING) };

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
 import type { AuthProblem } from '../../core/session/useIdentity.ts';
+import { formFailed } from '../../core/toast/toastSlice.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './CheckMail.module.css';
 
@@ -11,6 +13,7 @@ type CheckMailProps = {
 
 /** A mail is on its way: what to do now, and the way to another one. */
 export function CheckMail({ children, onSendAgain }: CheckMailProps) {
+  const dispatch = useAppDispatch();
   const [said, setSaid] = useState<{ text: string; isProblem: boolean }>();
   const [isSending, setIsSending] = useState(false);
 
@@ -19,6 +22,7 @@ export function CheckMail({ children, onSendAgain }: CheckMailProps) {
     setIsSending(true);
     const failed = await onSendAgain();
     setIsSending(false);
+    if (failed) dispatch(formFailed(failed.text));
     setSaid(
       failed
         ? { text: failed.text, isProblem: true }

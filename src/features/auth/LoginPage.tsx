@@ -12,6 +12,7 @@ import { AuthForm } from './AuthForm.tsx';
 import { CredentialFields, type Credentials } from './CredentialFields.tsx';
 import styles from './LoginPage.module.css';
 import { OtherWays } from './OtherWays.tsx';
+import { SessionOver } from './SessionOver.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 
 /** `note` says what brought somebody here (a new password was saved), with the address it is about. */
@@ -43,6 +44,7 @@ export function LoginPage() {
   return (
     <AuthCard>
       <PageHeading head={PAGE_HEADS.login} below="Your flags are where you planted them." />
+      <SessionOver />
       {state?.note && (
         <p role="status" className={styles.note}>
           {state.note}

@@ -8,15 +8,23 @@ type WithPassword = { password: string };
 
 const FLOOR = `at least ${PASSWORD_MIN_LENGTH} characters`;
 
+/** What a password still misses; null while the identity service cannot be asked. */
+type Missing = string[] | null;
+
+function hintFor(missing: Missing): string {
+  if (missing === null) return `At least ${PASSWORD_MIN_LENGTH} characters.`;
+  return missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : 'This password will do.';
+}
+
 /** The field `password` of the form around it, for a new one: says while somebody types what Firebase's policy still misses. */
 export function NewPasswordField({ label = 'Password' }: { label?: string }) {
   const { register, control, formState } = useFormContext<WithPassword>();
   const password = useWatch({ control, name: 'password' });
-  const [missing, setMissing] = useState<string[]>([FLOOR]);
+  const [missing, setMissing] = useState<Missing>([FLOOR]);
   const withIdentity = useIdentity();
 
-  const missingIn = async (typed: string): Promise<string[]> => {
-    let found: string[] = [];
+  const missingIn = async (typed: string): Promise<Missing> => {
+    let found: Missing = null;
     await withIdentity(async (identity, settings) => {
       found = await identity.missingInPassword(settings, typed);
     });
@@ -40,14 +48,14 @@ export function NewPasswordField({ label = 'Password' }: { label?: string }) {
       label={label}
       type="password"
       autoComplete="new-password"
-      hint={missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : 'This password will do.'}
+      hint={hintFor(missing)}
       isHintLive
       error={formState.errors.password?.message}
       {...register('password', {
         validate: async (typed) => {
           if (typed === '') return 'Choose a password.';
           const found = await missingIn(typed);
-          return found.length === 0 || `Still missing: ${found.join(', ')}.`;
+          return !found?.length || hintFor(found);
         },
       })}
     />

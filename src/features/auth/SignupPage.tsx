@@ -18,6 +18,7 @@ import { addressWith } from './linkAddress.ts';
 import { NameFields, type NamesTyped } from './NameFields.tsx';
 import { namesFrom } from './namesFrom.ts';
 import { OtherWays } from './OtherWays.tsx';
+import { SessionOver } from './SessionOver.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 
 /** `method`: the way in that led here, when the identity is new to us. */
@@ -70,6 +71,11 @@ export function SignupPage() {
         head={known ? { ...PAGE_HEADS.signup, title: 'Complete your profile' } : PAGE_HEADS.signup}
         below={known ? 'Two names, and you are in.' : '22 flags in every state, yours to plant.'}
       />
+      <SessionOver>
+        <Link to={paths.login} state={{ from }}>
+          Sign in again
+        </Link>
+      </SessionOver>
       <FormProvider {...form}>
         <AuthForm
           onSubmit={(event) => void submit(event)}

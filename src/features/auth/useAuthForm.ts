@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { useAppDispatch } from '../../app/hooks.ts';
 import type { AuthProblem } from '../../core/session/useIdentity.ts';
+import { formFailed } from '../../core/toast/toastSlice.ts';
 
-/** A form of the identity screens; `show` puts a failure at the field it is about, else under the whole form. */
+/** A form of the identity screens; `show` puts a failure at the field it is about, else under the whole form, and into a toast. */
 export function useAuthForm<Fields extends FieldValues>(defaultValues: DefaultValues<Fields>) {
+  const dispatch = useAppDispatch();
   const form = useForm<Fields>({ defaultValues });
   const [problem, setProblem] = useState<string>();
 
   const show = (failed: AuthProblem | undefined): void => {
+    if (failed && !failed.isOwnDoing) dispatch(formFailed(failed.text));
     const field = failed?.field;
     const isOfField = field !== undefined && field in form.getValues();
     setProblem(isOfField ? undefined : failed?.text);

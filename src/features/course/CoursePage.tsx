@@ -1,9 +1,6 @@
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { findState } from '#contract/states';
 import { courseHead } from '#contract/subjectHeads';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { locationChosen, selectCurrentLocation } from '../../core/location/locationSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { NotFound } from '../../core/shell/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -24,15 +21,7 @@ export function CoursePage() {
 }
 
 function CourseDetail({ id }: { id: number }) {
-  const dispatch = useAppDispatch();
-  const current = useAppSelector(selectCurrentLocation);
   const { course, isUnknown, failure, retry } = useCourse(id);
-  const code = course?.state.toLowerCase();
-
-  // Synchronises the store with the address: remaining votes are those of the course's own state.
-  useEffect(() => {
-    if (code !== undefined && code !== current) dispatch(locationChosen(code));
-  }, [dispatch, code, current]);
 
   if (isUnknown) return <NotFound />;
   if (failure) {

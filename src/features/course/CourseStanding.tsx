@@ -1,6 +1,9 @@
 import type { RankedCourse } from '#contract/courses';
 import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
+import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { ClosedNote } from '../../core/location/ClosedNote.tsx';
+import { useIsClosed } from '../../core/location/closedState.ts';
 import { plural } from '../../shared/numbers.ts';
 import { rankText } from '../../shared/rankText.ts';
 import styles from './CourseStanding.module.css';
@@ -8,22 +11,38 @@ import styles from './CourseStanding.module.css';
 /** Where a course stands, and the vote for it. One that is not offered any more keeps only the way to take a vote back. */
 export function CourseStanding({ course, stateName }: { course: RankedCourse; stateName: string }) {
   const picks = usePicksIn(course.locationId);
-  const isVoted = picks.includes(course._id);
+  const isVoted = picks?.includes(course._id) ?? false;
+  const isClosed = useIsClosed(course.locationId);
   return (
-    <section className={styles.standing} aria-label="Standing">
-      {course.active ? <Rank course={course} stateName={stateName} /> : <Withdrawn isVoted={isVoted} />}
-      {(course.active || isVoted) && (
-        <div className={styles.control}>
-          <VoteButton courseId={course._id} courseName={course.name} locationId={course.locationId} />
-        </div>
-      )}
-    </section>
+    <>
+      <section className={styles.standing} aria-label="Standing">
+        {course.active ? (
+          <Rank course={course} stateName={stateName} unranked={unrankedText(isVoted, isClosed)} />
+        ) : (
+          <Withdrawn isVoted={isVoted} />
+        )}
+        {(course.active || isVoted) && (
+          <div className={styles.control}>
+            <VoteButton courseId={course._id} courseName={course.name} locationId={course.locationId} />
+          </div>
+        )}
+      </section>
+      <BallotFailure locationId={course.locationId} />
+      <ClosedNote locationId={course.locationId} stateName={stateName} />
+    </>
   );
 }
 
-function Rank({ course, stateName }: { course: RankedCourse; stateName: string }) {
+const unrankedText = (isVoted: boolean, isClosed: boolean): string => {
+  if (isClosed) return 'No votes were given.';
+  return isVoted ? 'No votes counted yet.' : 'No votes yet. The first flag is yours to plant.';
+};
+
+type RankProps = { course: RankedCourse; stateName: string; unranked: string };
+
+function Rank({ course, stateName, unranked }: RankProps) {
   const rank = rankText(course);
-  if (rank === null) return <p className={styles.text}>No votes yet. The first flag is yours to plant.</p>;
+  if (rank === null) return <p className={styles.text}>{unranked}</p>;
   return (
     <>
       <span className={styles.rank} aria-label={`Rank ${course.tied ? 'tied ' : ''}${course.rank}`} role="img">

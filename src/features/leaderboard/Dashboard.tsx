@@ -1,26 +1,50 @@
 import type { Standing } from '#contract/leaderboard';
 import { MAX_VOTES } from '#contract/limits';
-import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectPicksStatus, useBallotIn, usePicksIn } from '../../core/ballot/usePicksIn.ts';
+import { useIsClosed } from '../../core/location/closedState.ts';
 import { Pins } from '../../core/footer/Pins.tsx';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';
 import { Link } from '../../shared/ui/Link.tsx';
+import { RetryLine } from '../../shared/ui/RetryLine.tsx';
 import styles from './Dashboard.module.css';
 
-type DashboardProps = { stateName: string; entries: readonly Standing[] };
+type DashboardProps = { stateName: string; locationId: string; entries: readonly Standing[] };
 
 /** The member's own side of a state's ranking: flags used, and where the own courses stand. */
-export function Dashboard({ stateName, entries }: DashboardProps) {
-  const { picks, locationId } = useCurrentBallot();
-  const own = entries.filter(({ courseId }) => picks.includes(courseId));
+export function Dashboard({ stateName, locationId, entries }: DashboardProps) {
+  const picks = usePicksIn(locationId);
   return (
     <aside className={styles.panel} aria-labelledby="dashboard">
       <h2 id="dashboard">Your flags in {stateName}</h2>
+      {picks ? (
+        <Flags picks={picks} locationId={locationId} entries={entries} />
+      ) : (
+        <UnknownFlags locationId={locationId} />
+      )}
+    </aside>
+  );
+}
+
+type FlagsProps = { picks: readonly number[]; locationId: string; entries: readonly Standing[] };
+
+function Flags({ picks, locationId, entries }: FlagsProps) {
+  const isClosed = useIsClosed(locationId);
+  const own = entries.filter(({ courseId }) => picks.includes(courseId));
+  const further = picks.length - own.length;
+  return (
+    <>
       <Pins remaining={MAX_VOTES - picks.length} rows={2} />
       <p className={styles.count}>
-        <strong>{picks.length}</strong> planted, <strong>{MAX_VOTES - picks.length}</strong> left
+        <strong>{picks.length}</strong> planted
+        {!isClosed && (
+          <>
+            , <strong>{MAX_VOTES - picks.length}</strong> left
+          </>
+        )}
       </p>
-      {own.length > 0 ? (
+      {own.length > 0 && (
         <ul className={styles.own}>
           {own.map((entry) => (
             <li key={entry.courseId}>
@@ -29,9 +53,20 @@ export function Dashboard({ stateName, entries }: DashboardProps) {
             </li>
           ))}
         </ul>
-      ) : (
-        locationId !== undefined && <Link to={paths.voting(locationId)}>Plant the first one</Link>
       )}
-    </aside>
+      {further > 0 && <p className={styles.count}>{furtherText(further, own.length)}</p>}
+      {picks.length === 0 && !isClosed && <Link to={paths.voting(locationId)}>Plant the first one</Link>}
+    </>
   );
+}
+
+/** Of a long ranking only the beginning is loaded. */
+const furtherText = (further: number, shown: number): string =>
+  `${shown > 0 ? `${further} more` : further === 1 ? 'It is' : 'They are'} not among the courses shown here.`;
+
+function UnknownFlags({ locationId }: { locationId: string }) {
+  const { refetch } = useBallotIn(locationId);
+  const isFailed = useAppSelector((state) => selectPicksStatus(state, locationId) === 'failed');
+  if (!isFailed) return <p className={styles.count}>Loading your flags…</p>;
+  return <RetryLine onRetry={refetch}>Your flags could not be loaded. They are safe on the server.</RetryLine>;
 }

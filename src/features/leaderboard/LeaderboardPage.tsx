@@ -1,11 +1,10 @@
-import { Suspense, useEffect } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Suspense, useLayoutEffect } from 'react';
+import { useParams } from 'react-router-dom';
 import { findState, type UsState } from '#contract/states';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { locationChosen, selectLocation } from '../../core/location/locationSlice.ts';
 import { NotFound } from '../../core/shell/NotFound.tsx';
 import { lazyPart } from '../../shared/lazyPart.ts';
-import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PartNotLoaded } from '../../shared/ui/PartNotLoaded.tsx';
 import { StateRanking } from './StateRanking.tsx';
@@ -16,20 +15,18 @@ export const Country = lazyPart(
   ({ load }) => <PartNotLoaded title="The states could not be loaded" load={load} />,
 );
 
-/** /leaderboard/:state. The address names the current location; upper case is replaced by lower. */
+/** /leaderboard/:state. The address names the current location. */
 export function StateLeaderboardPage() {
   const { state: code = '' } = useParams();
   const dispatch = useAppDispatch();
   const state = /^[a-z]{2}$/i.test(code) ? findState(code) : undefined;
-  const isLower = code === code.toLowerCase();
 
-  // Synchronises the store with the address.
-  useEffect(() => {
-    if (state && isLower) dispatch(locationChosen(state.code));
-  }, [dispatch, state, isLower]);
+  // Synchronises the store with the address, before anything of the last state is painted on this page.
+  useLayoutEffect(() => {
+    if (state) dispatch(locationChosen(state.code));
+  }, [dispatch, state]);
 
   if (!state) return <NotFound />;
-  if (!isLower) return <Navigate to={paths.stateLeaderboard(code)} replace />;
   return <StateRanking state={state} />;
 }
 

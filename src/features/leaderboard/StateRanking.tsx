@@ -2,6 +2,8 @@ import type { Leaderboard } from '#contract/leaderboard';
 import { rankingHead } from '#contract/pageHead';
 import type { UsState } from '#contract/states';
 import { useAppSelector } from '../../app/hooks.ts';
+import { ClosedNote } from '../../core/location/ClosedNote.tsx';
+import { useIsClosed } from '../../core/location/closedState.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
 import { selectIsMember } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
@@ -22,6 +24,8 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
   const isMember = useAppSelector(selectIsMember);
   const { newest, entries, failure, isLoading, hasMore, isLoadingMore, showMore, retry } = useRanking(state.code);
 
+  const isClosed = useIsClosed(newest?.locationId);
+
   return (
     <div className={styles.columns}>
       <div>
@@ -33,13 +37,14 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
               {!failure && (
                 // The server has said how long ago: between its clock and this one a second may have passed.
                 <span className={styles.summary} suppressHydrationWarning>
-                  {newest ? summary(newest, entries) : '\u00a0'}
+                  {newest ? summary(newest, { votes: votesIn(entries, hasMore), isClosed }) : '\u00a0'}
                 </span>
               )}
               <Link to={paths.whatIs}>How this ranking works</Link>
             </>
           }
         />
+        <ClosedNote locationId={newest?.locationId} stateName={state.name} />
         {isLoading && <SkeletonRows label="Loading the ranking" count={12} />}
         {failure && (
           <LoadFailure title="The ranking could not be loaded" failure={failure} onRetry={() => void retry()} />
@@ -56,14 +61,24 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
           </div>
         )}
       </div>
-      {isMember && newest && <Dashboard stateName={state.name} entries={entries} />}
+      {isMember && newest && <Dashboard stateName={state.name} locationId={newest.locationId} entries={entries} />}
     </div>
   );
 }
 
+/** All votes of a ranking; undefined while courses that have some are not loaded. */
+function votesIn(entries: Leaderboard['entries'], hasMore: boolean): number | undefined {
+  // Most votes first: behind a course without a vote there is none that has one.
+  if (hasMore && entries.at(-1)?.votes !== 0) return undefined;
+  return entries.reduce((sum, entry) => sum + entry.votes, 0);
+}
+
+type Known = { votes: number | undefined; isClosed: boolean };
+
 /** "15 votes from 3 members · updated 20 sec. ago". */
-function summary({ ballots, updatedAt }: Leaderboard, entries: Leaderboard['entries']): string {
-  if (ballots === 0) return 'No votes yet. The first flag is yours to plant.';
-  const votes = entries.reduce((sum, entry) => sum + entry.votes, 0);
-  return `${plural(votes, 'vote')} from ${plural(ballots, 'member')}\u00a0· updated ${formatAgo(updatedAt)}`;
+function summary({ ballots, updatedAt }: Leaderboard, { votes, isClosed }: Known): string {
+  if (ballots === 0) return isClosed ? 'No votes were given here.' : 'No votes yet. The first flag is yours to plant.';
+  const members = plural(ballots, 'member');
+  const from = votes === undefined ? `Votes from ${members}` : `${plural(votes, 'vote')} from ${members}`;
+  return `${from}\u00a0· updated ${formatAgo(updatedAt)}`;
 }

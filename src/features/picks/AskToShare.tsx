@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, errorMessage } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { useGetBallotsQuery } from '../../core/ballot/ballotApi.ts';
+import { formFailed } from '../../core/toast/toastSlice.ts';
 import { paths } from '../../shared/paths.ts';
 import { DialogForm } from '../../shared/ui/DialogForm.tsx';
 import { Link } from '../../shared/ui/Link.tsx';
@@ -19,6 +21,7 @@ type AskToShareProps = {
 
 /** The question before a list is shared: what others will see, and under which name. The name is asked for once. */
 export function AskToShare({ locationId, stateName, displayName, onShared, onClose }: AskToShareProps) {
+  const dispatch = useAppDispatch();
   const [publish, { isLoading }] = usePublishPicksMutation();
   const { data: ballots = [] } = useGetBallotsQuery();
   const [name, setName] = useState(displayName);
@@ -40,7 +43,9 @@ export function AskToShare({ locationId, stateName, displayName, onShared, onClo
     }
     const field = envelopeOf(error)?.fields?.displayName;
     if (field !== undefined) setIsNameWanted(true);
-    setProblem(field === undefined ? { form: `Not shared. ${errorMessage(error)}` } : { field });
+    const message = field ?? `Not shared. ${errorMessage(error)}`;
+    setProblem(field === undefined ? { form: message } : { field });
+    dispatch(formFailed(message));
   };
 
   return (

@@ -2,6 +2,7 @@ import type { Course } from '#contract/courses';
 import type { SharedPicks } from '#contract/picks';
 import { useGetBallotQuery, useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
 import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
+import { useIsClosed } from '../../core/location/closedState.ts';
 import { useUndoVotes } from '../../core/ballot/useUndoVotes.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
@@ -18,15 +19,16 @@ export function Comparison({ list }: { list: SharedPicks }) {
   const ballot = useGetBallotQuery(locationId);
   const offered = useGetCoursesQuery({ locationId });
   const mine = usePicksIn(locationId);
+  const isClosed = useIsClosed(locationId);
   const courses = new Map<number, Course>(
     [...(offered.currentData ?? []), ...list.courses].map((course) => [course._id, course]),
   );
   // A pick of mine alone leaves the page with its flag.
   useUndoVotes({ locationId, nameOf: (id) => courses.get(id)?.name ?? 'A course', offersRemoved: true });
 
-  if (!ballot.currentData || !offered.currentData) {
-    const failed = ballot.error ? ballot : offered;
-    if (!failed.error) return <SkeletonRows label="Loading your picks" />;
+  if (!mine || !offered.currentData) {
+    const failed = ballot.isError ? ballot : offered;
+    if (!failed.isError) return <SkeletonRows label="Loading your picks" />;
     const retry = () => void failed.refetch();
     return (
       <LoadFailure
@@ -53,7 +55,7 @@ export function Comparison({ list }: { list: SharedPicks }) {
         <p className={styles.text}>
           {agreement === null
             ? 'Both lists are empty: there is nothing to agree on yet.'
-            : `Agreement: ${plural(both.length, 'course')} on both lists, of ${both.length + onlyTheirs.length + onlyMine.length} on either of them. A vote adds a course to your picks.`}
+            : `Agreement: ${plural(both.length, 'course')} on both lists, of ${both.length + onlyTheirs.length + onlyMine.length} on either of them.${isClosed ? '' : ' A vote adds a course to your picks.'}`}
         </p>
       </section>
       {parts.map(({ title, ids, none }) => (

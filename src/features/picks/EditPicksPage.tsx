@@ -1,4 +1,6 @@
 import { PAGE_HEADS } from '#contract/staticHeads';
+import { ClosedNote } from '../../core/location/ClosedNote.tsx';
+import { useIsClosed } from '../../core/location/closedState.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
@@ -10,9 +12,15 @@ import { usePickedCourses } from './usePickedCourses.ts';
 /** /my-picks/edit: the picks of the current location, in the making. */
 export function EditPicksPage() {
   const { stateName, ready, failure, retry } = usePickedCourses();
+  const isClosed = useIsClosed(ready?.locationId);
   return (
     <div className={styles.page}>
-      <PageHeading head={PAGE_HEADS.editPicks} above={stateName} below="Best first. Nothing changes until you save." />
+      <PageHeading
+        head={PAGE_HEADS.editPicks}
+        above={stateName}
+        below={isClosed ? 'This list cannot be changed.' : 'Best first. Nothing changes until you save.'}
+      />
+      <ClosedNote locationId={ready?.locationId} stateName={stateName} />
       {failure && (
         <LoadFailure
           title="Your picks could not be loaded"
@@ -22,7 +30,7 @@ export function EditPicksPage() {
         />
       )}
       {!ready && !failure && <SkeletonRows label="Loading your picks" count={4} />}
-      {ready && (
+      {ready && !isClosed && (
         <PickEditor
           key={ready.locationId}
           ballot={ready.view.ballot}

@@ -1,6 +1,7 @@
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useUndoVotes } from '../../core/ballot/useUndoVotes.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { ClosedNote } from '../../core/location/ClosedNote.tsx';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
@@ -25,6 +26,7 @@ export function MyPicksPage() {
       <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : ' '} />
       <LocationSwitcher />
       <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
+      <ClosedNote locationId={ready?.locationId} stateName={stateName} />
       {failure && (
         <LoadFailure
           title="Your picks could not be loaded"

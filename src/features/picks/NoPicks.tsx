@@ -1,3 +1,4 @@
+import { useIsClosed } from '../../core/location/closedState.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
@@ -10,6 +11,9 @@ export function NoPicks({
   locationId: string;
   stateName?: string | undefined;
 }) {
+  if (useIsClosed(locationId)) {
+    return <Notice title={`No picks in ${stateName}`}>You have planted no flag here.</Notice>;
+  }
   return (
     <Notice title={`No picks in ${stateName} yet`}>
       <p>You have 22 flags here. Plant the first one.</p>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findState } from '#contract/states';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
 import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
 import { selectUser } from '../../core/session/sessionSlice.ts';
+import { shareLink } from '../../core/sharing/shareLink.ts';
 import { paths } from '../../shared/paths.ts';
-import { share } from '../../shared/share.ts';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { AskToShare } from './AskToShare.tsx';
 import { SharedLink } from './SharedLink.tsx';
@@ -38,6 +38,7 @@ type DialogOfProps = {
 };
 
 function DialogOf({ locationId, stateName, isPublished, displayName, path }: DialogOfProps) {
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [said, setSaid] = useState('');
   // Not what the list is: taken back, it closes the dialog, which is not to ask again on its way.
@@ -46,7 +47,7 @@ function DialogOf({ locationId, stateName, isPublished, displayName, path }: Dia
   const onClose = () => void navigate(paths.myPicks, { replace: true });
 
   const send = async () => {
-    const result = await share(link, `${displayName}’s picks in ${stateName}`);
+    const result = await dispatch(shareLink(link, `${displayName}’s picks in ${stateName}`));
     if (result === 'copied') setSaid('The link is copied.');
     if (result === 'failed') setSaid('Your list is shared. Copy the link below.');
   };

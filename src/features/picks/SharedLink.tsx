@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { toastShown } from '../../core/toast/toastSlice.ts';
-import { copy, hasShareSheet } from '../../shared/share.ts';
+import { copyLink } from '../../core/sharing/shareLink.ts';
+import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
+import { hasShareSheet } from '../../shared/share.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { usePublishPicksMutation } from './publicationApi.ts';
@@ -16,7 +17,7 @@ type SharedLinkProps = {
   stateName: string;
   link: string;
   path: string;
-  /** What came of the last try to share, for everybody to see and hear: a toast would stand behind the dialog. */
+  /** What came of the last try to share, for everybody to see and hear: outside of an open dialog nothing is announced. */
   said: string;
   onSend: () => void;
   onSay: (text: string) => void;
@@ -29,8 +30,8 @@ export function SharedLink({ locationId, stateName, link, path, said, onSend, on
   const [publish, { isLoading }] = usePublishPicksMutation();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const copyLink = async () => {
-    const result = await copy(link);
+  const onCopy = async () => {
+    const result = await dispatch(copyLink(link));
     onSay(
       result === 'copied' ? 'The link is copied.' : 'Your browser does not let this page copy. Copy the link by hand.',
     );
@@ -40,12 +41,14 @@ export function SharedLink({ locationId, stateName, link, path, said, onSend, on
     if (isLoading) return;
     const { error } = await publish({ locationId, published: false });
     if (error) {
-      onSay(`The list is still shared. ${errorMessage(error)}`);
+      const message = `The list is still shared. ${errorMessage(error)}`;
+      onSay(message);
+      dispatch(formFailed(message));
       return;
     }
     onClose();
     const message = `Your picks in ${stateName} are private again. The link leads nowhere.`;
-    dispatch(toastShown({ type: 'success', message, durationMs: TOAST_LONG_DURATION_MS }));
+    dispatch(toastShown({ type: 'success', message, duration: TOAST_LONG_DURATION_MS }));
   };
 
   // Synchronises with the keyboard: the button that shared the list is gone.
@@ -63,7 +66,7 @@ export function SharedLink({ locationId, stateName, link, path, said, onSend, on
       </header>
       <TextField label="Link" value={link} readOnly onFocus={(event) => event.target.select()} />
       <div className={styles.buttons}>
-        <Button onClick={() => void copyLink()}>Copy link</Button>
+        <Button onClick={() => void onCopy()}>Copy link</Button>
         {hasShareSheet(link) && (
           <Button look="quiet" onClick={onSend}>
             Send link

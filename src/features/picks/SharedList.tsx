@@ -3,6 +3,8 @@ import type { SharedPicks } from '#contract/picks';
 import { findState } from '#contract/states';
 import { sharedHead } from '#contract/subjectHeads';
 import { useAppSelector } from '../../app/hooks.ts';
+import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
+import { ClosedNote } from '../../core/location/ClosedNote.tsx';
 import { selectIsMember, selectIsUnsettled } from '../../core/session/sessionSlice.ts';
 import { formatAgo, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
@@ -19,7 +21,7 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
   const [query] = useSearchParams();
   const isMember = useAppSelector(selectIsMember);
   const isUnsettled = useAppSelector(selectIsUnsettled);
-  const { displayName, state, courses, updatedAt } = list;
+  const { displayName, state, locationId, courses, updatedAt } = list;
   const stateName = findState(state)?.name ?? state;
   const isCompared = query.has('compare') && !isOwn;
 
@@ -46,6 +48,8 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
           </ButtonLink>
         )}
       </p>
+      <ClosedNote locationId={locationId} stateName={stateName} />
+      {!isCompared && <BallotFailure locationId={locationId} />}
       {isCompared && isUnsettled && <SkeletonRows label="Restoring your session" />}
       {isCompared && isMember && <Comparison list={list} />}
       {isCompared && !isMember && !isUnsettled && <CompareInvitation displayName={displayName} />}

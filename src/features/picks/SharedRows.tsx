@@ -21,7 +21,7 @@ export function SharedRows({ list: { displayName, locationId, courses } }: { lis
           facts={course.active ? courseFacts(course) : `${courseFacts(course)} · no longer offered`}
           lead={<Place place={index + 1} />}
           control={
-            (course.active || picks.includes(course._id)) && (
+            (course.active || picks?.includes(course._id)) && (
               <VoteButton courseId={course._id} courseName={course.name} locationId={locationId} />
             )
           }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Ballot } from '#contract/picks';
 import { envelopeOf, errorMessage } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { useSaveOrderMutation } from '../../core/ballot/changesApi.ts';
 import type { Undoable } from '../../core/ballot/undoable.ts';
+import { formFailed } from '../../core/toast/toastSlice.ts';
 import { type Draft, keepDraft, readDraft } from './keptDraft.ts';
 import { isSameOrder } from './order.ts';
 
@@ -12,6 +14,7 @@ type Steps = { version: number; lists: number[][] };
 /** One draft of a ballot: shown instead of it until it is saved, given up, or back where it started. A reload keeps it. */
 export function useDraft(ballot: Ballot) {
   const { locationId } = ballot;
+  const dispatch = useAppDispatch();
   const [draft, setDraft] = useState<Draft | null>(() => readDraft(ballot));
   const [steps, setSteps] = useState<Steps>({ version: ballot.version, lists: [] });
   /** The list was changed while the draft lay in the storage. */
@@ -56,8 +59,12 @@ export function useDraft(ballot: Ballot) {
     save: async (): Promise<Undoable | undefined> => {
       if (!draft || isLoading) return undefined;
       const sent = saveOrder({ locationId, courseIds, version: from.version });
-      const { data } = await sent;
-      if (!data) return undefined;
+      const { data, error: failure } = await sent;
+      if (!data) {
+        // A conflict is no failure: the page asks which of the two lists shall stay.
+        if (envelopeOf(failure)?.code !== 'ballot_changed') dispatch(formFailed(`Not saved. ${errorMessage(failure)}`));
+        return undefined;
+      }
       // What was moved while the answer was on its way is a draft of the saved order.
       setDraft((now) => (now === null || now === draft ? null : { from: data, courseIds: now.courseIds }));
       setSteps({ version: data.version, lists: [] });

@@ -17,10 +17,11 @@ export function usePickedCourses() {
   const courses = useGetCoursesQuery(locationId === undefined ? skipToken : { locationId });
   const listed = courses.currentData;
 
-  const isBallotMissing = ballotFailure !== undefined && !view;
-  const failure = isBallotMissing ? ballotFailure : listed ? undefined : courses.error;
-  const retry = () => void (isBallotMissing ? refetch() : courses.refetch());
-  if (locationId === undefined || !view || !listed) return { stateName: state?.name, ready: undefined, failure, retry };
+  const coursesFailure = listed || !courses.isError ? undefined : courses.error;
+  const failure = ballotFailure ?? coursesFailure;
+  const retry = () => void (ballotFailure ? refetch() : courses.refetch());
+  if (locationId === undefined || !view || !picks || !listed)
+    return { stateName: state?.name, ready: undefined, failure, retry };
 
   const byId = new Map(listed.map((course) => [course._id, course]));
   const ready = { code, locationId, view, picks, show: (id: number) => shown(id, byId.get(id)) };

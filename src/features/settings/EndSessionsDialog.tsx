@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { leave } from '../../core/session/signOut.ts';
-import { toastShown } from '../../core/toast/toastSlice.ts';
+import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { useEndSessionsMutation } from './accountApi.ts';
 
@@ -26,12 +26,14 @@ export function EndSessionsDialog({ which, onClose }: { which: Which; onClose: (
   const [endSessions, { error }] = useEndSessionsMutation();
   const [isBusy, setIsBusy] = useState(false);
   const { title, text, submit } = WORDS[which];
+  const sentence = (failure: typeof error) => `Nobody was signed out. ${errorMessage(failure)}`;
 
   const end = async () => {
     setIsBusy(true);
     const answer = await endSessions({ isCurrentKept: which === 'others' });
     if ('error' in answer) {
       setIsBusy(false);
+      dispatch(formFailed(sentence(answer.error)));
     } else if (which === 'everywhere') {
       dispatch(leave('everywhere'));
     } else {
@@ -47,7 +49,7 @@ export function EndSessionsDialog({ which, onClose }: { which: Which; onClose: (
       onSubmit={() => void end()}
       onClose={onClose}
       isBusy={isBusy}
-      problem={error && !isBusy ? `Nobody was signed out. ${errorMessage(error)}` : undefined}
+      problem={error && !isBusy ? sentence(error) : undefined}
     >
       <p>{text}</p>
     </FormDialog>

@@ -45,7 +45,7 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
     for (const field of wrong) setError(field, { message: reasons[field] ?? '' });
     const message = `Not saved. ${errorMessage(error)}`;
     if (wrong.length === 0) setError('root', { message });
-    dispatch(toastShown({ type: 'error', message, durationMs: TOAST_LONG_DURATION_MS }));
+    dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
   });
 
   const field = (key: keyof Names, what: string) => ({

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { errorMessage } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { formFailed } from '../../core/toast/toastSlice.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useSaveOwnDataMutation } from './accountApi.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -8,8 +10,16 @@ import type { AccountFormOptions } from './useAccountForm.ts';
 
 /** Everything that is kept about the member: to take along, or to let go. */
 export function OwnData(account: AccountFormOptions) {
+  const dispatch = useAppDispatch();
   const [save, { error, isLoading, isSuccess }] = useSaveOwnDataMutation();
   const [isDeleting, setIsDeleting] = useState(false);
+  const sentence = (failure: typeof error) => `Nothing was downloaded. ${errorMessage(failure)}`;
+
+  const download = async () => {
+    const answer = await save();
+    if ('error' in answer) dispatch(formFailed(sentence(answer.error)));
+  };
+
   return (
     <>
       <p className={styles.note}>One file with your names, your votes in all states and your sessions.</p>
@@ -17,14 +27,14 @@ export function OwnData(account: AccountFormOptions) {
         look="quiet"
         aria-disabled={isLoading}
         onClick={() => {
-          if (!isLoading) void save();
+          if (!isLoading) void download();
         }}
       >
         {isLoading ? 'One moment…' : 'Download my data'}
       </Button>
       <p role="status" className={styles.said} data-is-problem={error !== undefined}>
         {isSuccess && 'The file top-picks.json is with your downloads.'}
-        {error && `Nothing was downloaded. ${errorMessage(error)}`}
+        {error && sentence(error)}
       </p>
       <Button look="quiet" className={styles.delete} onClick={() => setIsDeleting(true)}>
         Delete account

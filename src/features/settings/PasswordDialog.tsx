@@ -12,7 +12,7 @@ const DONE = { type: 'success', message: 'Your new password is set, and your oth
 const HALF_DONE = {
   type: 'warning',
   message: 'Your new password is set, but your other devices are still signed in. Sign them out below.',
-  durationMs: TOAST_LONG_DURATION_MS,
+  duration: TOAST_LONG_DURATION_MS,
 };
 
 /** Sets a new password, also the first one, and signs the other devices out. */

@@ -26,7 +26,7 @@ const Account = lazyPart(
 /** /settings: the member's names, the state that opens first, the theme, the way out, and the account. */
 export function SettingsPage() {
   const kept = useAppSelector(selectUser);
-  const { userType } = useAppSelector(selectSession);
+  const { user_type: userType } = useAppSelector(selectSession);
   return (
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.settings} below={kept && `Signed in as ${kept.name}.`} />

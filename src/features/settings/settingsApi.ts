@@ -1,15 +1,16 @@
 import type { NameChange, User } from '#contract/users';
-import { api } from '../../api/api.ts';
-import { sessionApi } from '../../core/session/sessionApi.ts';
+import { api, userApi } from '../../api/api.ts';
+import { readUser, type UserResponse } from '../../api/readUser.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     saveNames: build.mutation<User, NameChange>({
       query: (body) => ({ url: '/api/users/me', method: 'PATCH', body }),
+      transformResponse: (response: UserResponse) => readUser(response),
       onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => undefined);
         // Put in as if it had been fetched: the session's details follow, and an older answer that is still on its way is dropped.
-        if (saved) void dispatch(sessionApi.util.upsertQueryData('getMe', undefined, saved.data));
+        if (saved) void dispatch(userApi.util.upsertQueryData('getMe', undefined, saved.data));
       },
     }),
   }),

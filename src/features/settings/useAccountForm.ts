@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useAppDispatch } from '../../app/hooks.ts';
 import type { IdentitySettings, SignInWays } from '../../core/session/identity.ts';
 import { type AuthProblem, type Identity, useIdentity } from '../../core/session/useIdentity.ts';
+import { formFailed } from '../../core/toast/toastSlice.ts';
 import { proofWayOf, prove } from './proof.ts';
 
 export type AccountFields = { email: string; newPassword: string; password: string };
@@ -19,6 +21,7 @@ type Action = (identity: Identity, settings: IdentitySettings, fields: AccountFi
 const NOT_THE_PASSWORD: readonly (string | undefined)[] = ['wrong-password', 'invalid-credential', 'user-not-found'];
 const NOT_RECENT: readonly (string | undefined)[] = ['requires-recent-login', 'recent_login_required'];
 const LINK_AGAIN = 'This needs a sign-in of the last minutes. Sign out, sign in with a new link, then come back here.';
+const NOT_YOUR_PASSWORD = 'This is not your password.';
 const ADDRESS_TAKEN = 'This address has an account already. Choose another one.';
 const GO_ON = {
   password: 'Enter your password to go on.',
@@ -28,6 +31,7 @@ const GO_ON = {
 
 /** A form that changes the account at the identity service, which may want a fresh sign-in for that. */
 export function useAccountForm({ ways, address, isProofNeeded = false }: AccountFormOptions) {
+  const dispatch = useAppDispatch();
   const form = useForm<AccountFields>({ defaultValues: { email: '', newPassword: '', password: '' } });
   const [problem, setProblem] = useState<string>();
   const [wasProofAsked, setWasProofAsked] = useState(false);
@@ -35,17 +39,23 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
   const isProofAsked = isProofNeeded || wasProofAsked || ways === null;
   const way = proofWayOf(ways);
 
-  const explain = ({ code, field, text }: AuthProblem): void => {
-    if (isProofAsked && way === 'password' && NOT_THE_PASSWORD.includes(code)) {
-      form.setError('password', { message: 'This is not your password.' }, { shouldFocus: true });
-    } else if (NOT_RECENT.includes(code) && (!isProofAsked || way === 'link')) {
+  const showAt = (field: keyof AccountFields, message: string): void => {
+    form.setError(field, { message }, { shouldFocus: true });
+    dispatch(formFailed(message));
+  };
+
+  const explain = ({ code, field, text, isOwnDoing }: AuthProblem): void => {
+    if (isProofAsked && way === 'password' && NOT_THE_PASSWORD.includes(code)) showAt('password', NOT_YOUR_PASSWORD);
+    else if (NOT_RECENT.includes(code) && (!isProofAsked || way === 'link')) {
+      // No failure: the next step of the form.
       setWasProofAsked(true);
       setProblem(GO_ON[way]);
-    } else if (code === 'email-already-in-use') {
-      form.setError('email', { message: ADDRESS_TAKEN }, { shouldFocus: true });
-    } else if (field !== undefined) {
-      form.setError(field === 'password' ? 'newPassword' : field, { message: text }, { shouldFocus: true });
-    } else setProblem(text);
+    } else if (code === 'email-already-in-use') showAt('email', ADDRESS_TAKEN);
+    else if (field !== undefined) showAt(field === 'password' ? 'newPassword' : field, text);
+    else {
+      setProblem(text);
+      if (!isOwnDoing) dispatch(formFailed(text));
+    }
   };
 
   /** Proves who is there where that is asked for, then acts. Answers whether all of it was done. */

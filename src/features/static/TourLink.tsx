@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
+import { useIsClosed } from '../../core/location/closedState.ts';
 import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
 import { resolveLocation } from '../../core/location/resolveLocation.ts';
 import { selectIsMember } from '../../core/session/sessionSlice.ts';
@@ -14,13 +15,14 @@ export function TourLink() {
   const isMember = useAppSelector(selectIsMember);
   const isNowhere = useAppSelector(selectCurrentLocation) === null;
   const { locationId } = useCurrentBallot();
+  const isClosed = useIsClosed(locationId);
 
   // Synchronises with the server: the voting page is one of a state.
   useEffect(() => {
     if (isMember && isNowhere) void dispatch(resolveLocation());
   }, [dispatch, isMember, isNowhere]);
 
-  if (!isMember || locationId === undefined) return null;
+  if (!isMember || locationId === undefined || isClosed) return null;
   return (
     <p>
       <ButtonLink look="quiet" to={paths.voting(locationId)} state={{ tour: true } satisfies TourState}>

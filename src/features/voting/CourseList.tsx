@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useState } from 'react';
 import type { Course } from '#contract/courses';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { picksNow, useBallotIn } from '../../core/ballot/usePicksIn.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { picksNow, selectPicksStatus, useBallotIn } from '../../core/ballot/usePicksIn.ts';
 import { useUndoVotes } from '../../core/ballot/useUndoVotes.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -27,8 +27,11 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
   const [pickedBefore, setPickedBefore] = useState<readonly number[]>([]);
   const found = findCourses(courses, { search: useDeferredValue(search), filters, picks: pickedBefore });
   const { shown, setEnd } = useGrowing(found.length);
+  const isKnown = useAppSelector((state) => selectPicksStatus(state, locationId) === 'known');
+  // What is not voted for yet can be told once the picks are known.
+  const options = filtersFor(courses).filter(({ value }) => isKnown || value !== 'open');
   const toggle = (filter: Filter) => {
-    if (filter === 'open') setPickedBefore(dispatch(picksNow(locationId)));
+    if (filter === 'open') setPickedBefore(dispatch(picksNow(locationId)) ?? []);
     setFilters((before) => before.symmetricDifference(new Set([filter])));
   };
 
@@ -42,7 +45,7 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <Chips label="Filters" options={filtersFor(courses)} chosen={filters} onToggle={toggle} />
+        <Chips label="Filters" options={options} chosen={filters} onToggle={toggle} />
       </div>
       {found.length === 0 && (
         <Notice title="No course matches">Try fewer letters, the name of the town, or fewer filters.</Notice>

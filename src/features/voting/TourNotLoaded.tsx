@@ -10,7 +10,7 @@ export function TourNotLoaded({ onEnd }: { onEnd: () => void }) {
   // Synchronises with the network, which is gone.
   useEffect(() => {
     const message = 'The tour could not be loaded. Check your connection, then reload the page.';
-    dispatch(toastShown({ type: 'error', message, durationMs: TOAST_LONG_DURATION_MS }));
+    dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
     onEnd();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- said once
   }, []);

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
@@ -8,12 +8,12 @@ import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { locationChosen } from '../../core/location/locationSlice.ts';
 import { selectUser } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
-import { NotFound } from '../../core/shell/NotFound.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { CourseList } from './CourseList.tsx';
+import { NotOffered } from './NotOffered.tsx';
 import styles from './VotingPage.module.css';
 import { VotingTour } from './VotingTour.tsx';
 
@@ -27,12 +27,12 @@ export function VotingPage() {
   const courses = useGetCoursesQuery(location ? { locationId: location._id, userId } : skipToken);
   const code = location?.code;
 
-  // Synchronises the store with the address.
-  useEffect(() => {
+  // Synchronises the store with the address, before anything of the last state is painted on this page.
+  useLayoutEffect(() => {
     if (code !== undefined) dispatch(locationChosen(code));
   }, [dispatch, code]);
 
-  if (locations.data && !location) return <NotFound />;
+  if (locations.data && !location) return <NotOffered locationId={locationId ?? ''} />;
   const failed = locations.isError ? locations : courses.isError ? courses : undefined;
   const count = courses.data ? ` · ${plural(courses.data.length, 'course')}, A to Z` : '';
   return (

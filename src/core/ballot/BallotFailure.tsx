@@ -1,0 +1,26 @@
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { restoreSession } from '../session/sessionListeners.ts';
+import { selectIsUnreachable } from '../session/sessionSlice.ts';
+import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { ballotApi } from './ballotApi.ts';
+import { selectPicksStatus, useBallotIn } from './usePicksIn.ts';
+
+/** Where a member's flags in a location could not be loaded: says so, and offers another try. Renders nothing otherwise. */
+export function BallotFailure({ locationId }: { locationId: string }) {
+  const dispatch = useAppDispatch();
+  const { refetch } = useBallotIn(locationId);
+  const isFailed = useAppSelector((state) => selectPicksStatus(state, locationId) === 'failed');
+  const isUnreachable = useAppSelector(selectIsUnreachable);
+  const failure = useAppSelector((state) =>
+    isFailed ? ballotApi.endpoints.getBallot.select(locationId)(state).error : undefined,
+  );
+  if (!isFailed) return null;
+  return (
+    <LoadFailure
+      title={isUnreachable ? 'Your session could not be restored' : 'Your flags could not be loaded'}
+      failure={failure}
+      safe="They are safe on the server."
+      onRetry={() => (isUnreachable ? dispatch(restoreSession()) : refetch())}
+    />
+  );
+}

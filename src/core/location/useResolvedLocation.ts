@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { selectIsUnsettled } from '../session/sessionSlice.ts';
+import { findPlace } from './findPlace.ts';
+import { selectCurrentLocation } from './locationSlice.ts';
+
+/** The current location's code, lower case. Null while it is being resolved, which this starts where none is known. */
+export function useResolvedLocation(): string | null {
+  const dispatch = useAppDispatch();
+  const isUnsettled = useAppSelector(selectIsUnsettled);
+  const current = useAppSelector(selectCurrentLocation);
+  const isMissing = current === null;
+
+  // Synchronises with the server: who somebody is comes before where somebody is.
+  useEffect(() => {
+    if (isMissing && !isUnsettled) void dispatch(findPlace());
+  }, [dispatch, isMissing, isUnsettled]);
+
+  return current;
+}

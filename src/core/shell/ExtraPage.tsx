@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router-dom';
+import type { ExtraRoute } from '#contract/config';
+import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
+import { useGetConfigQuery } from './configApi.ts';
+import { extraRoutesOf } from './extraRoutes.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+import { PageNotFound } from './NotFound.tsx';
+
+/** Wrapper of a page that a deployment may switch on; where it is off, its address leads nowhere. */
+export function ExtraPage({ name }: { name: ExtraRoute }) {
+  const { data: config, isError, error, refetch } = useGetConfigQuery();
+  if (config) return extraRoutesOf(config).includes(name) ? <Outlet /> : <PageNotFound />;
+  if (!isError) return <PageSpinner label="Loading the page" />;
+  return <LoadFailure title="The page could not be loaded" failure={error} onRetry={() => void refetch()} />;
+}

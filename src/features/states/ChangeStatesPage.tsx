@@ -1,0 +1,80 @@
+import type { Location } from '#contract/locations';
+import type { Region } from '#contract/states';
+import { PAGE_HEADS } from '#contract/staticHeads';
+import { useAppSelector } from '../../app/hooks.ts';
+import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
+import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
+import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
+import { selectIsMember } from '../../core/session/sessionSlice.ts';
+import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
+import { paths } from '../../shared/paths.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Link } from '../../shared/ui/Link.tsx';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import styles from './ChangeStatesPage.module.css';
+
+const REGIONS: readonly (readonly [Region, string])[] = [
+  ['NORTHEAST', 'Northeast'],
+  ['SOUTHEAST', 'Southeast'],
+  ['MIDWEST_NORTH', 'Midwest, north'],
+  ['MIDWEST_CENTRAL', 'Midwest, central'],
+  ['SOUTH_CENTRAL', 'South central'],
+  ['WEST', 'West'],
+  ['PACIFIC_NORTHWEST', 'Pacific Northwest'],
+];
+
+/** /change-states, where it is switched on: the open states by region, and the one that opens first for a member. */
+export function ChangeStatesPage() {
+  const isMember = useAppSelector(selectIsMember);
+  const { data: locations, error, refetch } = useGetLocationsQuery();
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        head={PAGE_HEADS.changeStates}
+        below="Each state has a ranking of its own, and its own flags to plant."
+      />
+      {isMember && (
+        <div className={styles.primary}>
+          <PrimaryLocation />
+        </div>
+      )}
+      {error && !locations && (
+        <LoadFailure title="The states could not be loaded" failure={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !locations && <SkeletonRows label="Loading the states" />}
+      {locations?.length === 0 && <p>No state is open for voting now. Look in again later.</p>}
+      {locations && <Regions locations={locations} />}
+    </div>
+  );
+}
+
+function Regions({ locations }: { locations: readonly Location[] }) {
+  const current = useAppSelector(selectCurrentLocation);
+  return (
+    <div className={styles.regions}>
+      {REGIONS.map(([region, name]) => {
+        const states = locations.filter((location) => location.region === region);
+        if (states.length === 0) return null;
+        return (
+          <section key={region} aria-labelledby={region}>
+            <h2 id={region} className={styles.name}>
+              {name}
+            </h2>
+            <ul>
+              {states.map(({ code, name: state }) => (
+                <li key={code} className={styles.state}>
+                  <Link
+                    to={paths.stateLeaderboard(code)}
+                    aria-current={code.toLowerCase() === current ? 'location' : undefined}
+                  >
+                    {state}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

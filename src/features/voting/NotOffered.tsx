@@ -1,0 +1,59 @@
+import { useLayoutEffect } from 'react';
+import type { PageHead } from '#contract/pageHead';
+import { findState } from '#contract/states';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { useGetLocationNameQuery } from '../../core/location/locationApi.ts';
+import { locationChosen } from '../../core/location/locationSlice.ts';
+import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
+import { NotFound } from '../../core/shell/NotFound.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { PageHead as Head } from '../../shared/ui/PageHead.tsx';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+
+const closedHead = (stateName: string): PageHead => ({
+  title: `Voting in ${stateName} is closed`,
+  description: `No votes are taken in ${stateName} at the moment.`,
+  isIndexed: false,
+});
+
+/** The voting page of a location that is not on offer: closed, or unknown. */
+export function NotOffered({ locationId }: { locationId: string }) {
+  const dispatch = useAppDispatch();
+  const { currentData, isError, error, refetch } = useGetLocationNameQuery(locationId);
+  const isUnknown = error !== undefined && 'status' in error && (error.status === 404 || error.status === 400);
+  const state = findState(currentData?.name ?? '');
+  const code = state?.code;
+
+  // Synchronises the store with the address.
+  useLayoutEffect(() => {
+    if (code !== undefined) dispatch(locationChosen(code));
+  }, [dispatch, code]);
+
+  if (isUnknown || (currentData && !state)) return <NotFound />;
+  const head = closedHead(state?.name ?? 'this state');
+  if (state) {
+    return (
+      <>
+        <PageHeading head={head} below="The ranking and your list stay as they are. You can vote in other states." />
+        <ButtonLink to={paths.stateLeaderboard(state.code)}>See the ranking of {state.name}</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <Head head={head} />
+      {isError ? (
+        <LoadFailure
+          title="The state could not be loaded"
+          failure={error}
+          safe="Your flags stay where you planted them."
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonRows label="Loading the state" count={2} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { canonicalPath, documentTitle, type PageHead } from '#contract/pageHead';
+
+/** Writes a page's title, description and canonical address into the document; a page that is not indexed has no address there. */
+export function writeDocumentHead(head: PageHead, pathname: string): void {
+  const { description, isIndexed = true } = head;
+  document.title = documentTitle(head);
+  setTag('description', description);
+  setTag('canonical', isIndexed ? window.location.origin + canonicalPath(pathname) : null);
+  setTag('robots', isIndexed ? null : 'noindex');
+}
+
+const TAGS = {
+  description: { kind: 'meta', key: 'name', value: 'content' },
+  robots: { kind: 'meta', key: 'name', value: 'content' },
+  canonical: { kind: 'link', key: 'rel', value: 'href' },
+} as const;
+
+/** Changes the tag that is there, whoever put it there (index.html, the server, another page); never a second one beside it. Null takes it away. */
+function setTag(name: keyof typeof TAGS, text: string | null): void {
+  const { kind, key, value } = TAGS[name];
+  const found = document.head.querySelector(`${kind}[${key}="${name}"]`);
+  if (text === null) {
+    found?.remove();
+    return;
+  }
+  const tag = found ?? document.head.appendChild(document.createElement(kind));
+  tag.setAttribute(key, name);
+  tag.setAttribute(value, text);
+}
