@@ -1,0 +1,71 @@
+/** What is mutated together, and the smallest set of test files that is to notice: each mutant costs a run of them. */
+export type Part = { kind: 'unit' | 'page' | 'app' | 'server'; mutate: string[]; tests: string[] };
+
+const unit = (...names: string[]): string[] => names.map((name) => `test/unit/${name}.test.ts`);
+const server = (...names: string[]): string[] => names.map((name) => `test/server/${name}.test.ts`);
+
+export const PARTS: Record<string, Part> = {
+  slices: {
+    kind: 'unit',
+    mutate: ['src/core/**/*Slice.ts'],
+    tests: ['test/unit/*Slice.test.ts'],
+  },
+  picks: {
+    kind: 'unit',
+    mutate: [
+      'server/features/picks/ballot.ts',
+      'src/core/ballot/ballotView.ts',
+      'src/features/picks/{order,dragging}.ts',
+      'src/features/voting/courseFilter.ts',
+    ],
+    tests: unit('ballot', 'ballotView', 'order', 'dragging', 'courseFilter'),
+  },
+  counts: {
+    kind: 'unit',
+    mutate: ['server/workers/ranking.ts', 'server/platform/{callCounter,address}.ts'],
+    tests: unit('ranking', 'callCounter', 'address'),
+  },
+  tokens: {
+    kind: 'page',
+    mutate: ['src/api/{tokenStore,claims}.ts'],
+    tests: ['test/unit/claims.test.ts', 'test/app/{tokenStore,adoptedTokens}.test.ts'],
+  },
+  renewal: {
+    kind: 'page',
+    mutate: ['src/api/{baseQuery,renewal}.ts'],
+    tests: ['test/app/{baseQuery,renewal,userRefetch}.test.ts'],
+  },
+  location: {
+    kind: 'unit',
+    mutate: ['src/core/location/resolveLocation.ts'],
+    tests: unit('resolveLocation'),
+  },
+  served: {
+    kind: 'unit',
+    mutate: ['src/app/served/{gatherPage,publicPages,served}.ts'],
+    tests: unit('pageCalls'),
+  },
+  rendered: {
+    kind: 'app',
+    mutate: ['src/app/served/{renderPage,takeOver}.ts'],
+    tests: ['test/app/served.test.tsx'],
+  },
+  limits: {
+    kind: 'unit',
+    mutate: [
+      'server/platform/{rateLimits,sessionCache,accessTokens}.ts',
+      'server/features/users/{refreshToken,renewal}.ts',
+    ],
+    tests: unit('rateLimits', 'sessionCache', 'accessTokens', 'refreshToken'),
+  },
+  ballots: {
+    kind: 'server',
+    mutate: ['server/features/picks/changeBallot.ts', 'server/workers/fold.ts'],
+    tests: server('ballot', 'picks', 'counting', 'standings', 'publications'),
+  },
+  sessions: {
+    kind: 'server',
+    mutate: ['server/features/users/{sessions,signIn}.ts'],
+    tests: server('session', 'sessionRaces', 'users'),
+  },
+};
