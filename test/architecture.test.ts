@@ -31,7 +31,9 @@ describe('the house', () => {
     const problems: string[] = [];
     for (const module of globSync('src/**/*.module.css')) {
       const css = read(module).replace(/\/\*[\s\S]*?\*\//g, '');
-      const defined = new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)(?=[^{};]*\{)/g)].map((match) => match[1] ?? ''));
+      const defined = new Set(
+        [...css.matchAll(/\.([a-zA-Z][\w-]*)(?![\w-])(?=[^{};]*\{)/g)].map((match) => match[1] ?? ''),
+      );
       const owner = join(dirname(module), basename(module).replace('.module.css', '.tsx'));
       const code = read(owner);
       const used = new Set([...code.matchAll(/styles\.(\w+)/g)].map((match) => match[1] ?? ''));

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountExport } from '../../contract/account.ts';
 import type { DemoMail } from '../../contract/demo.ts';
 import type { SignedIn } from '../../contract/session.ts';
-import { signedInMember, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { askForMail, newIdentity, signInAgain } from '../support/identity.ts';
-import { newestMail } from '../support/mailbox.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
+import { signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { askForMail, newIdentity, signInAgain } from '../support/server/identity.ts';
+import { newestMail } from '../support/server/mailbox.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
 const ON_ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36';
 /** Every new identity's. */

@@ -4,11 +4,11 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { storeTokens } from '../../src/api/tokenStore.ts';
 import { redact } from '../../src/app/qa/redact.ts';
-import { type AdminCalls, registerAdmin } from '../support/admin.ts';
-import { signedInMember, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
-import { registerMember } from '../support/server.ts';
+import { type AdminCalls, registerAdmin } from '../support/server/admin.ts';
+import { signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
+import { registerMember } from '../support/server/server.ts';
 
 const server = useServer();
 
@@ -43,6 +43,13 @@ describe('the admin pages', () => {
     await go('/settings');
     await findHeading('Settings');
     expect(screen.queryByRole('link', { name: /admin/i })).toBeNull();
+  });
+
+  it('lead from /admin/import on to the import, which stands below the courses', async () => {
+    await signedInAdmin();
+    const { path } = await renderApp('/admin/import');
+    await findHeading('Import courses');
+    expect(path()).toBe('/admin/courses/import');
   });
 
   it('say what is wrong when the server cannot be reached, and try again', async () => {
@@ -176,7 +183,7 @@ describe('an import', () => {
       user.upload(await screen.findByLabelText('CSV file'), new File([text], 'courses.csv', { type: 'text/csv' }));
     await choose('name,city\nPine,Akron\n');
     await user.click(await screen.findByRole('button', { name: 'Check the file' }));
-    expect(await screen.findByText(/state, lat, lon is missing/)).toBeInTheDocument();
+    await screen.findByText(/state, lat, lon is missing/, { selector: '[role="alert"] *' });
     expect(screen.getByRole('heading', { name: 'Nothing was imported' })).toBeInTheDocument();
     await choose('state,name,city,lat,lon\nOH,Upload Links,Akron,41,-81\n');
     await user.click(screen.getByRole('button', { name: 'Check the file' }));

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { signedInMember, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { newIdentity } from '../support/identity.ts';
-import { findHeading, type RenderedApp, renderApp } from '../support/renderApp.tsx';
-import { registerMember } from '../support/server.ts';
+import { signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { newIdentity } from '../support/server/identity.ts';
+import { findHeading, type RenderedApp, renderApp } from '../support/app/renderApp.tsx';
+import { registerMember } from '../support/server/server.ts';
 
 const server = useServer();
 let people = 0;
@@ -35,7 +35,7 @@ describe('signing up', () => {
     expect(app.path()).toBe('/my-picks');
     expect(app.store.getState().session).toMatchObject({
       status: 'signedIn',
-      userType: 'member',
+      user_type: 'member',
       user: { name: 'Ada Palmer' },
     });
   });
@@ -52,6 +52,19 @@ describe('signing up', () => {
       expect(await screen.findByText(reason)).toBeInTheDocument();
     }
     expect(screen.getByLabelText('First name')).toHaveFocus();
+  });
+
+  it.each([
+    ['is too busy', () => HttpResponse.json({ code: 'too_many_requests', message: 'Later.' }, { status: 429 })],
+    ['cannot be reached', () => HttpResponse.error()],
+  ])('calls no password good while the server %s: what the policy wants is not known', async (_how, respond) => {
+    network.use(http.get(`${PAGE_ORIGIN}/api/config`, respond));
+    const { user } = await renderApp('/signup');
+    const password = await screen.findByLabelText('Password');
+    await user.type(password, 'x');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('At least 6 characters.'));
+    await user.type(password, 'fairway-22');
+    expect(password).toHaveAccessibleDescription('At least 6 characters.');
   });
 
   it('says that an address is taken', async () => {
@@ -72,7 +85,7 @@ describe('signing up', () => {
     const app = await renderApp('/signup');
     await fillSignup(app, newAddress());
     await screen.findByText('Down');
-    await app.user.click(screen.getByRole('button', { name: 'Finish' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Finish' }));
     await findHeading('Arizona’s top golf courses');
   });
 });
@@ -127,7 +140,7 @@ describe('a stored session', () => {
     expect(screen.getByText('Signed in as Pat Golfer.')).toBeInTheDocument();
   });
 
-  it('that is over leads to /logout with nothing left', async () => {
+  it('that is over leads from a member page to the sign-up, with nothing left', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const member = await signedInMember(server());
     await server().app.inject({
@@ -137,8 +150,8 @@ describe('a stored session', () => {
       payload: { userId: member.user._id },
     });
     const { path } = await renderApp('/settings');
-    await waitFor(() => expect(path()).toBe('/logout'));
-    await findHeading('You are signed out');
+    await waitFor(() => expect(path()).toBe('/signup'));
+    await findHeading('Create your account');
     expect([sessionStorage.getItem('accessToken'), localStorage.getItem('accessToken'), document.cookie]).toEqual([
       null,
       null,

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
-import { shareList } from '../support/sharing.ts';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
+import { shareList } from '../support/server/sharing.ts';
 
 const server = useServer();
 
@@ -99,6 +99,20 @@ describe('comparing a shared list with my own', () => {
     await user.click(screen.getByRole('link', { name: 'Sign in to compare' }));
     await findHeading('Sign in');
     expect(address()).toBe('/login');
+  });
+
+  it('is where a guest comes back to who voted there and signed up for it', async () => {
+    const { path, theirs } = await sharedList('CO');
+    const { user, path: address } = await renderApp(`${path}?compare=1`);
+    await user.click(await screen.findByRole('button', { name: `Vote for ${theirs[0]!}` }));
+    await findHeading('Create your account');
+    await user.type(screen.getByLabelText('First name'), 'Ada');
+    await user.type(screen.getByLabelText('Last name'), 'Palmer');
+    await user.type(screen.getByLabelText('E-mail address'), `visitor-${crypto.randomUUID()}@example.com`);
+    await user.type(screen.getByLabelText('Password'), 'fairway-22');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByRole('region', { name: 'Agreement' })).toBeInTheDocument();
+    expect(address()).toBe(`${path}?compare=1`);
   });
 
   it('is not offered for my own list, which leads to my picks instead', async () => {

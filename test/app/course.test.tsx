@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Course } from '../../contract/courses.ts';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, renderApp, voteFor } from '../support/renderApp.tsx';
-import { giveVotes } from '../support/votes.ts';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { findHeading, renderApp, voteFor } from '../support/app/renderApp.tsx';
+import { giveVotes } from '../support/server/votes.ts';
 
 const server = useServer();
 
@@ -50,19 +50,32 @@ describe('the course page', () => {
     expect(screen.getByText('No votes yet. The first flag is yours to plant.')).toBeInTheDocument();
   });
 
-  it('plants a flag in the state of the course, which becomes the current one', async () => {
+  it('plants a flag in the state of the course, and leaves the current state and its votes as they are', async () => {
     const member = await signedInMember(server());
     const { locationId, courses } = await coursesOf(server(), 'UT');
     const { _id, name } = courses[3]!;
-    const { user, store } = await renderApp(`/course/${_id}`);
+    const { user, store, go } = await renderApp('/leaderboard/me');
+    await findHeading('Maine’s top golf courses');
+    await go(`/course/${_id}`);
     await user.click(await voteButton(name));
     expect(await voteButton(name)).toHaveAttribute('aria-pressed', 'true');
     await waitFor(async () => {
       const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
       expect(answer.json()).toMatchObject({ courseIds: [_id] });
     });
-    expect(store.getState().location).toMatchObject({ current: 'ut', isGuessed: false });
-    await waitFor(() => expect(store.getState().footer.remainingVotes).toBe(21));
+    expect(store.getState().location).toMatchObject({ current: 'me', isGuessed: false });
+    expect(sessionStorage.getItem('currentLocation')).toBe('me');
+    expect(store.getState().footer.remainingVotes).toBe(22);
+  });
+
+  it('leads back to the ranking of its own state', async () => {
+    const { courses } = await coursesOf(server(), 'UT');
+    const { _id, name } = courses[0]!;
+    const { store, go } = await renderApp('/leaderboard/me');
+    await go(`/course/${_id}`);
+    await findHeading(name);
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/leaderboard/ut');
+    expect(store.getState().location.current).toBe('me');
   });
 
   it('leads a guest who votes to sign-up', async () => {
@@ -95,10 +108,9 @@ describe('the course page', () => {
     const { _id, name } = courses[0]!;
     await setCourse(_id, { active: false });
     await signedInMember(server());
-    const { store } = await renderApp(`/course/${_id}`);
+    await renderApp(`/course/${_id}`);
     await findHeading(name);
     expect(screen.getByText('This course is no longer offered.')).toBeInTheDocument();
-    await waitFor(() => expect(store.getState().location.current).toBe('nv'));
     await screen.findByRole('region', { name: 'Courses nearby' });
     expect(screen.queryByRole('button', { name: voteFor(name) })).not.toBeInTheDocument();
   });

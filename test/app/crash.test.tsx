@@ -24,6 +24,20 @@ describe('the crash screen', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
   });
 
+  it('takes the place of the page: its title, its focus, and nothing for search engines', () => {
+    document.title = 'Arizona’s top golf courses · Top Picks';
+    document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="/leaderboard/az">');
+    render(
+      <CrashBoundary>
+        <Broken />
+      </CrashBoundary>,
+    );
+    expect(document.title).toBe('Something went wrong · Top Picks');
+    expect(screen.getByRole('heading', { name: 'Something went wrong.' })).toHaveFocus();
+    expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
   it('says so when there are no details', () => {
     render(<CrashScreen error={new Error('Hm')} stack={undefined} />);
     expect(screen.getByText('No additional details available.')).toBeInTheDocument();

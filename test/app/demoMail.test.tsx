@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { askForMail, newIdentity } from '../support/identity.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
+import { useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { askForMail, newIdentity } from '../support/server/identity.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
 useServer();
 

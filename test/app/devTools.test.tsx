@@ -44,12 +44,12 @@ it('the store has a name, keeps a bounded history and shows nobody', () => {
   const options = extension.options!;
   expect(options).toMatchObject({ name: 'Top Picks', maxAge: 200 });
   const action = signedIn(ada, { method: 'email', isNew: false });
-  expect(options.actionSanitizer!(action, 1)).toMatchObject({ type: 'session/signedIn', meta: { userType: 'admin' } });
+  expect(options.actionSanitizer!(action, 1)).toMatchObject({ type: 'session/signedIn', meta: { user_type: 'admin' } });
   expect(JSON.stringify(options.actionSanitizer!(action, 1))).not.toContain('Ada');
   store.dispatch(restoreStarted());
   store.dispatch(userLoaded(ada));
   const shown = options.stateSanitizer!<RootState>(store.getState(), 0);
-  expect(shown.session).toMatchObject({ userType: 'admin', user: { name: '[name]' } });
+  expect(shown.session).toMatchObject({ user_type: 'admin', user: { name: '[name]' } });
 });
 
 it('jumping, skipping and importing change what is seen and store nothing', async () => {
@@ -88,12 +88,12 @@ it("an admin's session is imported and looked at step by step, and says whose it
   const exported = JSON.parse(JSON.stringify(lifted())) as unknown;
 
   store.liftedStore.dispatch(ActionCreators.jumpToState(0) as never);
-  expect(store.getState().session.userType).toBe('guest');
+  expect(store.getState().session.user_type).toBe('guest');
   store.liftedStore.dispatch(ActionCreators.importState(exported as never) as never);
   expect(lifted().computedStates.map(({ error }) => error)).toEqual(lifted().stagedActionIds.map(() => undefined));
   const seen = lifted().stagedActionIds.map((_id, step) => {
     store.liftedStore.dispatch(ActionCreators.jumpToState(step) as never);
-    return store.getState().session.userType;
+    return store.getState().session.user_type;
   });
   expect([seen[0], seen.at(-1)]).toEqual(['guest', 'admin']);
   expect(JSON.stringify(store.getState().api.queries)).toContain(JSON.stringify([alaska]));

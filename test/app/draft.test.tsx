@@ -1,9 +1,9 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { signedOut } from '../../src/core/session/sessionSlice.ts';
-import { coursesOf, useServer } from '../support/appServer.ts';
-import { button, editing, save, shownNames } from '../support/editing.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
+import { coursesOf, useServer } from '../support/app/appServer.ts';
+import { button, editing, save, shownNames } from '../support/app/editing.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
 const server = useServer();
 

@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { toastShown } from '../../src/core/toast/toastSlice.ts';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, renderApp, voteFor } from '../support/renderApp.tsx';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { findHeading, renderApp, voteFor } from '../support/app/renderApp.tsx';
 
 const server = useServer();
 
@@ -63,6 +63,17 @@ describe('a control that goes hands the focus on', () => {
 });
 
 describe('a page that is led to begins at its heading', () => {
+  it('and at its top, from however far down somebody comes', async () => {
+    const { user } = await renderApp('/leaderboard/az');
+    await findHeading('Arizona’s top golf courses');
+    const { courses } = await coursesOf(server(), 'AZ');
+    const { name } = courses.at(-1)!;
+    document.documentElement.scrollTop = 2000;
+    await user.click(await screen.findByRole('link', { name }));
+    expect(await findHeading(name)).toHaveFocus();
+    expect(document.documentElement.scrollTop).toBe(0);
+  });
+
   it('also when it is the same page of another state', async () => {
     const { user } = await renderApp('/leaderboard/az');
     await findHeading('Arizona’s top golf courses');

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
-import { giveVotes } from '../support/votes.ts';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
+import { giveVotes } from '../support/server/votes.ts';
 
 const server = useServer();
 
@@ -62,6 +62,18 @@ describe('the landing pages', () => {
     expect(await screen.findByRole('heading', { name: 'No flag stands in Wyoming yet' })).toBeInTheDocument();
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Plant your flags' })).toBeInTheDocument();
+  });
+
+  it('say nothing about votes until the ranking is known', async () => {
+    standIn('VT');
+    await vote('VT', 1);
+    const gate = Promise.withResolvers<undefined>();
+    network.use(http.get(`${PAGE_ORIGIN}/api/leaderboard/vt`, () => gate.promise));
+    await renderApp('/welcome');
+    expect(await screen.findByRole('status', { name: 'Loading the ranking' })).toBeInTheDocument();
+    expect(screen.queryByText(/No flag stands/)).not.toBeInTheDocument();
+    gate.resolve(undefined);
+    expect(await screen.findByRole('heading', { name: 'Leading in Vermont' })).toBeInTheDocument();
   });
 
   it('say what failed, keep their button, and load the ranking when asked to try again', async () => {

@@ -1,9 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
+import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { lazyPage } from '../../src/app/lazyPage.ts';
+import { makeStore } from '../../src/app/store.ts';
 
 const Page = () => <h1>Our story</h1>;
 
@@ -12,9 +14,11 @@ function open(): { load: ReturnType<typeof vi.fn>; network: { isGone: boolean };
   const network = { isGone: true };
   const load = vi.fn(() => (network.isGone ? Promise.reject(new Error('The chunk is gone')) : Promise.resolve(Page)));
   render(
-    <MemoryRouter>
-      <Suspense fallback="Loading">{lazyPage('/', load).element}</Suspense>
-    </MemoryRouter>,
+    <Provider store={makeStore()}>
+      <MemoryRouter>
+        <Suspense fallback="Loading">{lazyPage('/', load).element}</Suspense>
+      </MemoryRouter>
+    </Provider>,
   );
   return { load, network, user: userEvent.setup() };
 }

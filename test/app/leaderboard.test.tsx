@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
 const server = useServer();
 
@@ -108,6 +108,21 @@ describe('the country', () => {
     await user.click(map.getByRole('link', { name: /^UT, Utah, / }));
     await findHeading('Utah’s top golf courses');
     expect(path()).toBe('/leaderboard/ut');
+  });
+
+  it('does not lead to a state where voting is closed', async () => {
+    const { db, clock } = server();
+    const close = (isClosed: boolean) =>
+      db.updateTable('locations').set({ active: !isClosed }).where('code', '=', 'VT').execute();
+    await close(true);
+    clock.advance(2000);
+    await renderApp('/leaderboard');
+    const list = within(await screen.findByRole('list', { name: 'States' }));
+    expect(list.getAllByRole('link')).toHaveLength(49);
+    expect(list.queryByRole('link', { name: 'Vermont' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^VT, / })).not.toBeInTheDocument();
+    await close(false);
+    clock.advance(2000);
   });
 
   it('is one stop of the Tab key: arrow keys move, Enter opens', async () => {

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GEOCODE_TTL_MS } from '../../contract/limits.ts';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, type RenderedApp, renderApp, voteFor } from '../support/renderApp.tsx';
+import { selectLocation } from '../../src/core/location/locationSlice.ts';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { findHeading, type RenderedApp, renderApp, voteFor } from '../support/app/renderApp.tsx';
 
 const server = useServer();
 const MINUTE_MS = 60_000;
@@ -107,6 +108,28 @@ describe('where the page opens', () => {
     expect(screen.getByText(/Showing Arizona \(guessed\)/)).toBeInTheDocument();
   });
 
+  it('stays what was chosen while the guess was under way', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    network.use(
+      http.get(`${PAGE_ORIGIN}/api/geocode`, async () => {
+        calls.push('GET /api/geocode');
+        await gate.promise;
+        return HttpResponse.json(geocodeOf('UT'));
+      }),
+    );
+    const { store, go } = await renderApp('/leaderboard');
+    await screen.findByText('Finding your state');
+    await waitFor(() => expect(callsOf('/api/geocode')).not.toEqual([]));
+    await go('/leaderboard/tx');
+    await findHeading('Texas’s top golf courses');
+    gate.resolve(undefined);
+    await waitFor(() => expect(selectLocation(store.getState()).geocode).not.toBeNull());
+    await waitFor(() => expect(callsOf('/resolve/')).not.toEqual([]));
+    await go('/leaderboard');
+    await findHeading('Texas’s top golf courses');
+    expect(screen.queryByText(/guessed/)).not.toBeInTheDocument();
+  });
+
   it('is not junk that stands in the storage', async () => {
     for (const key of ['primaryLocation', 'currentLocation']) sessionStorage.setItem(key, 'zz');
     localStorage.setItem('geocode', '{"at":');
@@ -170,7 +193,7 @@ describe('a change of the current location', () => {
       isDown ? HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 }) : undefined;
     network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/location-id`, answer));
     const { user } = await renderApp('/my-picks');
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const again = await within(screen.getByRole('main')).findByRole('button', { name: 'Try again' });
     isDown = false;
     await user.click(again);
     expect(await screen.findByText('No picks in Arizona yet')).toBeInTheDocument();

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { renderApp } from '../support/renderApp.tsx';
-import { addCourses } from '../support/votes.ts';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { renderApp } from '../support/app/renderApp.tsx';
+import { addCourses } from '../support/server/votes.ts';
 
 const server = useServer();
 

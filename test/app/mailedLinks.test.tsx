@@ -1,14 +1,14 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DemoMail } from '#contract/demo';
 import type { Ballot } from '#contract/picks';
-import { coursesOf, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { newIdentity } from '../support/identity.ts';
-import { newestMail } from '../support/mailbox.ts';
-import { findHeading, type RenderedApp, renderApp } from '../support/renderApp.tsx';
-import { registerMember } from '../support/server.ts';
+import { coursesOf, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { newIdentity } from '../support/server/identity.ts';
+import { newestMail } from '../support/server/mailbox.ts';
+import { findHeading, type RenderedApp, renderApp } from '../support/app/renderApp.tsx';
+import { registerMember } from '../support/server/server.ts';
 
 const server = useServer();
 let people = 0;
@@ -72,7 +72,8 @@ describe('a sign-in by mailed link', () => {
     await findHeading('Confirm your address');
     await user.type(screen.getByLabelText('E-mail address'), newAddress());
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('This link was sent to another address. Enter that one.')).toBeInTheDocument();
+    const wrong = 'This link was sent to another address. Enter that one.';
+    await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveAccessibleDescription(wrong));
     await user.clear(screen.getByLabelText('E-mail address'));
     await user.type(screen.getByLabelText('E-mail address'), member.email);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -144,7 +145,7 @@ describe('a sign-in by mailed link', () => {
     const refuse = () => HttpResponse.json(down, { status: 503 });
     network.use(http.post(`${PAGE_ORIGIN}/api/users/login`, refuse, { once: true }));
     const { user } = await elsewhere((await mail('signIn', member.email)).link);
-    expect(await screen.findByText(down.message)).toBeInTheDocument();
+    await screen.findByText(down.message, { selector: '[role="alert"]' });
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await findHeading('Arizona’s top golf courses');
   });

@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configApi } from '../../src/core/shell/configApi.ts';
-import { useServer } from '../support/appServer.ts';
-import { bridgeTo, network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, type RenderedApp, renderApp } from '../support/renderApp.tsx';
+import { useServer } from '../support/app/appServer.ts';
+import { bridgeTo, network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { findHeading, type RenderedApp, renderApp } from '../support/app/renderApp.tsx';
 
 const server = useServer();
 
@@ -40,6 +40,7 @@ describe('a newer build of the page', () => {
     expect(await screen.findByText(SAID)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Later' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(screen.queryByText(SAID)).not.toBeInTheDocument();
     await call(app);
     expect(screen.queryByText(SAID)).not.toBeInTheDocument();

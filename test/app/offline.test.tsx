@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { toUserDetails } from '../../src/core/session/sessionSlice.ts';
 import { STORAGE_KEYS, writeJson } from '../../src/shared/storage.ts';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { bridgeTo, network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { bridgeTo, network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
 const server = useServer();
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
 const server = useServer();
 

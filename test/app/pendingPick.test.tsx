@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../../contract/picks.ts';
 import { keepPendingPick, readPendingPick } from '../../src/core/ballot/pendingPick.ts';
 import { signedOut } from '../../src/core/session/sessionSlice.ts';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
-import type { TestMember } from '../support/server.ts';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
+import type { TestMember } from '../support/server/server.ts';
 
 const server = useServer();
 const DAY_MS = 86_400_000;

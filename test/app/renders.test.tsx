@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { STORAGE_KEYS } from '../../src/shared/storage.ts';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { renderApp, voteFor } from '../support/renderApp.tsx';
-import { drawnBy } from '../support/renders.ts';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { renderApp, voteFor } from '../support/app/renderApp.tsx';
+import { drawnBy } from '../support/app/renders.ts';
 
 const server = useServer();
 
 /** What one vote may draw: the parts of its own row, the bar and its count, and the member's panel beside a ranking. */
 const ROW = ['VoteButton', 'Flag'];
 const BAR = ['ActionBar', 'ActionFooter', 'Pins'];
-const PANEL = ['Dashboard'];
+const PANEL = ['Dashboard', 'Flags'];
 /** Of the router's own: what stands in the bar. */
 const LINKS = ['Link', 'ButtonLink', 'Button'];
 /** Comes by itself once the page stands, perhaps just now. */

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DemoMail } from '#contract/demo';
-import { signedInMember, useServer } from '../support/appServer.ts';
-import { askForMail, newIdentity } from '../support/identity.ts';
-import { newestMail } from '../support/mailbox.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
-import { registerMember } from '../support/server.ts';
+import { signedInMember, useServer } from '../support/app/appServer.ts';
+import { askForMail, newIdentity } from '../support/server/identity.ts';
+import { newestMail } from '../support/server/mailbox.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
+import { registerMember } from '../support/server/server.ts';
 
 const server = useServer();
 const mail = (kind: DemoMail['kind'], to: string) =>

@@ -61,6 +61,9 @@ const TABLE: Row[] = [
   open('/terms-and-conditions'),
   open('/about'),
   open('/what-is-top-picks'),
+  // Off unless a deployment switches them on.
+  open('/change-states'),
+  open('/contact'),
   open('/shared/:userId/:state'),
   open('/course/:id'),
   open('/leaderboard', { ready: true }),
@@ -73,6 +76,8 @@ const TABLE: Row[] = [
   admin('/admin/users'),
   admin('/admin/courses'),
   admin('/admin/courses/import'),
+  // Leads on to the one above.
+  admin('/admin/import'),
   admin('/admin/locations'),
   admin('/admin/events'),
   admin('/admin/audit'),
@@ -101,7 +106,16 @@ describe('the route table', () => {
     ['/settings', true],
     ['/admin/users', true],
   ])('on %s the tabs and the copyright footer stand: %s', (pathname, stands) => {
-    const context = { pathname, origin: '', isMember: true, locationId: 'x', code: 'az', picks: 0, sharedPath: null };
+    const context = {
+      pathname,
+      origin: '',
+      isMember: true,
+      locationId: 'x',
+      code: 'az',
+      isClosed: false,
+      picks: 0,
+      sharedPath: null,
+    };
     expect(chromeFor(context).footer.showFooter).toBe(stands);
   });
 });
@@ -114,6 +128,7 @@ describe('the share button of my picks', () => {
       isMember: true,
       locationId: 'x',
       code: 'az',
+      isClosed: false,
       picks: 0,
       sharedPath: null,
       ...more,

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { locationChosen, selectLocation } from '../../src/core/location/locationSlice.ts';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { drawPage, showServed, takeOverServed } from '../support/servedApp.ts';
-import { shareList } from '../support/sharing.ts';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { drawPage, showServed, takeOverServed } from '../support/app/servedApp.ts';
+import { shareList } from '../support/server/sharing.ts';
 
 const server = useServer();
 

@@ -5,8 +5,8 @@ import { storeTokens } from '../../src/api/tokenStore.ts';
 import { makeStore } from '../../src/app/store.ts';
 import { ballotApi } from '../../src/core/ballot/ballotApi.ts';
 import { signedIn } from '../../src/core/session/sessionSlice.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { count, measured } from '../support/goals.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { count, measured } from '../support/goals/goals.ts';
 
 const HOUR_S = 3600;
 const SCHEDULES = count(5000, 40);

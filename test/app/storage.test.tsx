@@ -9,8 +9,8 @@ import {
   storeTokens,
 } from '../../src/api/tokenStore.ts';
 import { readText, remove, writeText } from '../../src/shared/storage.ts';
-import { signedInMember, useServer } from '../support/appServer.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
+import { signedInMember, useServer } from '../support/app/appServer.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
 const server = useServer();
 const NOTE = /^This browser keeps nothing for this page/;

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '../../contract/session.ts';
-import { useServer } from '../support/appServer.ts';
-import { count, measured } from '../support/goals.ts';
-import { expectSignedIn, expectSignedOut, useTabs } from '../support/memberTabs.ts';
-import { registerMember, type TestMember } from '../support/server.ts';
-import type { Tab } from '../support/tabs.ts';
+import { useServer } from '../support/app/appServer.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import { expectSignedIn, expectSignedOut, useTabs } from '../support/app/memberTabs.ts';
+import { registerMember, type TestMember } from '../support/server/server.ts';
+import type { Tab } from '../support/app/tabs.ts';
 
 const MINUTE_MS = 60_000;
 const server = useServer();
@@ -98,6 +98,20 @@ describe('tabs of one browser', () => {
     }
     expect(wire().renewals).toBe(0);
     measured(task, 'G25', 'a clock that jumps by an hour, there and back: 0 renewals, 0 members signed out');
+  });
+});
+
+describe('a session that has ended on the server', () => {
+  it('is said to have ended in every tab, whichever of them finds it out: nobody signed out', async () => {
+    const member = await registerMember(server());
+    const group = await tabsOf(member, 3);
+    const headers = { authorization: `Bearer ${member.accessToken}` };
+    await server().app.inject({ method: 'DELETE', url: '/api/users/me/sessions', headers });
+    advance(MINUTE_MS);
+    await group[0]!.poll();
+    await expectSignedOut(group);
+    const reasons = () => group.map(({ store }) => store.getState().session.signOutReason);
+    await expect.poll(reasons).toEqual(['sessionOver', 'sessionOver', 'sessionOver']);
   });
 });
 

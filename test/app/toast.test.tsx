@@ -45,6 +45,17 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['error', 'alert'],
+    ['warning', 'alert'],
+    ['success', 'status'],
+    ['info', 'status'],
+  ])('of type %s is read out by a region of role %s', (type, role) => {
+    const { store } = openHost();
+    act(() => void store.dispatch(toastShown({ type, message: 'Look here' })));
+    expect(screen.getByRole(role)).toHaveTextContent('Look here');
+  });
+
   it('gives way to the next one, which has its whole time', () => {
     const { show } = openHost();
     show('First');

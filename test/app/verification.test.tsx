@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { DemoMail } from '#contract/demo';
-import { signedInMember, useServer } from '../support/appServer.ts';
-import { applyCode } from '../support/identity.ts';
-import { newestMail } from '../support/mailbox.ts';
-import { findHeading, renderApp } from '../support/renderApp.tsx';
+import { signedInMember, useServer } from '../support/app/appServer.ts';
+import { applyCode } from '../support/server/identity.ts';
+import { newestMail } from '../support/server/mailbox.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
 const server = useServer({ REQUIRE_VERIFIED_EMAIL: 'on' });
 let people = 0;

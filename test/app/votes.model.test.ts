@@ -9,7 +9,7 @@ import { selectRemainingVotes } from '../../src/core/footer/footerSlice.ts';
 import { locationApi } from '../../src/core/location/locationApi.ts';
 import { locationChosen, selectCurrentLocation } from '../../src/core/location/locationSlice.ts';
 import { signedIn, signedOut } from '../../src/core/session/sessionSlice.ts';
-import { BallotBox, ballotNetwork, type Fate, FATES, playOut } from '../support/ballotNetwork.ts';
+import { BallotBox, ballotNetwork, type Fate, FATES, playOut } from '../support/app/ballotNetwork.ts';
 
 const { getBallot, castVote, takeBackVote } = ballotApi.endpoints;
 const { swapPick } = changesApi.endpoints;

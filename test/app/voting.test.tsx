@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { coursesOf, signedInMember, useServer } from '../support/appServer.ts';
-import { network, PAGE_ORIGIN } from '../support/bridge.ts';
-import { findHeading, renderApp, voteFor } from '../support/renderApp.tsx';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { findHeading, renderApp, voteFor } from '../support/app/renderApp.tsx';
 
 const server = useServer();
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DemoMail } from '../../contract/demo.ts';
-import { expectGoodPage } from '../support/goodPage.ts';
-import { newestMail, readMails } from '../support/mailbox.ts';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { useProduct } from '../support/running.ts';
-import { newPerson, signIn, signUp } from '../support/stories.ts';
+import { expectGoodPage } from '../support/browser/goodPage.ts';
+import { newestMail, readMails } from '../support/server/mailbox.ts';
+import { DESKTOP, PHONE } from '../support/browser/browser.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { newPerson, signIn, signUp } from '../support/browser/stories.ts';
 
 const product = useProduct();
 
@@ -47,7 +47,7 @@ describe('the account in the settings', () => {
     await here.page.getByText('Your new password is set, and your other devices are signed out.').waitFor();
 
     await there.page.reload();
-    await heading(there.page, 'You are signed out');
+    await there.page.getByText(/^Your session has ended/).waitFor();
     await here.page.reload();
     await heading(here.page, 'Settings');
     await there.page.getByRole('link', { name: 'Sign in again' }).click();
@@ -114,7 +114,8 @@ describe('the account in the settings', () => {
     await here.page.getByText('No device is signed in any more.').waitFor();
     await heading(tab, 'You are signed out');
     await there.page.goto(`${product.url}/my-picks`);
-    await heading(there.page, 'You are signed out');
+    await heading(there.page, 'Create your account');
+    await there.page.getByText(/^Your session has ended/).waitFor();
     expect(here.complaints).toEqual([]);
     for (const { context } of [here, there]) await context.close();
   });
@@ -135,7 +136,7 @@ describe('the account in the settings', () => {
     expect(kept.filter((key) => /token|user/i.test(key))).toEqual([]);
     await page.goto(`${product.url}/login`);
     await signIn(page, person);
-    await page.getByText('E-mail address and password do not match an account.').waitFor();
+    await page.locator('form').getByText('E-mail address and password do not match an account.').waitFor();
     await context.close();
   });
 

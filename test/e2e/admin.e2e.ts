@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PHONE, type WatchedPage } from '../support/browser.ts';
-import { coursesIn, joinAs } from '../support/demoData.ts';
-import { useProduct } from '../support/running.ts';
-import { newPerson, row, signUp, signUpAdmin, voteButton } from '../support/stories.ts';
+import { PHONE, type WatchedPage } from '../support/browser/browser.ts';
+import { coursesIn, joinAs } from '../support/browser/demoData.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { newPerson, row, signUp, signUpAdmin, voteButton } from '../support/browser/stories.ts';
 
 const ADMINS = [newPerson(), newPerson(), newPerson(), newPerson()];
 const product = useProduct({ env: { ADMIN_EMAILS: ADMINS.map(({ email }) => email).join(',') } });

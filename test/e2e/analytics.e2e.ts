@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launch, newVisitor, PHONE, type WatchedPage } from '../support/browser.ts';
-import { framesOf, type Mixpanel, PROJECT_TOKEN, type SentEvent, startMixpanel } from '../support/mixpanel.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { fillSignup, newPerson, signIn, signUp, voteButton } from '../support/stories.ts';
+import { launch, newVisitor, PHONE, type WatchedPage } from '../support/browser/browser.ts';
+import { framesOf, type Mixpanel, PROJECT_TOKEN, type SentEvent, startMixpanel } from '../support/server/mixpanel.ts';
+import { type Product, startProduct } from '../support/server/product.ts';
+import { fillSignup, newPerson, signIn, signUp, voteButton } from '../support/browser/stories.ts';
 
 let mixpanel: Mixpanel;
 let product: Product;
@@ -87,6 +87,7 @@ it('tells a visit as it happens: pages, sign-up, votes, sign-out, sign-in', asyn
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await fillSignup(page, ada);
+  await page.getByRole('link', { name: 'See the ranking' }).click();
   await page.waitForURL(/\/leaderboard/);
   await page.getByRole('link', { name: 'VOTE', exact: true }).click();
   await page.getByRole('button', { name: 'Skip' }).click();
@@ -232,6 +233,7 @@ it('records a visit without words, names, what is typed or where it leads', asyn
   await page.getByRole('link', { name: 'Create an account' }).click();
   const ada = newPerson();
   await fillSignup(page, ada);
+  await page.getByRole('link', { name: 'See the ranking' }).click();
   await page.waitForURL(/\/leaderboard/);
   await page.getByRole('link', { name: 'VOTE', exact: true }).click();
   await page.getByLabel('Find a course or town').fill('typed words');

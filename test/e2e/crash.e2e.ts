@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Trace } from '../../src/app/qa/trace.ts';
-import { useProduct } from '../support/running.ts';
-import { newPerson, signUp } from '../support/stories.ts';
-import { letOut, watchErrorPage } from '../support/watchedRun.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { newPerson, signUp } from '../support/browser/stories.ts';
+import { letOut, watchErrorPage } from '../support/browser/watchedRun.ts';
 
 const product = useProduct();
 

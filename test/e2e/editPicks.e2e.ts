@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { expectGoodPage } from '../support/goodPage.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { button, memberWith, saveOrder, shownNames } from '../support/pickStories.ts';
-import { fingerOf, middleOf, mouseOf, type Pointer } from '../support/pointers.ts';
-import { useProduct } from '../support/running.ts';
-import { row } from '../support/stories.ts';
+import { DESKTOP, PHONE } from '../support/browser/browser.ts';
+import { expectGoodPage } from '../support/browser/goodPage.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { button, memberWith, saveOrder, shownNames } from '../support/browser/pickStories.ts';
+import { fingerOf, middleOf, mouseOf, type Pointer } from '../support/browser/pointers.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { row } from '../support/browser/stories.ts';
 
 const product = useProduct();
 

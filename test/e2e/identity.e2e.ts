@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useProduct } from '../support/running.ts';
-import { changeAccount, signUp } from '../support/stories.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { changeAccount, signUp } from '../support/browser/stories.ts';
 
 const TOKEN_CALLS = '**/securetoken.googleapis.com/v1/token**';
 const AHEAD_MS = 300_000;
@@ -174,7 +174,7 @@ it('a sign-in that the service does not answer is given up after 30 s', async ()
   const asked = page.waitForRequest(/accounts:signInWithPassword/);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await asked;
-  const problem = page.getByText('The sign-in service cannot be reached.');
+  const problem = page.locator('form').getByText('The sign-in service cannot be reached.');
   await page.clock.runFor(TIMEOUT_MS - 1000);
   expect(await problem.count()).toBe(0);
   await page.clock.runFor(1000);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PHONE } from '../support/browser.ts';
-import { serveGoogleScript } from '../support/googleScript.ts';
-import { useProduct } from '../support/running.ts';
-import { expectStillPage, watchShifts } from '../support/stillPage.ts';
-import { letOut } from '../support/watchedRun.ts';
+import { PHONE } from '../support/browser/browser.ts';
+import { serveGoogleScript } from '../support/browser/googleScript.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { expectStillPage, watchShifts } from '../support/browser/stillPage.ts';
+import { letOut } from '../support/browser/watchedRun.ts';
 
 const product = useProduct({ env: { GOOGLE_SIGN_IN: 'on' } });
 
@@ -73,7 +73,10 @@ describe('sign-in with Google', () => {
       .innerText();
     await page.getByRole('button', { name: 'Delete account' }).click();
     await asSomebodyNew(page);
-    await page.getByText('That is another account. Choose the one that you are signed in with.').waitFor();
+    await page
+      .locator('form')
+      .getByText('That is another account. Choose the one that you are signed in with.')
+      .waitFor();
     const popup = await openWindow(page);
     await popup.locator('.js-reuse-account').filter({ hasText: email }).click();
     await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor();
@@ -86,7 +89,7 @@ describe('sign-in with Google', () => {
     const popup = await openWindow(page);
     await page.getByText('Waiting for Google…').waitFor();
     await popup.close();
-    await page.getByText('The Google window was closed, so nobody was signed in.').waitFor();
+    await page.locator('form').getByText('The Google window was closed, so nobody was signed in.').waitFor();
     await google(page).waitFor();
   });
 

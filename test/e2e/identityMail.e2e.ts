@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { joinAs } from '../support/demoData.ts';
-import { newestMail, readMails } from '../support/mailbox.ts';
-import { useProduct } from '../support/running.ts';
-import { expectStillPage, watchShifts } from '../support/stillPage.ts';
-import { newPerson, signIn, signUp, voteButton } from '../support/stories.ts';
+import { DESKTOP, PHONE } from '../support/browser/browser.ts';
+import { joinAs } from '../support/browser/demoData.ts';
+import { newestMail, readMails } from '../support/server/mailbox.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { expectStillPage, watchShifts } from '../support/browser/stillPage.ts';
+import { newPerson, signIn, signUp, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct({ env: { REQUIRE_VERIFIED_EMAIL: 'on' } });
 
@@ -45,7 +45,7 @@ describe('a mailed sign-in link', () => {
     await heading(page, 'Confirm your address').waitFor();
     await page.getByLabel('E-mail address').fill(newPerson().email);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This link was sent to another address. Enter that one.').waitFor();
+    await page.locator('form').getByText('This link was sent to another address. Enter that one.').waitFor();
     await page.getByLabel('E-mail address').fill(email);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await heading(page, 'Complete your profile').waitFor();

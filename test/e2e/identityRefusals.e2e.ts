@@ -1,11 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { joinAs } from '../support/demoData.ts';
-import { revealAccounts } from '../support/openEmulator.ts';
-import { useProduct } from '../support/running.ts';
-import { newPerson, signIn } from '../support/stories.ts';
+import { joinAs } from '../support/browser/demoData.ts';
+import { revealAccounts } from '../support/server/openEmulator.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { newPerson, signIn } from '../support/browser/stories.ts';
 
-const product = useProduct();
+// Of its own: one test changes what the identity service tells to everybody.
+const product = useProduct({});
 
 const NOT_RIGHT = 'E-mail address and password do not match an account.';
 const SWITCHED_OFF = 'This account has been switched off. Write to us if you think that is a mistake.';
@@ -54,7 +55,10 @@ describe('what the identity service refuses is said plainly', () => {
 
     await alter(page, signInWithPassword, refusal('PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing'));
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText(/Set a new one with “Forgot your password\?”/).waitFor();
+    await page
+      .locator('form')
+      .getByText(/Set a new one with “Forgot your password\?”/)
+      .waitFor();
   });
 
   it('at the field of the sign-up it is about', async () => {
@@ -74,7 +78,7 @@ describe('what the identity service refuses is said plainly', () => {
     ] as const) {
       await alter(page, 'v1/accounts:signUp', refusal(code));
       await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByText(sentence, { exact: true }).waitFor();
+      await page.locator('form').getByText(sentence, { exact: true }).waitFor();
       const focused = await page.evaluate(() => {
         const field = document.activeElement as HTMLInputElement;
         const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');

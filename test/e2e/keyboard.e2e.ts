@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PHONE } from '../support/browser.ts';
-import { joinAs } from '../support/demoData.ts';
-import { expectFocus, press, tabTo } from '../support/keyboard.ts';
-import { useProduct } from '../support/running.ts';
-import { newPerson, voteButton } from '../support/stories.ts';
+import { PHONE } from '../support/browser/browser.ts';
+import { joinAs } from '../support/browser/demoData.ts';
+import { expectFocus, press, tabTo } from '../support/browser/keyboard.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { newPerson, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { coursesIn } from '../support/demoData.ts';
-import { useProduct } from '../support/running.ts';
-import { signUp, voteButton } from '../support/stories.ts';
+import { coursesIn } from '../support/browser/demoData.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { signUp, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
-import { useProduct } from '../support/running.ts';
-import { row, signUp, voteButton } from '../support/stories.ts';
+import { coursesIn } from '../support/browser/demoData.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { row, signUp, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 
 it('a member loses the network and finds it again: nothing is lost, and every page goes on by itself', async () => {
   const { page, context } = await product.newVisitor();
   await signUp(page, product.url);
-  await page.goto(`${product.url}/leaderboard/az`);
-  const course = 'Aguila Golf Course';
-  await voteButton(page, course).waitFor();
+  const { courses } = await coursesIn(product.url, 'WA');
+  const course = courses[0]!.name;
+  await page.goto(`${product.url}/leaderboard/wa`);
+  await page.getByRole('complementary', { name: 'Your flags in Washington' }).getByText('22').waitFor();
 
   await context.setOffline(true);
   await page.getByText('You are offline. Nothing is saved now.').waitFor();
@@ -28,7 +30,9 @@ it('a member loses the network and finds it again: nothing is lost, and every pa
 
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'What is Top Picks' }).waitFor();
-  const width = await page.getByRole('article').evaluate((article) => getComputedStyle(article).maxInlineSize);
+  const width = await page
+    .getByRole('article')
+    .evaluate((article) => getComputedStyle(article.firstElementChild!).maxInlineSize);
   expect(width, 'the page has its styles').not.toBe('none');
 
   await page.goBack();

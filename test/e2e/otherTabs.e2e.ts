@@ -1,12 +1,12 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { count, measured } from '../support/goals.ts';
-import { useProduct } from '../support/running.ts';
-import { fillSignup, newPerson, signUp } from '../support/stories.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { fillSignup, newPerson, signUp } from '../support/browser/stories.ts';
 
 const REFRESH_MS = 300_000;
 const REACH_MS = 2000;
-const ROUNDS = count(500, 100);
+const ROUNDS = count(500, 30);
 const ME = '/api/users/me';
 const RENEWAL = '/api/users/refresh-token';
 const LOGOUT = '/api/users/logout';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { coursesIn, joinAs } from '../support/demoData.ts';
-import { newestMail, readMails } from '../support/mailbox.ts';
-import { button } from '../support/pickStories.ts';
-import { useProduct } from '../support/running.ts';
-import { fillSignup, newPerson, row, signIn, voteButton } from '../support/stories.ts';
+import { coursesIn, joinAs } from '../support/browser/demoData.ts';
+import { newestMail, readMails } from '../support/server/mailbox.ts';
+import { button } from '../support/browser/pickStories.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { fillSignup, newPerson, row, signIn, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { PHONE } from '../support/browser.ts';
-import { expectGoodPage } from '../support/goodPage.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { button, memberWith, saveOrder } from '../support/pickStories.ts';
-import { useProduct } from '../support/running.ts';
+import { PHONE } from '../support/browser/browser.ts';
+import { expectGoodPage } from '../support/browser/goodPage.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { button, memberWith, saveOrder } from '../support/browser/pickStories.ts';
+import { useProduct } from '../support/browser/running.ts';
 
 const product = useProduct();
 

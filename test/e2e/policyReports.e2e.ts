@@ -1,26 +1,29 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, newVisitor } from '../support/browser.ts';
-import type { LogLine } from '../support/logLines.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { startTlsFront, type TlsFront } from '../support/tlsFront.ts';
-import { letOut } from '../support/watchedRun.ts';
+import { launch, newVisitor } from '../support/browser/browser.ts';
+import type { LogLine } from '../support/server/logLines.ts';
+import { type Product, startProduct } from '../support/server/product.ts';
+import { letOut } from '../support/browser/watchedRun.ts';
 
 let product: Product;
-let front: TlsFront;
 let browser: Browser;
 beforeAll(async () => {
   product = await startProduct();
-  // Browsers send such reports over https alone, and most often a minute later.
-  front = await startTlsFront(product.url);
-  const trusted = `--ignore-certificate-errors-spki-list=${front.keyHash}`;
-  browser = await launch([trusted, '--short-reporting-delay']);
+  browser = await launch();
 });
 afterAll(async () => {
   await browser.close();
-  await front.close();
   await product.stop();
 });
+
+/** Chromium without a window sends no reports by "report-to", only those by "report-uri", which a browser that knows the first one ignores. */
+const reportByUri = (page: Page) =>
+  page.route('**/leaderboard/az', async (route) => {
+    const response = await route.fetch();
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const headers = { ...response.headers(), 'content-security-policy': policy.replace('; report-to policy', '') };
+    await route.fulfill({ response, headers });
+  });
 
 /** What the log tells of pages that have met their policy. */
 const violations = () =>
@@ -34,7 +37,8 @@ const violations = () =>
 
 it('a page tells the server what its policy has kept out, and the log says it without a word of the page', async () => {
   const { page } = await newVisitor(browser);
-  await page.goto(`${front.url}/leaderboard/az`);
+  await reportByUri(page);
+  await page.goto(`${product.url}/leaderboard/az`);
   await page.getByRole('heading', { level: 1, name: 'Arizona’s top golf courses' }).waitFor();
   const refused = await page.evaluate(async () => {
     const picture = new Image();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { PHONE } from '../support/browser.ts';
-import { useProduct } from '../support/running.ts';
-import { expectStillPage, watchShifts } from '../support/stillPage.ts';
-import { watchErrorPage } from '../support/watchedRun.ts';
+import { PHONE } from '../support/browser/browser.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { expectStillPage, watchShifts } from '../support/browser/stillPage.ts';
+import { watchErrorPage } from '../support/browser/watchedRun.ts';
 
 const product = useProduct();
 

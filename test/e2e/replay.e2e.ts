@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Trace } from '../../src/app/qa/trace.ts';
-import { useProduct } from '../support/running.ts';
-import { fillSignup, newPerson, voteButton } from '../support/stories.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { fillSignup, newPerson, voteButton } from '../support/browser/stories.ts';
 
 const COURSE = 'Papago Golf Course';
 const file = join(mkdtempSync(join(tmpdir(), 'top-picks-trace-')), 'visit.json');

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PHONE, type WatchedPage } from '../support/browser.ts';
-import { coursesIn } from '../support/demoData.ts';
-import { useProduct } from '../support/running.ts';
-import { newPerson, signUp, signUpAdmin } from '../support/stories.ts';
-import { watchErrorPage } from '../support/watchedRun.ts';
+import { newAdmin } from '../support/browser/adminEmails.ts';
+import { PHONE, type WatchedPage } from '../support/browser/browser.ts';
+import { coursesIn } from '../support/browser/demoData.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { signUp, signUpAdmin } from '../support/browser/stories.ts';
+import { watchErrorPage } from '../support/browser/watchedRun.ts';
 
-const ADMIN = newPerson();
-
-const product = useProduct({ env: { ADMIN_EMAILS: ADMIN.email } });
+const product = useProduct();
 
 let locationId: string;
 beforeAll(async () => {
@@ -66,7 +65,7 @@ const rows = (): Row[] => [
   membersOnly('/my-picks/edit', 'Edit my picks'),
   membersOnly('/settings', 'Settings', true),
   membersOnly(`/voting/${locationId}`, 'Plant your flags'),
-  membersOnly(`/Voting/${locationId}`, 'Plant your flags'),
+  { ...membersOnly(`/voting/${locationId}`, 'Plant your flags'), path: `/Voting/${locationId}` },
   adminsOnly('/admin', 'Users', '/admin/users'),
   adminsOnly('/admin/users', 'Users'),
   adminsOnly('/admin/courses', 'Courses'),
@@ -110,7 +109,7 @@ describe('every route opens what it should', () => {
 
   it('for an admin', async () => {
     const visitor = await product.newVisitor({ viewport: PHONE });
-    await signUpAdmin(visitor.page, product, ADMIN);
+    await signUpAdmin(visitor.page, product, newAdmin());
     expect(await userType(visitor.page)).toBe(true);
     await visitor.page.goto(`${product.url}/leaderboard/az`);
     for (const { path, member, admin = member } of rows()) await expectOpens(visitor, path, admin);

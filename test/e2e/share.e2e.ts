@@ -2,11 +2,11 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { PHONE } from '../support/browser.ts';
-import { expectGoodPage } from '../support/goodPage.ts';
-import { memberWith } from '../support/pickStories.ts';
-import { useProduct } from '../support/running.ts';
-import { fillSignup, newPerson, voteButton } from '../support/stories.ts';
+import { PHONE } from '../support/browser/browser.ts';
+import { expectGoodPage } from '../support/browser/goodPage.ts';
+import { memberWith } from '../support/browser/pickStories.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { fillSignup, newPerson, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 

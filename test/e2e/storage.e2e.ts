@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { useProduct } from '../support/running.ts';
-import { signUp, voteButton } from '../support/stories.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { signUp, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startProduct } from '../support/product.ts';
-import { useProduct } from '../support/running.ts';
-import { fillSignup, newPerson, row, signIn, signUp, voteButton } from '../support/stories.ts';
+import { startProduct } from '../support/server/product.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { fillSignup, newPerson, row, signIn, signUp, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 
@@ -18,14 +18,14 @@ it('tells the whole story: look, sign up, vote for three, see them ranked, reloa
   const ada = newPerson();
 
   // A guest looks, wants to vote, and comes back to the same ranking as a member, the flag planted.
-  await page.goto(`${product.url}/leaderboard/az`);
-  await page.getByRole('heading', { level: 1, name: 'Arizona’s top golf courses' }).waitFor();
+  await page.goto(`${product.url}/leaderboard/or`);
+  await page.getByRole('heading', { level: 1, name: 'Oregon’s top golf courses' }).waitFor();
   const courses = (await names(page)).slice(0, 3);
   expect(courses).toHaveLength(3);
   await voteButton(page, courses[0]!).click();
   await page.waitForURL('**/signup');
   await fillSignup(page, ada);
-  await page.waitForURL('**/leaderboard/az');
+  await page.waitForURL('**/leaderboard/or');
   await row(page, courses[0]!).getByRole('button', { pressed: true }).waitFor();
 
   // Two more votes on the voting page.
@@ -93,7 +93,7 @@ it('lets two members, each in a profile of their own, see one ranking', async ()
   const [ada, bob] = [await product.newVisitor(), await product.newVisitor()];
   await signUp(ada.page, product.url);
   await signUp(bob.page, product.url);
-  for (const { page } of [ada, bob]) await page.goto(`${product.url}/leaderboard/ut`);
+  for (const { page } of [ada, bob]) await page.goto(`${product.url}/leaderboard/vt`);
   const [first = '', second = ''] = await names(ada.page);
 
   await voteButton(ada.page, first).click();

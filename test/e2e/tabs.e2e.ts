@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PHONE } from '../support/browser.ts';
-import { useProduct } from '../support/running.ts';
-import { signUp } from '../support/stories.ts';
+import { PHONE } from '../support/browser/browser.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { signUp } from '../support/browser/stories.ts';
 
 const REFRESH_MS = 300_000;
 const ME = '**/api/users/me';

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { TOAST_DURATION_MS, TOAST_PHONE_MARGIN_PX, TOAST_WIDTH_PX } from '../../contract/limits.ts';
 import { toastShown } from '../../src/core/toast/toastSlice.ts';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { useProduct } from '../support/running.ts';
+import { DESKTOP, PHONE } from '../support/browser/browser.ts';
+import { useProduct } from '../support/browser/running.ts';
 
 const product = useProduct();
 

@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import { coursesIn, joinAs } from '../support/demoData.ts';
-import { expectFocus, press, tabTo } from '../support/keyboard.ts';
-import { useProduct } from '../support/running.ts';
-import { newPerson, signIn, voteButton } from '../support/stories.ts';
+import { DESKTOP, PHONE } from '../support/browser/browser.ts';
+import { coursesIn, joinAs } from '../support/browser/demoData.ts';
+import { expectFocus, press, tabTo } from '../support/browser/keyboard.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { newPerson, signIn, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 

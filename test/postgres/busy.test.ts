@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { addMembers, type DeployedMember } from '../support/deployedMembers.ts';
-import { startDeployed } from '../support/deployment.ts';
-import type { LogLine } from '../support/logLines.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import type { Product } from '../support/product.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/serverDatabase.ts';
+import { addMembers, type DeployedMember } from '../support/server/deployedMembers.ts';
+import { startDeployed } from '../support/server/deployment.ts';
+import type { LogLine } from '../support/server/logLines.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import type { Product } from '../support/server/product.ts';
+import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
 
 /** Far more than a process has connections. */
 const CALLERS = 60;

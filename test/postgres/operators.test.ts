@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { typeCommand } from '../support/operators.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/serverDatabase.ts';
+import { typeCommand } from '../support/server/operators.ts';
+import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
 
 const OK = { code: 0, errors: '' };
 

@@ -6,12 +6,12 @@ import type { Ballot } from '../../contract/picks.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { addMembers, type DeployedMember } from '../support/deployedMembers.ts';
-import { startDeployed } from '../support/deployment.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { type Pooler, startPooler } from '../support/pooler.ts';
-import type { Product } from '../support/product.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/serverDatabase.ts';
+import { addMembers, type DeployedMember } from '../support/server/deployedMembers.ts';
+import { startDeployed } from '../support/server/deployment.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { type Pooler, startPooler } from '../support/server/pooler.ts';
+import type { Product } from '../support/server/product.ts';
+import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
 
 const VOTERS = 24;
 const ROUNDS = 20;

@@ -5,8 +5,8 @@ import type { Database } from '../../server/db/schema.ts';
 import { fold } from '../../server/workers/fold.ts';
 import { findDifferences, repairTallies } from '../../server/workers/recount.ts';
 import { waitForStandings } from '../../server/workers/standingsLock.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/serverDatabase.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
 
 let database: ServerDatabase;
 let db: Kysely<Database>;

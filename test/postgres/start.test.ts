@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { isUnavailable, NoConnection } from '../../server/db/unavailable.ts';
-import { firstStartLines } from '../support/migrations.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/serverDatabase.ts';
-import { databaseUrl } from '../support/snapshot.ts';
+import { firstStartLines } from '../support/server/migrations.ts';
+import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { databaseUrl } from '../support/server/snapshot.ts';
 
 let database: ServerDatabase;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import type { Leaderboard } from '../../contract/leaderboard.ts';
 import type { Location } from '../../contract/locations.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import type { SignedIn, TokenPair } from '../../contract/session.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/serverDatabase.ts';
+import { type Product, startProduct } from '../support/server/product.ts';
+import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
 
 const INTERVAL_MS = 200;
 /** security.md: a read may be answered this long after its session ended elsewhere. */

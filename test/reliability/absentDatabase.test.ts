@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { Cluster } from '../support/cluster.ts';
-import { count, measured } from '../support/goals.ts';
-import { lossesOf } from '../support/persistentVoter.ts';
+import { Cluster } from '../support/faults/cluster.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import { lossesOf } from '../support/faults/persistentVoter.ts';
 
 const AWAY_MS = count(10_000, 6000);
 const VOTERS = 24;

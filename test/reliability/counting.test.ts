@@ -9,11 +9,11 @@ import { changeBallot } from '../../server/features/picks/changeBallot.ts';
 import type { MemberId } from '../../server/platform/auth.ts';
 import { findDifferences, repairTallies } from '../../server/workers/recount.ts';
 import { createStandings, type Standings } from '../../server/workers/standings.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addMembers, type DeployedMember } from '../support/deployedMembers.ts';
-import { count, measured } from '../support/goals.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { recount, talliesOf } from '../support/votes.ts';
+import { openTestDatabase, type TestDatabase } from '../support/server/database.ts';
+import { addMembers, type DeployedMember } from '../support/server/deployedMembers.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { recount, talliesOf } from '../support/server/votes.ts';
 
 const MEMBERS = 1000;
 const REPLACEMENTS = count(100_000, 5000);

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { crawl } from '../support/crawler.ts';
-import { fillWithVotes } from '../support/demoData.ts';
-import { count, measured } from '../support/goals.ts';
-import { startProduct } from '../support/product.ts';
+import { crawl } from '../support/browser/crawler.ts';
+import { fillWithVotes } from '../support/browser/demoData.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import { startProduct } from '../support/server/product.ts';
 
 const PAGES = count(400, 60);
 

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { addMembers } from '../support/deployedMembers.ts';
-import { startDeployed } from '../support/deployment.ts';
-import { startFaultyNetwork, TROUBLES } from '../support/faultyNetwork.ts';
-import { count, measured } from '../support/goals.ts';
-import { lossesOf, PersistentVoter } from '../support/persistentVoter.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { startRelay } from '../support/relay.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/serverDatabase.ts';
-import { recount, talliesOf } from '../support/votes.ts';
+import { addMembers } from '../support/server/deployedMembers.ts';
+import { startDeployed } from '../support/server/deployment.ts';
+import { startFaultyNetwork, TROUBLES } from '../support/faults/faultyNetwork.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import { lossesOf, PersistentVoter } from '../support/faults/persistentVoter.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { startRelay } from '../support/faults/relay.ts';
+import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { recount, talliesOf } from '../support/server/votes.ts';
 
 /** So few that nobody meets the limit of ballot writes. */
 const EACH = 40;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockDirectory } from '../../server/db/directoryLock.ts';
-import { startDeployed } from '../support/deployment.ts';
-import { count, measured } from '../support/goals.ts';
-import type { Product } from '../support/product.ts';
+import { startDeployed } from '../support/server/deployment.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import type { Product } from '../support/server/product.ts';
 
 const ROUNDS = count(20, 4);
 const LIMIT_MS = 1000;

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../contract/errors.ts';
 import { Fault } from '../../server/platform/errors.ts';
 import type { Identities } from '../../server/platform/identity.ts';
-import { registerAdmin } from '../support/admin.ts';
-import { anyJson, arbitraryOf, nasty } from '../support/arbitraryOf.ts';
-import { count, measured } from '../support/goals.ts';
-import { RIGHT_CALLS, setScene } from '../support/rightCalls.ts';
-import { type RouteSchema, startListedServer } from '../support/routes.ts';
-import { registerMember, type TestMember, type TestServer } from '../support/server.ts';
+import { registerAdmin } from '../support/server/admin.ts';
+import { anyJson, arbitraryOf, nasty } from '../support/server/arbitraryOf.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import { RIGHT_CALLS, setScene } from '../support/server/rightCalls.ts';
+import { type RouteSchema, startListedServer } from '../support/server/routes.ts';
+import { registerMember, type TestMember, type TestServer } from '../support/server/server.ts';
 
 const RUNS = count(20_000, 1500);
 

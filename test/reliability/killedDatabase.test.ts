@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { Cluster } from '../support/cluster.ts';
-import { count, measured } from '../support/goals.ts';
-import { lossesOf } from '../support/persistentVoter.ts';
-import { startRelay } from '../support/relay.ts';
-import { recount, talliesOf } from '../support/votes.ts';
+import { Cluster } from '../support/faults/cluster.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import { lossesOf } from '../support/faults/persistentVoter.ts';
+import { startRelay } from '../support/faults/relay.ts';
+import { recount, talliesOf } from '../support/server/votes.ts';
 
 const VOTERS = 32;
 const RESTARTS = count(10, 4);

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
 import { createStandings } from '../../server/workers/standings.ts';
-import { addMembers } from '../support/deployedMembers.ts';
-import { startDeployed } from '../support/deployment.ts';
-import { count, measured } from '../support/goals.ts';
-import { lossesOf, PersistentVoter } from '../support/persistentVoter.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { recount, talliesOf } from '../support/votes.ts';
+import { addMembers } from '../support/server/deployedMembers.ts';
+import { startDeployed } from '../support/server/deployment.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import { lossesOf, PersistentVoter } from '../support/faults/persistentVoter.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { recount, talliesOf } from '../support/server/votes.ts';
 
 const VOTERS = 16;
 const ROUNDS = count(20);

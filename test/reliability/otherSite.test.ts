@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { coursesIn } from '../support/demoData.ts';
-import { measured } from '../support/goals.ts';
-import { type ApiMember, joinByApi } from '../support/productApi.ts';
-import { useProduct } from '../support/running.ts';
-import { newPerson } from '../support/stories.ts';
+import { coursesIn } from '../support/browser/demoData.ts';
+import { measured } from '../support/goals/goals.ts';
+import { type ApiMember, joinByApi } from '../support/server/productApi.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { newPerson } from '../support/browser/stories.ts';
 
-const product = useProduct();
+const product = useProduct({});
 
 let evil: Server;
 let evilUrl: string;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { coursesIn } from '../support/demoData.ts';
-import { count, measured } from '../support/goals.ts';
-import { type ApiMember, joinByApi } from '../support/productApi.ts';
-import { useProduct } from '../support/running.ts';
-import { CALL, PAYLOADS } from '../support/scriptPayloads.ts';
-import { newPerson } from '../support/stories.ts';
+import { coursesIn } from '../support/browser/demoData.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import { type ApiMember, joinByApi } from '../support/server/productApi.ts';
+import { useProduct } from '../support/browser/running.ts';
+import { CALL, PAYLOADS } from '../support/browser/scriptPayloads.ts';
+import { newPerson } from '../support/browser/stories.ts';
 
 const boss = newPerson();
 const product = useProduct({ env: { ADMIN_EMAILS: boss.email } });

@@ -7,13 +7,13 @@ import type { Database } from '../../server/db/schema.ts';
 import { publicationsById, publishedLocations } from '../../server/features/leaderboard/repository.ts';
 import { findDifferences, repairTallies } from '../../server/workers/recount.ts';
 import { createStandings } from '../../server/workers/standings.ts';
-import { addMembers } from '../support/deployedMembers.ts';
-import { startDeployed } from '../support/deployment.ts';
-import { count, measured } from '../support/goals.ts';
-import { PersistentVoter } from '../support/persistentVoter.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import type { Product } from '../support/product.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/serverDatabase.ts';
+import { addMembers } from '../support/server/deployedMembers.ts';
+import { startDeployed } from '../support/server/deployment.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import { PersistentVoter } from '../support/faults/persistentVoter.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import type { Product } from '../support/server/product.ts';
+import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
 
 const BALLOTS = count(1_000_000, 50_000);
 /** So many different lists of 22 are shared out among the members. */

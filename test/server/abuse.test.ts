@@ -1,9 +1,9 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
-import { formOf, newEvent, plainForm, recordRequest, trackRequest } from '../support/mixpanel.ts';
-import { locationIdIn } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+import { formOf, newEvent, plainForm, recordRequest, trackRequest } from '../support/server/mixpanel.ts';
+import { locationIdIn } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 let member: TestMember;

@@ -5,10 +5,10 @@ import { DEMO_PROJECT } from '../../server/config.ts';
 import { Fault } from '../../server/platform/errors.ts';
 import { emulatorIdentities, type Identities } from '../../server/platform/identity.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { newIdentity, signedInEarlier, signInAgain } from '../support/identity.ts';
-import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
-import { talliesOf } from '../support/votes.ts';
+import { newIdentity, signedInEarlier, signInAgain } from '../support/server/identity.ts';
+import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
+import { talliesOf } from '../support/server/votes.ts';
 
 let server: TestServer;
 let member: TestMember;

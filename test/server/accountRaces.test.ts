@@ -2,8 +2,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedIn, TokenPair } from '../../contract/session.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { coursesIn, locationIdIn, pickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
 const ROUNDS = 16;
 /** With everything else of a round fewer calls than database connections, so that none has to wait for one. */

@@ -3,10 +3,10 @@ import type { AdminLocation } from '../../contract/admin.ts';
 import type { AdminCourse, AdminCourses } from '../../contract/adminCourses.ts';
 import type { ApiError } from '../../contract/errors.ts';
 import type { Leaderboard } from '../../contract/leaderboard.ts';
-import { type AdminCalls, codeOf, registerAdmin } from '../support/admin.ts';
-import { addCourses, giveVotes } from '../support/votes.ts';
-import { coursesIn, locationIdIn, pickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+import { type AdminCalls, codeOf, registerAdmin } from '../support/server/admin.ts';
+import { addCourses, giveVotes } from '../support/server/votes.ts';
+import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 let admin: AdminCalls;

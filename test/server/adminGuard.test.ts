@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminMembers } from '../../contract/admin.ts';
-import { type AdminCalls, codeOf, registerAdmin } from '../support/admin.ts';
-import { describedCalls } from '../support/description.ts';
-import { changeIdentity } from '../support/identity.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+import { type AdminCalls, codeOf, registerAdmin } from '../support/server/admin.ts';
+import { describedCalls } from '../support/server/description.ts';
+import { changeIdentity } from '../support/server/identity.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 
 const NAMED = `boss-${Date.now()}@golf.example`;
 

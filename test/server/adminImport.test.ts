@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IMPORT_MAX_BYTES } from '../../contract/limits.ts';
-import { type AdminCalls, codeOf, linesOf, registerAdmin, reportOf } from '../support/admin.ts';
-import { coursesIn, pickCalls } from '../support/picks.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { type AdminCalls, codeOf, linesOf, registerAdmin, reportOf } from '../support/server/admin.ts';
+import { coursesIn, pickCalls } from '../support/server/picks.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 const HEADER = 'external_id,state,name,city,lat,lon,holes,par,access,opened,architect,active';
 

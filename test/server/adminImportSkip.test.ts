@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminCalls, linesOf, registerAdmin, reportOf } from '../support/admin.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { type AdminCalls, linesOf, registerAdmin, reportOf } from '../support/server/admin.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 let admin: AdminCalls;

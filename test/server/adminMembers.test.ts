@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminMember, AdminMembers, Bursts } from '../../contract/admin.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { type AdminCalls, codeOf, registerAdmin } from '../support/admin.ts';
-import { changeIdentity, signInAgain } from '../support/identity.ts';
-import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
-import { talliesOf } from '../support/votes.ts';
+import { type AdminCalls, codeOf, registerAdmin } from '../support/server/admin.ts';
+import { changeIdentity, signInAgain } from '../support/server/identity.ts';
+import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
+import { talliesOf } from '../support/server/votes.ts';
 
 let server: TestServer;
 let admin: AdminCalls;

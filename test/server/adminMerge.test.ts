@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AdminCourse, MergedCourses } from '../../contract/adminCourses.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { type AdminCalls, codeOf, registerAdmin } from '../support/admin.ts';
-import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
-import { addCourses, recount, talliesOf } from '../support/votes.ts';
+import { type AdminCalls, codeOf, registerAdmin } from '../support/server/admin.ts';
+import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
+import { addCourses, recount, talliesOf } from '../support/server/votes.ts';
 
 let server: TestServer;
 let admin: AdminCalls;

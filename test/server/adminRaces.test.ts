@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { type AdminCalls, registerAdmin } from '../support/admin.ts';
-import { changeIdentity } from '../support/identity.ts';
-import { coursesIn, locationIdIn, pickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
-import { addCourses, recount, talliesOf } from '../support/votes.ts';
+import { type AdminCalls, registerAdmin } from '../support/server/admin.ts';
+import { changeIdentity } from '../support/server/identity.ts';
+import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
+import { addCourses, recount, talliesOf } from '../support/server/votes.ts';
 
 const ROUNDS = 12;
 

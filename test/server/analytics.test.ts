@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localCollector } from '../../server/features/analytics/localCollector.ts';
-import { base64Form, newEvent, plainForm, recordRequest, trackRequest } from '../support/mixpanel.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { base64Form, newEvent, plainForm, recordRequest, trackRequest } from '../support/server/mixpanel.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 const DAY_MS = 86_400_000;
 

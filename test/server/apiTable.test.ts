@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { describedCalls, type DescribedCall } from '../support/description.ts';
-import { startListedServer } from '../support/routes.ts';
-import type { TestServer } from '../support/server.ts';
+import { describedCalls, type DescribedCall } from '../support/server/description.ts';
+import { startListedServer } from '../support/server/routes.ts';
+import type { TestServer } from '../support/server/server.ts';
 
 type Call = { success: number; refusals: ErrorCode[] };
 const call = (success: number, ...refusals: ErrorCode[]): Call => ({ success, refusals });

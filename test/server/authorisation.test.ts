@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, CALLERS, type Cast, newCast } from '../support/callers.ts';
-import { describedCalls } from '../support/description.ts';
-import { measured } from '../support/goals.ts';
-import { stateOfMember } from '../support/memberState.ts';
-import { RIGHT_CALLS, setScene } from '../support/rightCalls.ts';
-import { startListedServer } from '../support/routes.ts';
-import type { TestServer } from '../support/server.ts';
+import { type Caller, CALLERS, type Cast, newCast } from '../support/server/callers.ts';
+import { describedCalls } from '../support/server/description.ts';
+import { measured } from '../support/goals/goals.ts';
+import { stateOfMember } from '../support/server/memberState.ts';
+import { RIGHT_CALLS, setScene } from '../support/server/rightCalls.ts';
+import { startListedServer } from '../support/server/routes.ts';
+import type { TestServer } from '../support/server/server.ts';
 
 /** Status of each caller's request that would be right from the member; `ok` is the call's own success. */
 type Row = Record<Caller, number | 'ok'>;

@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { dataTables } from '../../server/admin/backupTables.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { registerAdmin } from '../support/admin.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runCommand } from '../support/operators.ts';
-import { coursesIn, locationIdIn, pickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+import { registerAdmin } from '../support/server/admin.ts';
+import { openTestDatabase, type TestDatabase } from '../support/server/database.ts';
+import { runCommand } from '../support/server/operators.ts';
+import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 let folder: string;

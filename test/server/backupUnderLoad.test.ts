@@ -5,10 +5,10 @@ import { setImmediate as immediately } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Ballot } from '../../contract/picks.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { runCommand } from '../support/operators.ts';
-import { coursesIn, locationIdIn, pickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+import { openTestDatabase, type TestDatabase } from '../support/server/database.ts';
+import { runCommand } from '../support/server/operators.ts';
+import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
 const MEMBERS = 6;
 const VOTES_BEFORE = 5;

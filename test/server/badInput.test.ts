@@ -3,12 +3,12 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
 import type { Ballot } from '../../contract/picks.ts';
-import { type AdminCalls, registerAdmin } from '../support/admin.ts';
-import { describedCalls, type DescribedCall } from '../support/description.ts';
-import { newIdentity } from '../support/identity.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
-import { addCourses } from '../support/votes.ts';
+import { type AdminCalls, registerAdmin } from '../support/server/admin.ts';
+import { describedCalls, type DescribedCall } from '../support/server/description.ts';
+import { newIdentity } from '../support/server/identity.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
+import { addCourses } from '../support/server/votes.ts';
 
 let server: TestServer;
 let described: Map<string, DescribedCall>;

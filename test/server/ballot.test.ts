@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../../contract/picks.ts';
-import { coursesIn, pickCalls, type PickCalls, useVoter } from '../support/picks.ts';
-import { registerMember, type TestMember, type TestServer } from '../support/server.ts';
-import { addCourses } from '../support/votes.ts';
+import { coursesIn, pickCalls, type PickCalls, useVoter } from '../support/server/picks.ts';
+import { registerMember, type TestMember, type TestServer } from '../support/server/server.ts';
+import { addCourses } from '../support/server/votes.ts';
 
 let server: TestServer;
 let member: TestMember;

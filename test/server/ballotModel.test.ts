@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_VOTES } from '../../contract/limits.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
-import { recount, talliesOf } from '../support/votes.ts';
+import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
+import { recount, talliesOf } from '../support/server/votes.ts';
 
 let server: TestServer;
 let locationId: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { StartError } from '../../server/db/startError.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 const REAL = {
   FIREBASE_PROJECT_ID: 'real-project',
@@ -37,6 +37,28 @@ it('is a real deployment with all Firebase settings and a public origin', () => 
     requireVerifiedEmail: true,
     trustedProxies: ['10.0.0.0/8', '::1'],
     adminEmails: new Set(['pat@example.com']),
+  });
+});
+
+describe('the extra pages', () => {
+  it('are off, and nobody is named to write to, unless something else is said', () => {
+    expect(readConfig({})).toMatchObject({ extraRoutes: [], contactEmail: null });
+    expect(readConfig({ EXTRA_ROUTES: 'contact' }).extraRoutes).toEqual(['contact']);
+    const env = { EXTRA_ROUTES: ' contact , change-states,contact', CONTACT_EMAIL: 'hello@picks.example' };
+    expect(readConfig(env)).toMatchObject({
+      extraRoutes: ['change-states', 'contact'],
+      contactEmail: 'hello@picks.example',
+    });
+  });
+
+  it.each([
+    [
+      { EXTRA_ROUTES: 'contact,settings' },
+      '  - EXTRA_ROUTES must be a comma-separated list of change-states, contact.',
+    ],
+    [{ CONTACT_EMAIL: 'hello' }, '  - CONTACT_EMAIL must be an e-mail address.'],
+  ])('are named rightly or not at all: %o', (env, problem) => {
+    expect(problemsOf(env)).toEqual([problem]);
   });
 });
 
@@ -138,6 +160,8 @@ describe('the page', () => {
     expect((await server.app.inject({ url: '/api/config' })).json()).toEqual({
       demo: false,
       companyName: 'Fore Inc',
+      contactEmail: null,
+      extraRoutes: [],
       standingsIntervalMs: 5000,
       requireVerifiedEmail: true,
       analytics: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeIdentity } from '../support/identity.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+import { changeIdentity } from '../support/server/identity.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 let places: { id: string; location_id: string }[];
@@ -45,6 +45,22 @@ it('counts kept ballots in full, once, when a sign-in shows the address verified
   expect(await votes()).toBe(3);
   const ballots = await server.db.selectFrom('standings').select('ballots').where('ballots', '>', 0).execute();
   expect(ballots).toEqual([{ ballots: 1 }, { ballots: 1 }]);
+});
+
+it('counts nobody as a voter who had taken every vote back when the address was verified', async () => {
+  const member = await registerMember(server);
+  await vote(member);
+  for (const { id, location_id } of places) {
+    await server.app.inject({ method: 'DELETE', url: `/api/picks/${location_id}/${id}`, headers: member.headers });
+  }
+  const turnout = () => server.db.selectFrom('standings').selectAll().orderBy('location_id').execute();
+  const voters = async () => (await turnout()).map(({ ballots }) => ballots);
+  await votes();
+  const before = await voters();
+  await changeIdentity(member.uid, { emailVerified: true });
+  await logIn(member.idToken);
+  await votes();
+  expect(await voters()).toEqual(before);
 });
 
 it('counts votes of a verified member at once', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Course, RankedCourse } from '../../contract/courses.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
-import { addCourses, giveVotes } from '../support/votes.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
+import { addCourses, giveVotes } from '../support/server/votes.ts';
 
 let server: TestServer;
 let arizona: string;

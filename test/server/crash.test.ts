@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { createStandings } from '../../server/workers/standings.ts';
-import { talliesOf } from '../support/votes.ts';
+import { talliesOf } from '../support/server/votes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Votes without end, one line for each vote that the database has taken, while the standings worker counts. */

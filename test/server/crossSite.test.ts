@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminCalls, codeOf, registerAdmin } from '../support/admin.ts';
-import { measured } from '../support/goals.ts';
-import { stateOf } from '../support/memberState.ts';
-import { type Call, RIGHT_CALLS, type Scene, setScene } from '../support/rightCalls.ts';
-import { startListedServer } from '../support/routes.ts';
-import { registerMember, type TestServer } from '../support/server.ts';
+import { type AdminCalls, codeOf, registerAdmin } from '../support/server/admin.ts';
+import { measured } from '../support/goals/goals.ts';
+import { stateOf } from '../support/server/memberState.ts';
+import { type Call, RIGHT_CALLS, type Scene, setScene } from '../support/server/rightCalls.ts';
+import { startListedServer } from '../support/server/routes.ts';
+import { registerMember, type TestServer } from '../support/server/server.ts';
 
 const ALLOWED = 'https://app.example';
 const EVIL = 'https://evil.example';

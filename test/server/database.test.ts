@@ -10,8 +10,8 @@ import type { Database } from '../../server/db/schema.ts';
 import { seed } from '../../server/db/seed.ts';
 import { StartError } from '../../server/db/startError.ts';
 import { isUnavailable } from '../../server/db/unavailable.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { firstStartLines } from '../support/migrations.ts';
+import { openTestDatabase } from '../support/server/database.ts';
+import { firstStartLines } from '../support/server/migrations.ts';
 
 let dataDir: string;
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DemoMail } from '../../contract/demo.ts';
 import { toMail } from '../../server/features/demo/mail.ts';
-import { applyCode, askForMail, changeIdentity, newIdentity, signInAgain } from '../support/identity.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { applyCode, askForMail, changeIdentity, newIdentity, signInAgain } from '../support/server/identity.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { measured } from '../support/goals.ts';
-import { type OpenEmulator, startOpenEmulator } from '../support/openEmulator.ts';
-import { registerMember, startTestServer } from '../support/server.ts';
+import { measured } from '../support/goals/goals.ts';
+import { type OpenEmulator, startOpenEmulator } from '../support/server/openEmulator.ts';
+import { registerMember, startTestServer } from '../support/server/server.ts';
 
 const PASSWORD = 'fairway-22';
 

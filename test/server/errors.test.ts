@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -65,6 +65,11 @@ describe('every refusal is one envelope', () => {
   });
 });
 
+it('says how to sign in where it is for want of a sign-in, and nowhere else', async () => {
+  const schemeOf = async (url: string) => (await server.app.inject(url)).headers['www-authenticate'];
+  expect([await schemeOf('/api/users/me'), await schemeOf('/api/nothing')]).toEqual(['Bearer', undefined]);
+});
+
 it('names each wrong field of a body, and changes none of them in silence', async () => {
   const payload = { idToken: 5, method: 'carrier pigeon', isAdmin: true };
   const reply = await server.app.inject({ method: 'POST', url: login, payload });
@@ -73,9 +78,32 @@ it('names each wrong field of a body, and changes none of them in silence', asyn
     fields: {
       idToken: 'This must be a string.',
       isAdmin: 'This is not a known field.',
-      method: 'This is not one of the known values.',
+      method: 'Choose one of: email, google, link.',
     },
   });
+});
+
+it.each<[string, InjectOptions, { message: RegExp; field: string; says: string }]>([
+  [
+    'an address',
+    { url: '/api/golf-courses/0' },
+    { message: /^This address cannot be right\./, field: 'id', says: 'This must be 1 or more.' },
+  ],
+  [
+    'a query',
+    { url: '/api/leaderboard/AZ?limit=5000' },
+    { message: /^The part of this address after the question mark/, field: 'limit', says: 'This must be 100 or less.' },
+  ],
+  [
+    'a body',
+    { method: 'POST', url: '/api/golf-courses/location', payload: { active: false, locationId: '' } },
+    { message: /^Something in this form is missing or cannot be used\./, field: 'active', says: 'This must be true.' },
+  ],
+])('says in plain words what to do about %s that is refused', async (_what, request, { message, field, says }) => {
+  const envelope = (await server.app.inject(request)).json<ApiError>();
+  expect(envelope.message).toMatch(message);
+  expect(envelope.fields).toMatchObject({ [field]: says });
+  expect(JSON.stringify(envelope)).not.toMatch(/params|querystring|constant|NOT|fewer than|>=|<=/);
 });
 
 it('reads numbers in a query as numbers', async () => {

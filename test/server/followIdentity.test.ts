@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../contract/session.ts';
 import type { User } from '../../contract/users.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
-import { changeIdentity, newIdentity, signInAgain } from '../support/identity.ts';
-import { coursesIn, locationIdIn, pickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+import { changeIdentity, newIdentity, signInAgain } from '../support/server/identity.ts';
+import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 let member: TestMember;

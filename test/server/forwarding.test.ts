@@ -7,8 +7,8 @@ import {
   recordRequest,
   startMixpanel,
   trackRequest,
-} from '../support/mixpanel.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+} from '../support/server/mixpanel.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 let mixpanel: Mixpanel;
 let server: TestServer;

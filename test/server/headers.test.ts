@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 const REAL = {
   FIREBASE_PROJECT_ID: 'real-project',
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('the page', () => {
-  it.each(['/', '/leaderboard/az', '/voting/abc?x=1', '/no/such/page', '/apiary'])('is served at %s', async (url) => {
+  it.each(['/', '/leaderboard/az', '/settings?x=1', '/qa/replay'])('is served at %s', async (url) => {
     const reply = await demo.app.inject({ url, headers: html });
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toMatch(/^<!doctype html><title>[^<]+<\/title>/);

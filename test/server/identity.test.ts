@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } fro
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DEMO_PROJECT } from '../../server/config.ts';
 import { emulatorIdentities, firebaseIdentities, type Identities } from '../../server/platform/identity.ts';
-import { changeIdentity, newIdentity, signInAgain } from '../support/identity.ts';
+import { changeIdentity, newIdentity, signInAgain } from '../support/server/identity.ts';
 
 const rejected = { code: 'identity_rejected', status: 401 };
 const disabled = { code: 'user_disabled', status: 422 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CountryLeaderboard, Leaderboard } from '../../contract/leaderboard.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { addCourses, giveVotes } from '../support/votes.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
+import { addCourses, giveVotes } from '../support/server/votes.ts';
 
 let server: TestServer;
 beforeAll(async () => {

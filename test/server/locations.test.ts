@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Location } from '../../contract/locations.ts';
 import { findState, STATES } from '../../contract/states.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

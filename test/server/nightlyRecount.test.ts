@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createNightlyRecount } from '../../server/workers/nightlyRecount.ts';
-import { locationIdIn } from '../support/picks.ts';
-import { runCommand } from '../support/operators.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { locationIdIn } from '../support/server/picks.ts';
+import { runCommand } from '../support/server/operators.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 const NIGHT = new Date('2026-06-15T09:30:00Z');
 const DAY_MS = 86_400_000;

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measured } from '../support/goals.ts';
-import { A_PLUS, scoreOf } from '../support/observatory.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { measured } from '../support/goals/goals.ts';
+import { A_PLUS, scoreOf } from '../support/server/observatory.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 /** All marks there are. The goal says 125, which an answer without nosniff or without a referrer policy would still have. */
 const ALL = 130;
@@ -43,7 +43,7 @@ const ADDRESSES: [string, number][] = [
   ['/login', 200],
   ['/shared/nobody/az', 404],
   ['/leaderboard/zz', 404],
-  ['/no/such/page', 200],
+  ['/no/such/page', 404],
   ['/api/nothing', 404],
   ['/api/config', 200],
   ['/api/%zz', 400],

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { COMMANDS } from '../../server/admin/commands.ts';
 import { HELP, readCommandLine, UsageError } from '../../server/admin/commandLine.ts';
 import { openOperatorSocket } from '../../server/admin/operatorSocket.ts';
-import { registerAdmin } from '../support/admin.ts';
-import { runCommand, typeCommand } from '../support/operators.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+import { registerAdmin } from '../support/server/admin.ts';
+import { runCommand, typeCommand } from '../support/server/operators.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 let folder: string;

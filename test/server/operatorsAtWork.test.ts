@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { typeCommand } from '../support/operators.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { typeCommand } from '../support/server/operators.ts';
+import { type Product, startProduct } from '../support/server/product.ts';
 
 let folder: string;
 let product: Product;

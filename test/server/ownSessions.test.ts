@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OwnSession } from '../../contract/account.ts';
 import type { SignedIn } from '../../contract/session.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
 const DAY_MS = 86_400_000;
 const PHONE =

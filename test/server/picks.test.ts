@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../../contract/picks.ts';
-import { coursesIn, locationIdIn, pickCalls, type PickCalls, useVoter } from '../support/picks.ts';
-import { registerMember, type TestMember, type TestServer } from '../support/server.ts';
+import { coursesIn, locationIdIn, pickCalls, type PickCalls, useVoter } from '../support/server/picks.ts';
+import { registerMember, type TestMember, type TestServer } from '../support/server/server.ts';
+import { shareList } from '../support/server/sharing.ts';
 
 let server: TestServer;
 let member: TestMember;
@@ -26,6 +27,14 @@ describe('reading picks', () => {
       updatedAt: null,
     });
     expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  it('says of a shared list that it is shared, also in the answer to a change of it', async () => {
+    const { owner, locationId: shared, courseIds } = await shareList(server, { count: 2 });
+    const owners = pickCalls(server.app, { headers: owner.headers, locationId: shared });
+    expect((await owners.remove(courseIds[0]!)).json()).toMatchObject({ published: true });
+    expect((await owners.get()).json()).toMatchObject({ published: true });
+    expect((await picks.add(courses[0]!)).json()).toMatchObject({ published: false });
   });
 
   it("lists the locations voted in, and no other member's", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDrawings } from '../../server/features/previews/drawing/drawings.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
-import { shareList } from '../support/sharing.ts';
-import { giveVotes } from '../support/votes.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
+import { shareList } from '../support/server/sharing.ts';
+import { giveVotes } from '../support/server/votes.ts';
 
 let server: TestServer;
 beforeAll(async () => {

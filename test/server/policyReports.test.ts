@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logBook } from '../support/logLines.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { logBook } from '../support/server/logLines.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 const book = logBook();
 let server: TestServer;

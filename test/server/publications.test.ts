@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Leaderboard } from '../../contract/leaderboard.ts';
 import { createPublications } from '../../server/features/leaderboard/publications.ts';
 import { createStandings } from '../../server/workers/standings.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { giveVotes } from '../support/votes.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
+import { giveVotes } from '../support/server/votes.ts';
 
 let server: TestServer;
 let locationId: string;

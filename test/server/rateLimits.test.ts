@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
 import { networkOf } from '../../server/platform/address.ts';
 import { createCountCall, RATE_LIMITS } from '../../server/platform/rateLimits.ts';
-import { measured } from '../support/goals.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+import { measured } from '../support/goals/goals.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
 const REAL = {
   FIREBASE_PROJECT_ID: 'real-project',
@@ -52,6 +52,7 @@ function calls(): Record<keyof typeof RATE_LIMITS, InjectOptions> {
     signIn: { method: 'POST', url: '/api/users/login', payload: { idToken: 'nobody' } },
     renewal: { method: 'POST', url: '/api/users/refresh-token', payload: { refreshToken } },
     publicCall: { method: 'GET', url: '/api/config' },
+    page: { method: 'GET', url: '/about' },
     geocode: { method: 'GET', url: '/api/geocode' },
     memberCall: { method: 'GET', url: '/api/picks', headers },
     ballotWrite: { method: 'PUT', url: `/api/picks/${arizona}/${course}`, headers },
@@ -108,6 +109,13 @@ it('gives nothing to who names another address, or takes another one of the same
   expect(await again({ headers: { 'x-forwarded-for': '203.0.113.77', forwarded: 'for=203.0.113.77' } })).toBe(429);
   expect(await again({ remoteAddress: '2001:db8:1:2:ffff::9' })).toBe(429);
   expect(await again({ remoteAddress: '2001:db8:1:3::1' })).toBe(200);
+  await deployed.close();
+});
+
+it.each(['unknown', '1:2:3:4:5:6:7:8:9:10', '::1::1', ''])('lets a proxy call its visitor "%s"', async (name) => {
+  const deployed = await startTestServer({ env: { ...REAL, TRUSTED_PROXIES: '192.0.2.1' } });
+  const call = { url: '/api/config', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': name } };
+  expect((await deployed.app.inject(call)).statusCode).toBe(200);
   await deployed.close();
 });
 

@@ -4,8 +4,8 @@ import type { Course } from '../../contract/courses.ts';
 import { NoConnection } from '../../server/db/unavailable.ts';
 import { answerError } from '../../server/platform/errors.ts';
 import { createReadyAnswers } from '../../server/platform/readyAnswers.ts';
-import { locationIdIn } from '../support/picks.ts';
-import { startTestServer, testClock, type TestServer } from '../support/server.ts';
+import { locationIdIn } from '../support/server/picks.ts';
+import { startTestServer, testClock, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 let locationId: string;

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Leaderboard } from '../../contract/leaderboard.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { findDifferences, repairTallies } from '../../server/workers/recount.ts';
-import { typeCommand } from '../support/operators.ts';
-import { coursesIn, locationIdIn, pickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
-import { giveVotes, recount, talliesOf } from '../support/votes.ts';
+import { typeCommand } from '../support/server/operators.ts';
+import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
+import { giveVotes, recount, talliesOf } from '../support/server/votes.ts';
 
 describe('the recount', () => {
   let server: TestServer;

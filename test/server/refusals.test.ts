@@ -5,12 +5,12 @@ import type { ApiError, ErrorCode } from '../../contract/errors.ts';
 import type { Leaderboard } from '../../contract/leaderboard.ts';
 import { Fault } from '../../server/platform/errors.ts';
 import type { Identities } from '../../server/platform/identity.ts';
-import { adminProvocations, type Provoked } from '../support/adminProvocations.ts';
-import { describedCalls, type DescribedCall } from '../support/description.ts';
-import { changeIdentity, newIdentity, signInAgain } from '../support/identity.ts';
-import { coursesIn, locationIdIn } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
-import { giveVotes } from '../support/votes.ts';
+import { adminProvocations, type Provoked } from '../support/server/adminProvocations.ts';
+import { describedCalls, type DescribedCall } from '../support/server/description.ts';
+import { changeIdentity, newIdentity, signInAgain } from '../support/server/identity.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
+import { giveVotes } from '../support/server/votes.ts';
 
 /** Those of a call's shape are provoked in badInput.test.ts, those of services that are down at the end of this file. */
 const ELSEWHERE: ErrorCode[] = [

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerAdmin } from '../support/admin.ts';
-import { changeIdentity } from '../support/identity.ts';
-import { logBook } from '../support/logLines.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+import { registerAdmin } from '../support/server/admin.ts';
+import { changeIdentity } from '../support/server/identity.ts';
+import { logBook } from '../support/server/logLines.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
 const book = logBook();
 let server: TestServer;

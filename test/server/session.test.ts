@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACCESS_TOKEN_MINUTES, REFRESH_REUSE_WINDOW_MS } from '../../contract/limits.ts';
 import type { TokenPair } from '../../contract/session.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
 const DAY_MS = 86_400_000;
 const sessionOver = { code: 'session_over' };

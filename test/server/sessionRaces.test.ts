@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TokenPair } from '../../contract/session.ts';
-import { count, measured } from '../support/goals.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+import { count, measured } from '../support/goals/goals.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 
 /** Of more at once some would wait for a connection too long. */
 const AT_ONCE = 250;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
 import type { Ballot, SharedPicks } from '../../contract/picks.ts';
 import type { User } from '../../contract/users.ts';
-import { coursesIn, locationIdIn, pickCalls, type PickCalls, useVoter } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server.ts';
+import { coursesIn, locationIdIn, pickCalls, type PickCalls, useVoter } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 let member: TestMember;

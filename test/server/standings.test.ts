@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStandings } from '../../server/workers/standings.ts';
-import { coursesIn, locationIdIn, pickCalls } from '../support/picks.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
-import { giveVotes, recount, talliesOf } from '../support/votes.ts';
+import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
+import { giveVotes, recount, talliesOf } from '../support/server/votes.ts';
 
 let server: TestServer;
 let locationId: string;
@@ -44,6 +44,16 @@ describe('counting votes', () => {
     );
     expect(await ballotsCounted()).toBe(2);
     expect(await outboxSize()).toBe(0);
+  });
+
+  it('moves a flag from one course to the other when a pick is swapped', async () => {
+    const picks = await picksOf();
+    await picks.replace([courses[0]!], 0);
+    await server.standings.tick();
+    await picks.swap(courses[0]!, courses[1]!);
+    await server.standings.tick();
+    expect(await talliesOf(server.db)).toEqual(new Map([[courses[1]!, 1]]));
+    expect(await ballotsCounted()).toBe(1);
   });
 
   it('takes a ballot out of the turnout when its last pick is taken back', async () => {

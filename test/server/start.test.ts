@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../contract/session.ts';
+import { copyPreparedFolder } from '../support/server/preparedFolder.ts';
 
 type Run = { process: ChildProcess; output: () => string; ended: Promise<number | null> };
 
@@ -12,6 +13,7 @@ let folder: string;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'top-picks-start-'));
+  for (const name of ['port', 'accounts-port', 'kept']) await copyPreparedFolder(path.join(folder, name));
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -53,7 +55,7 @@ describe('a start is refused with one clear line', () => {
   const refusal = async (env: Record<string, string>): Promise<string> => {
     const { ended, output } = run(env);
     expect(await ended).toBe(1);
-    expect(output()).not.toMatch(/^\s+at /m);
+    expect(output()).not.toMatch(/^ +at /m);
     return output();
   };
 

@@ -9,7 +9,13 @@ import { ACCESS_TOKEN_MINUTES } from '../../contract/limits.ts';
 import { createAccessTokens } from '../../server/platform/accessTokens.ts';
 import { loadTokenKeys, parseTokenKeys } from '../../server/platform/tokenKeys.ts';
 import { readRefreshToken, writeRefreshToken } from '../../server/features/users/refreshToken.ts';
-import { registerMember, startTestServer, TEST_KEYS, type TestMember, type TestServer } from '../support/server.ts';
+import {
+  registerMember,
+  startTestServer,
+  TEST_KEYS,
+  type TestMember,
+  type TestServer,
+} from '../support/server/server.ts';
 
 const newKey = (kid: string): string => `${kid}:${randomBytes(32).toString('base64url')}`;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
 import type { SignedIn } from '../../contract/session.ts';
-import { changeIdentity, newIdentity, signInAgain } from '../support/identity.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server.ts';
+import { changeIdentity, newIdentity, signInAgain } from '../support/server/identity.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 
 const ADMIN = `admin-${crypto.randomUUID()}@example.com`;
 
@@ -61,7 +61,8 @@ describe('registration', () => {
   it('names the wrong field of the form', async () => {
     const { idToken } = await newIdentity();
     const unknown = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer', state: 'Atlantis' });
-    expect([unknown.statusCode, unknown.json()]).toMatchObject([400, { fields: { state: 'This is not a US state.' } }]);
+    const fields = { state: 'Use the name of a US state or its two letters.' };
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([400, { fields }]);
     const blank = await post('/api/users', { idToken, fName: '  ', lName: 'Golfer' });
     expect([blank.statusCode, wrongFields(blank)]).toEqual([400, ['fName']]);
   });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { measured } from '../support/goals.ts';
+import { measured } from '../support/goals/goals.ts';
 
 type Answer = {
   is: 'tested' | 'decided' | 'not applicable' | 'not met';

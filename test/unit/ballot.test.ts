@@ -22,6 +22,7 @@ describe('ballot', () => {
   it('leaves a pick where it is when it is voted for again, and moves it when a position is asked', () => {
     expect(addPick([1, 2, 3], 1)).toEqual({ picks: [1, 2, 3] });
     expect(addPick([1, 2, 3], 1, 2)).toEqual({ picks: [2, 3, 1] });
+    expect(addPick(fullBallot, 1, MAX_VOTES - 1)).toEqual({ picks: [...fullBallot.slice(1), 1] });
   });
 
   it('takes 22 picks and refuses the next', () => {
@@ -44,6 +45,11 @@ describe('ballot', () => {
     expect(swapPicks([1, 2], 7, 8)).toEqual({ refused: 'not_picked' });
     expect(swapPicks([1, 2], 7, 7)).toEqual({ refused: 'not_picked' });
     expect(swapPicks([1, 2], 2, 2)).toEqual({ picks: [1, 2] });
+  });
+
+  it('takes a pick off and keeps the order of the others; one that is not there changes nothing', () => {
+    expect(removePick([3, 1, 2], 1)).toEqual({ picks: [3, 2] });
+    expect(removePick([3, 1, 2], 7)).toEqual({ picks: [3, 1, 2] });
   });
 
   it('never holds more than 22 or a course twice, and its differences add up', () => {
@@ -82,6 +88,19 @@ describe('ballot', () => {
 
   it('sees order as a difference between lists, but not between votes', () => {
     expect(isSame([1, 2], [2, 1])).toBe(false);
+    expect(isSame([1, 2, 3], [1, 3, 2])).toBe(false);
+    expect([isSame([1], [1, 2]), isSame([1, 2], [1]), isSame([1, 2], [1, 2]), isSame([], [])]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
     expect(difference([1, 2], [2, 1])).toEqual({ added: [], removed: [], ballots: 0 });
+  });
+
+  it('counts a ballot from its first pick until its last one is taken off', () => {
+    expect(difference([], [1])).toEqual({ added: [1], removed: [], ballots: 1 });
+    expect(difference([1, 2], [2, 3])).toEqual({ added: [3], removed: [1], ballots: 0 });
+    expect(difference([2], [])).toEqual({ added: [], removed: [2], ballots: -1 });
   });
 });

@@ -80,6 +80,11 @@ describe('a ballot on the page', () => {
     expect(takeNewer(known, ballot(2, [9])).ballot.version).toBe(3);
   });
 
+  it('takes an answer with the same version, which may say something else about the list', () => {
+    const shared = takeNewer(known, { ...known.ballot, published: true });
+    expect(shared.ballot.published).toBe(true);
+  });
+
   it('ends at the newest answer whatever the order of the answers', () => {
     const answers = [ballot(4, [1, 2, 7]), ballot(5, [1, 2, 7, 8]), ballot(6, [2, 7, 8])];
     fc.assert(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync('src/styles/tokens.css', 'utf8');
-const pairs = [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/gi)];
+const pairs = [...css.matchAll(/(?<![\w-])--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/gi)];
 const tokens = new Map(pairs.map(([, name, light, dark]) => [name, { light, dark }]));
 
 /** Relative luminance and contrast ratio as WCAG 2.2 defines them. */

@@ -48,6 +48,14 @@ describe('finding a course', () => {
       '9 holes',
       '18 holes',
     ]);
+    expect(filtersFor(courses).map(({ value }) => value)).toEqual([
+      'open',
+      'access:municipal',
+      'access:private',
+      'access:public',
+      'holes:9',
+      'holes:18',
+    ]);
     expect(filtersFor([courses[0]!]).map(({ text }) => text)).toEqual(['Not voted yet']);
   });
 });

@@ -26,6 +26,15 @@ describe('a dragged row', () => {
     expect(wayOnList({ from: 0, boxes: [] }, 5)).toBe(0);
   });
 
+  it('that is not there any more moves nothing', () => {
+    const lost = { ...rowsOf([80, 80], 0), from: 7 };
+    expect([wayOnList(lost, 5), placeOf(lost, 5), shiftOf(lost, { index: 0, to: 0, way: 5 })]).toEqual([0, 7, 0]);
+  });
+
+  it('is seen where it was led', () => {
+    expect(shiftOf(rowsOf([80, 80, 80], 1), { index: 1, to: 2, way: 55 })).toBe(55);
+  });
+
   it('lets the others make room, so that every row is seen where a drop would put it', () => {
     const story = fc.record({
       heights: fc.array(fc.integer({ min: 40, max: 140 }), { minLength: 1, maxLength: 22 }),
@@ -56,7 +65,9 @@ describe('a dragged row', () => {
 });
 
 it('scrolls near the edges only, faster the nearer', () => {
-  expect(scrollSpeed(400, 844)).toBe(0);
+  expect([120, 400, 654].map((y) => scrollSpeed(y, 844))).toEqual([0, 0, 0]);
+  expect([119, 110, 36, 0].map((y) => scrollSpeed(y, 844))).toEqual([-1, -2, -14, -14]);
+  expect([655, 664, 738, 844].map((y) => scrollSpeed(y, 844))).toEqual([1, 2, 14, 14]);
   expect(scrollSpeed(110, 844)).toBeLessThan(0);
   expect(scrollSpeed(20, 844)).toBeLessThan(scrollSpeed(110, 844));
   expect(scrollSpeed(700, 844)).toBeGreaterThan(0);

@@ -1,17 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { footerSlice, pageEntered, votesChanged } from '../../src/core/footer/footerSlice.ts';
+import {
+  footerSlice,
+  pageEntered,
+  selectFooter,
+  selectRemainingVotes,
+  votesChanged,
+} from '../../src/core/footer/footerSlice.ts';
 
 const start = footerSlice.getInitialState();
 const { reducer } = footerSlice;
 
 describe('footer', () => {
   it('starts with the values of the specification', () => {
-    expect(start).toMatchObject({ mainButtonText: 'VOTE', remainingVotes: 22, leftButtonText: 'My Picks' });
+    expect(start).toEqual({
+      showMainButton: false,
+      mainButtonText: 'VOTE',
+      showRemainingVotes: false,
+      remainingVotes: 22,
+      leftButtonText: 'My Picks',
+      showLeftButton: false,
+      showShareButton: false,
+      shareLink: '',
+      showFooter: true,
+    });
+    expect(selectFooter({ footer: start })).toBe(start);
   });
 
   it('changes remaining votes by a delta', () => {
-    expect(reducer(start, votesChanged(-3)).remainingVotes).toBe(19);
+    expect(selectRemainingVotes({ footer: reducer(start, votesChanged(-3)) })).toBe(19);
+    expect(reducer(start, votesChanged(-22)).remainingVotes).toBe(0);
+    expect(reducer(reducer(start, votesChanged(-22)), votesChanged(22)).remainingVotes).toBe(22);
   });
 
   it.each([1, -23, 0.5, Number.NaN])('ignores a change of %s that would leave 0..22', (delta) => {
@@ -38,6 +57,7 @@ describe('footer', () => {
   it('goes back to the start values where the next page says nothing, but never touches the votes', () => {
     const voted = reducer(start, votesChanged(-5));
     const onPicks = reducer(voted, pageEntered({ mainButtonText: 'Edit', showFooter: false }));
+    expect(onPicks).toEqual({ ...start, mainButtonText: 'Edit', showFooter: false, remainingVotes: 17 });
     expect(reducer(onPicks, pageEntered({}))).toEqual({ ...start, remainingVotes: 17 });
   });
 });

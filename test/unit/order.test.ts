@@ -12,11 +12,11 @@ describe('moving a pick', () => {
   it('changes nothing where there is no such place', () => {
     for (const [from, to] of [
       [0, -1],
-      [1, 2],
-      [2, 0],
+      [0, 3],
+      [3, 0],
       [-1, 0],
     ] as const) {
-      expect(movePick([1, 2], from, to)).toEqual([1, 2]);
+      expect(movePick([1, 2, 3], from, to)).toEqual([1, 2, 3]);
     }
   });
 
@@ -39,4 +39,5 @@ it('tells the same order from another', () => {
   expect(isSameOrder([1, 2], [1, 2])).toBe(true);
   expect(isSameOrder([1, 2], [2, 1])).toBe(false);
   expect(isSameOrder([1, 2], [1])).toBe(false);
+  expect(isSameOrder([1], [1, 2])).toBe(false);
 });

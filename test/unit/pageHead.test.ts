@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { canonicalPath, DEFAULT_HEAD, documentTitle, NOT_FOUND_HEAD } from '../../contract/pageHead.ts';
+import { canonicalPath, DEFAULT_HEAD, documentTitle, lowerCasePath, NOT_FOUND_HEAD } from '../../contract/pageHead.ts';
 import { PAGE_HEADS } from '../../contract/staticHeads.ts';
 
 const html = readFileSync('index.html', 'utf8');
@@ -62,7 +62,26 @@ describe('a page’s head', () => {
     ['/', '/leaderboard'],
     ['/Leaderboard/AZ', '/leaderboard/az'],
     ['/course/107', '/course/107'],
+    ['/LEADERBOARD', '/leaderboard'],
+    ['/My-Picks/Edit', '/my-picks/edit'],
+    ['/Shared/aB-3_x/AZ', '/shared/aB-3_x/az'],
   ])('has one address: %s is %s', (pathname, canonical) => {
     expect(canonicalPath(pathname)).toBe(canonical);
+  });
+
+  it.each([
+    ['/shared/aB-3_x/8F3e1C', '/shared/aB-3_x/8F3e1C'],
+    ['/SHARED/AZ/UT', '/shared/AZ/ut'],
+    ['/Voting/A84a24', '/voting/A84a24'],
+    ['/Admin/Users', '/admin/users'],
+  ])('keeps the letters of ids: %s becomes %s', (pathname, lower) => {
+    expect(lowerCasePath(pathname)).toBe(lower);
+  });
+
+  it('is found in one walk over the address, however many slashes stand in it', () => {
+    // A minute and more, were each of them looked at as often as there are others.
+    const slashes = '/'.repeat(400_000);
+    expect(canonicalPath(`/about${slashes}a`)).toBe(`/about${slashes}a`);
+    expect(canonicalPath(`/about${slashes}`)).toBe('/about');
   });
 });

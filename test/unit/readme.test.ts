@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { RATE_LIMITS } from '../../server/platform/rateLimits.ts';
 import { Environment } from '../../server/settings.ts';
 
 it('the README lists every setting of the server with its default, and no other', () => {
@@ -13,6 +14,20 @@ it('the README lists every setting of the server with its default, and no other'
     return [name, typeof value === 'string' || typeof value === 'number' ? String(value) : ''];
   });
   expect(rows).toEqual(settings);
+});
+
+it('the README’s table of limits has every limit of the server, and no other', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const [, table = ''] = /^\| calls[^\n]*\n([^]*?)\n\n/m.exec(readme) ?? [];
+  const named = [...table.matchAll(/(?<![\d,])(\d[\d,]*)(?: an? (minute|hour))?(?=[ )|])/g)].map(
+    ([, points = '', unit]) => ({
+      points: Number(points.replaceAll(',', '')),
+      duration: unit === 'hour' ? 3600 : 60,
+    }),
+  );
+  const byPoints = (limits: { points: number; duration: number }[]) =>
+    limits.toSorted((one, other) => one.points - other.points || one.duration - other.duration);
+  expect(byPoints(named)).toEqual(byPoints(Object.values(RATE_LIMITS)));
 });
 
 it('the README names only commands that exist', () => {

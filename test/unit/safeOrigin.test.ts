@@ -72,6 +72,10 @@ describe('the page that sign-in leads back to', () => {
     expect(safeOrigin(path)).toBe(path);
   });
 
+  it('is named by its one address', () => {
+    expect(safeOrigin('/My-Picks?x=A#B')).toBe('/my-picks?x=A#B');
+  });
+
   it.each([
     'https://evil.example/leaderboard',
     '//evil.example/leaderboard',

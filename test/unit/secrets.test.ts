@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { measured } from '../support/goals.ts';
-import { secretsIn } from '../support/secrets.ts';
-import { newPerson } from '../support/stories.ts';
-import { letOut, watchBrowser, watchServer } from '../support/watchedRun.ts';
+import { measured } from '../support/goals/goals.ts';
+import { secretsIn } from '../support/server/secrets.ts';
+import { newPerson } from '../support/browser/stories.ts';
+import { letOut, watchBrowser, watchServer } from '../support/browser/watchedRun.ts';
 
 const { email, password } = newPerson();
 const PLANTED: [string, string][] = [

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Renderer } from '../../contract/served.ts';
-import { type AskFor, createPageFor } from '../../server/platform/servedPages.ts';
+import type { RequestInternally } from '../../server/platform/internalRequests.ts';
+import { createPageFor } from '../../server/platform/servedPages.ts';
 
 let answers: Record<string, string>;
 let asked: string[];
@@ -15,8 +16,8 @@ beforeEach(() => {
   updatedAt = null;
 });
 
-const ask: AskFor = (ip, { url }) => {
-  asked.push(`${ip} ${url}`);
+const requestInternally: RequestInternally = ({ url }) => {
+  asked.push(url);
   const body = answers[url];
   return Promise.resolve(body === undefined ? { status: 404, body: '{}' } : { status: 200, body });
 };
@@ -37,7 +38,7 @@ const renderer: Renderer = {
 const pages = (max?: number) =>
   createPageFor({
     renderer,
-    ask,
+    requestInternally,
     guessOf: (ip) => Promise.resolve(ip === '192.0.2.1' ? 'NM' : 'AZ'),
     now: () => new Date(time),
     ...(max === undefined ? {} : { max }),
@@ -50,8 +51,7 @@ describe('a page that is drawn on the server', () => {
     expect(first?.html).toBe('a b');
     expect(await pageFor('/x', 'two')).toBe(first);
     expect(drawn).toEqual(['/x AZ']);
-    // In the name of whoever asks.
-    expect(asked).toEqual(['one /api/a', 'one /api/b', 'two /api/a', 'two /api/b']);
+    expect(asked).toEqual(['/api/a', '/api/b', '/api/a', '/api/b']);
   });
 
   it('is drawn again as soon as one of them is another', async () => {

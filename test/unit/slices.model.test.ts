@@ -23,7 +23,7 @@ import {
   userLoaded,
 } from '../../src/core/session/sessionSlice.ts';
 import { toastClosed, toastShown, toastSlice } from '../../src/core/toast/toastSlice.ts';
-import { measured } from '../support/goals.ts';
+import { measured } from '../support/goals/goals.ts';
 
 const RUNS = 10_000;
 
@@ -86,7 +86,7 @@ const KNOWN_VOTES = new Set(Array.from({ length: 23 }, (_, votes) => votes));
 
 /** What is wrong with a state; undefined when all is well. */
 function faultOf({ session, location, footer, toast }: State): string | undefined {
-  const { status, user: details, userType } = session;
+  const { status, user: details, user_type: userType } = session;
   const fitting = details === null ? 'guest' : details.isAdmin ? 'admin' : 'member';
   if (!KNOWN_VOTES.has(footer.remainingVotes)) return `remaining votes ${footer.remainingVotes}`;
   if (!KNOWN_CODES.has(location.current)) return `current location ${location.current}`;
@@ -115,7 +115,7 @@ function holdSound(reduce: Reduce, actions: readonly UnknownAction[]): void {
   }
   const leaving = reduce(state, signOutStarted());
   const gone = reduce(leaving, signedOut());
-  expect(gone.session).toMatchObject({ status: 'anonymous', user: null, userType: 'guest' });
+  expect(gone.session).toMatchObject({ status: 'anonymous', user: null, user_type: 'guest' });
   expect(gone.location).toEqual({ ...state.location, primary: null });
   const over = reduce(gone, logoutReached());
   expect(over.session).toEqual(start.session);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { measured } from '../support/goals.ts';
+import { measured } from '../support/goals/goals.ts';
 
 type Locked = {
   version?: string;

@@ -31,7 +31,7 @@ describe('a trace', () => {
     expect(JSON.stringify(trace)).not.toContain('Ada');
     expect(trace.steps[1]?.action).toMatchObject({
       payload: { _id: 'a1', name: '[name]' },
-      meta: { userType: 'admin' },
+      meta: { user_type: 'admin' },
     });
   });
 

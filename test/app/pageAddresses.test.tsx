@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RouteObject } from 'react-router-dom';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '../../src/app/router.tsx';
+import { adminRoutes } from '../../src/features/admin/AdminPages.tsx';
+import { PATTERNS } from '../../src/shared/paths.ts';
+import { locationIdIn } from '../support/server/picks.ts';
+import { shareList } from '../support/server/sharing.ts';
+import { startTestServer, type TestServer } from '../support/server/server.ts';
+
+let distDir: string;
+let server: TestServer;
+beforeAll(async () => {
+  distDir = await mkdtemp(path.join(tmpdir(), 'top-picks-dist-'));
+  await mkdir(path.join(distDir, 'assets'));
+  await writeFile(path.join(distDir, 'index.html'), '<!doctype html><html lang="en"><title>Top Picks</title></html>');
+  server = await startTestServer({ distDir, env: { EXTRA_ROUTES: 'change-states,contact' } });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(distDir, { recursive: true });
+});
+
+const statusOf = async (url: string) =>
+  (await server.app.inject({ url, headers: { host: 'localhost', accept: 'text/html' } })).statusCode;
+
+/** The patterns of the router's leaves. */
+const patternsOf = (list: readonly RouteObject[]): string[] =>
+  list.flatMap((route) => {
+    if (route.children) return patternsOf(route.children);
+    if (route.path !== PATTERNS.admin) return route.path ?? '';
+    return patternsOf(adminRoutes).map((below) => (below === '' ? '/admin' : `/admin/${below}`));
+  });
+
+it('the server knows every page of the router, and nothing beside them', async () => {
+  const shared = await shareList(server);
+  const real: Record<string, string> = {
+    [PATTERNS.shared]: shared.path,
+    [PATTERNS.course]: '/course/107',
+    [PATTERNS.stateLeaderboard]: '/leaderboard/az',
+    [PATTERNS.voting]: `/voting/${await locationIdIn(server.db, 'AZ')}`,
+    '*': '/nowhere',
+    '/admin/*': '/admin/nowhere',
+  };
+  const patterns = patternsOf(routes);
+  expect(patterns.length).toBeGreaterThan(25);
+  const found = new Map<string, number>();
+  for (const pattern of patterns) found.set(pattern, await statusOf(real[pattern] ?? pattern));
+  expect([...found]).toEqual(patterns.map((pattern) => [pattern, pattern.endsWith('*') ? 404 : 200]));
+});

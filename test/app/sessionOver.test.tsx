@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionExpired } from '../../src/api/events.ts';
+import { shareList } from '../support/server/sharing.ts';
+import { signedInMember, useServer } from '../support/app/appServer.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
+
+const server = useServer();
+const NOTE = /^Your session has ended: you see this page as a guest/;
+
+/** A member whose stored session is over: ended on another device, say. */
+async function memberWithDeadSession() {
+  const member = await signedInMember(server());
+  const payload = { userId: member.user._id };
+  await server().app.inject({ method: 'POST', url: '/api/users/logout', headers: member.headers, payload });
+  return member;
+}
+
+const stored = () => [sessionStorage.getItem('accessToken'), localStorage.getItem('accessToken'), document.cookie];
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('a session that is over', () => {
+  it.each([
+    ['a ranking', () => '/leaderboard/ut', 'Utah’s top golf courses'],
+    ['a shared list', async () => (await shareList(server())).path, /’s picks in Arizona$/],
+    ['a landing page', () => '/welcome', /^The best golf courses/],
+    ['the story', () => '/about', 'Our story'],
+  ])('leaves %s open, as a guest sees it, with a note', async (_name, address, heading) => {
+    const path = await address();
+    await memberWithDeadSession();
+    const app = await renderApp(path);
+    await findHeading(heading);
+    await waitFor(() => expect(stored()).toEqual([null, null, '']));
+    expect(await screen.findByText(NOTE)).toBeInTheDocument();
+    expect(app.path()).toBe(path);
+    await findHeading(heading);
+  });
+
+  it('has a note that leads to the sign-in', async () => {
+    await memberWithDeadSession();
+    const { user, path } = await renderApp('/leaderboard/ut');
+    await user.click(await screen.findByRole('link', { name: 'Sign in again' }));
+    await findHeading('Sign in');
+    expect(screen.getByText('Your session has ended. Your votes stay where you planted them.')).toBeInTheDocument();
+    expect(path()).toBe('/login');
+  });
+
+  it('has a note that can be put away, and hands the focus on', async () => {
+    await memberWithDeadSession();
+    const { user } = await renderApp('/leaderboard/az');
+    await user.click(await screen.findByRole('button', { name: 'Got it' }));
+    expect(screen.queryByText(NOTE)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it.each(['/my-picks', '/my-picks/edit', '/settings'])(
+    'leads from %s to the sign-up, which says why and knows the way back',
+    async (origin) => {
+      await memberWithDeadSession();
+      const { user, path, store } = await renderApp(origin);
+      await findHeading('Create your account');
+      expect(path()).toBe('/signup');
+      expect(stored()).toEqual([null, null, '']);
+      await user.click(screen.getByRole('link', { name: 'Sign in again' }));
+      await findHeading('Sign in');
+
+      // Signed in, he is where he wanted to be.
+      await signedInMember(server());
+      const { restoreSession } = await import('../../src/core/session/sessionListeners.ts');
+      store.dispatch(restoreSession());
+      await waitFor(() => expect(path()).toBe(origin));
+    },
+  );
+
+  it('ends a visit in the same way: the public page stays', async () => {
+    await signedInMember(server());
+    const { store, path } = await renderApp('/leaderboard/az');
+    await screen.findByRole('heading', { name: 'Your flags in Arizona' });
+    store.dispatch(sessionExpired());
+    expect(await screen.findByText(NOTE)).toBeInTheDocument();
+    expect(path()).toBe('/leaderboard/az');
+    expect(screen.queryByRole('heading', { name: 'Your flags in Arizona' })).not.toBeInTheDocument();
+  });
+
+  it('says so on /logout as well, for somebody who opens it', async () => {
+    await memberWithDeadSession();
+    const { path } = await renderApp('/logout');
+    await findHeading('You are signed out');
+    expect(path()).toBe('/logout');
+  });
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { bridgeTo, network } from './bridge.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../server/server.ts';
+
+/** One real server for the page tests of a file; every request of the page goes to it. */
+export function useServer(env: Record<string, string> = {}): () => TestServer {
+  let server: TestServer | undefined;
+  const current = () => {
+    if (!server) throw new Error('The server is started before the tests');
+    return server;
+  };
+  beforeAll(async () => {
+    server = await startTestServer({ startAt: new Date(), env });
+  });
+  beforeEach(() => network.use(bridgeTo(current().app)));
+  afterAll(() => server?.close());
+  return current;
+}
+
+/** A new member whose session this tab has stored. */
+export async function signedInMember(server: TestServer): Promise<TestMember> {
+  const member = await registerMember(server);
+  storeTokens(member);
+  return member;
+}
+
+/** The location and the courses of a state, A to Z, as the voting page lists them. */
+export async function coursesOf(
+  { app }: TestServer,
+  code: string,
+): Promise<{ locationId: string; courses: { _id: number; name: string }[] }> {
+  const { locationId } = (await app.inject(`/api/golf-courses/location-id?name=${code}`)).json<{
+    locationId: string;
+  }>();
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/golf-courses/location',
+    payload: { active: true, locationId },
+  });
+  return { locationId, courses: answer.json() };
+}

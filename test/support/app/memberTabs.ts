@@ -1,0 +1,115 @@
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { bridgeTo, network, PAGE_ORIGIN } from './bridge.ts';
+import type { TestMember, TestServer } from '../server/server.ts';
+import { createBrowser, type Tab } from './tabs.ts';
+
+/** What went over the wire, and what goes wrong there. */
+type Wire = {
+  logouts: number;
+  renewals: number;
+  /** How much of the renewals' answers is lost after the server has done its part. */
+  lostShare: number;
+  holdRenewals: PromiseWithResolvers<void> | undefined;
+};
+
+const newWire = (): Wire => ({ logouts: 0, renewals: 0, lostShare: 0, holdRenewals: undefined });
+
+/** The same numbers in every run (mulberry32). */
+function createRandom(): () => number {
+  let seed = 1;
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** For the tests of a file: a browser with tabs over the real server, a wire that can fail, and one clock for all. */
+export function useTabs(server: () => TestServer) {
+  const opened: Tab[] = [];
+  let browser: ReturnType<typeof createBrowser>;
+  let wire = newWire();
+  let random = createRandom();
+
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server().clock.set(new Date());
+    vi.useFakeTimers({ toFake: ['Date'] });
+    wire = newWire();
+    random = createRandom();
+    browser = createBrowser();
+    const forward = bridgeTo(server().app);
+    network.use(
+      http.all(`${PAGE_ORIGIN}/*`, async ({ request, requestId }) => {
+        const { pathname } = new URL(request.url);
+        const isRenewal = pathname === '/api/users/refresh-token';
+        if (isRenewal) wire.renewals += 1;
+        if (pathname === '/api/users/logout') wire.logouts += 1;
+        const { response } = (await forward.run({ request, requestId }))!;
+        if (isRenewal) await wire.holdRenewals?.promise;
+        if (isRenewal && random() < wire.lostShare) return HttpResponse.error();
+        response!.headers.set('date', server().clock.now().toUTCString());
+        return response!;
+      }),
+    );
+  });
+
+  afterEach(() => {
+    for (const tab of opened.splice(0)) tab.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    document.cookie = 'refreshToken=; Max-Age=0; path=/';
+  });
+
+  async function openTab(): Promise<Tab> {
+    const tab = await browser.openTab();
+    opened.push(tab);
+    await tab.poll();
+    return tab;
+  }
+
+  return {
+    wire: () => wire,
+    random: () => random(),
+    /** Moves time on for the server and for the page, whose clock goes wrong by `skewMs`. */
+    advance: (ms: number, skewMs = 0) => {
+      server().clock.advance(ms);
+      vi.setSystemTime(server().clock.now().getTime() + skewMs);
+    },
+    /** Signs somebody in, in a tab opened for it, and opens further tabs beside it. */
+    tabsOf: async (member: Pick<TestMember, 'accessToken' | 'refreshToken'>, count: number): Promise<Tab[]> => {
+      const first = await openTab();
+      const { storeTokens } = await first.run(() => import('../../../src/api/tokenStore.ts'));
+      const { restoreSession } = await first.run(() => import('../../../src/core/session/sessionListeners.ts'));
+      first.run(() => storeTokens(member));
+      first.run(() => first.store.dispatch(restoreSession()));
+      await first.poll();
+      const tabs = [first];
+      while (tabs.length < count) tabs.push(await openTab());
+      return tabs;
+    },
+  };
+}
+
+const subjectOf = (token: string | undefined) =>
+  (JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
+
+export function expectSignedIn(tabs: readonly Tab[], member: TestMember): void {
+  for (const { store, stored } of tabs) {
+    expect(store.getState().session).toMatchObject({ status: 'signedIn', user: { _id: member.user._id } });
+    expect(subjectOf(stored('accessToken'))).toBe(member.user._id);
+  }
+}
+
+export const expectSignedOut = (tabs: readonly Tab[], withinMs = 2000): Promise<void> =>
+  vi.waitFor(
+    () => {
+      for (const { store, stored } of tabs) {
+        expect(store.getState().session.status).toBe('anonymous');
+        expect([stored('accessToken'), stored('refreshToken')]).toEqual([undefined, undefined]);
+      }
+    },
+    { timeout: withinMs },
+  );

@@ -1,0 +1,84 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { api } from '../../../src/api/api.ts';
+import { stopUserRefetch } from '../../../src/api/userRefetch.ts';
+import { network, PAGE_ORIGIN } from './bridge.ts';
+import { access, ada, refresh } from './storedTokens.ts';
+
+/** A call like any other, and one whose refusal says nothing about the session. */
+const calls = api.injectEndpoints({
+  endpoints: (build) => ({
+    probe: build.query<unknown, undefined>({
+      query: () => ({ url: '/api/probe', headers: { 'x-mark': 'kept' } }),
+    }),
+    probeLogin: build.query<unknown, undefined>({
+      query: () => ({ url: '/api/probe' }),
+      extraOptions: { skipRenewal: true },
+    }),
+  }),
+});
+
+type Sent = { bearer: string | null; mark: string | null };
+
+/** What was sent with each call, what the renewals brought along, and what the store was told, since the test began. */
+export const wire = { sent: [] as Sent[], renewals: [] as unknown[], said: [] as string[] };
+
+export const bearers = () => wire.sent.map(({ bearer }) => bearer?.replace('Bearer ', '') ?? null);
+export const events = () => wire.said.filter((type) => /^api\/(session|newer)/.test(type));
+
+/** A store with the API slice alone. */
+export function probeStore(extraArgument = {}) {
+  const listen = (state = null, { type }: { type: string }) => {
+    wire.said.push(type);
+    return state;
+  };
+  return configureStore({
+    reducer: { [api.reducerPath]: api.reducer, listen },
+    middleware: (getDefault) => getDefault({ thunk: { extraArgument } }).concat(api.middleware),
+  });
+}
+
+const anew = { subscribe: false, forceRefetch: true };
+export const probe = (store = probeStore()) => store.dispatch(calls.endpoints.probe.initiate(undefined, anew));
+export const probeLogin = (store = probeStore()) =>
+  store.dispatch(calls.endpoints.probeLogin.initiate(undefined, anew));
+
+type Answers = {
+  /** The token that the server takes; every other one is refused with `status`. */
+  takes?: string;
+  status?: number;
+  headers?: Record<string, string>;
+  renew?: (body: unknown) => Response;
+};
+
+export function serve({ takes = '', status = 401, headers = {}, renew }: Answers): void {
+  network.use(
+    http.get(`${PAGE_ORIGIN}/api/probe`, ({ request }) => {
+      const bearer = request.headers.get('authorization');
+      wire.sent.push({ bearer, mark: request.headers.get('x-mark') });
+      return bearer === `Bearer ${takes}`
+        ? HttpResponse.json('well', { headers })
+        : HttpResponse.json({ code: 'unauthorized', message: 'No' }, { status, headers });
+    }),
+    http.get(`${PAGE_ORIGIN}/api/users/me`, () => HttpResponse.json({ _id: 'ada' })),
+    http.post(`${PAGE_ORIGIN}/api/users/refresh-token`, async ({ request }) => {
+      const body = await request.json();
+      wire.renewals.push(body);
+      return renew?.(body) ?? HttpResponse.json({ accessToken: takes, refreshToken: refresh('s1', 1) });
+    }),
+  );
+}
+
+export const over = () => HttpResponse.json({ code: 'session_over', message: 'Over' }, { status: 401 });
+export const [old, fresh, later] = [ada.own, access('ada', 's1', 4e9), access('ada', 's1', 5e9)] as const;
+
+/** Call once in a test file. */
+export function useProbe(): void {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    Object.assign(wire, { sent: [], renewals: [], said: [] });
+  });
+  // The clock lives as long as the worker, and the next file expects it to stand still.
+  afterEach(stopUserRefetch);
+}

@@ -1,0 +1,55 @@
+import { act } from '@testing-library/react';
+import { UNSAFE_createMemoryHistory } from 'react-router-dom';
+import { afterEach } from 'vitest';
+import type { Ask, ServedPage } from '../../../contract/served.ts';
+import { fillBody } from '../../../server/platform/pageHtml.ts';
+import { openApp, type OpenedApp } from '../../../src/app/openApp.ts';
+import { renderPage, standsOnGuess } from '../../../src/app/served/renderPage.ts';
+import { guardHistory } from '../../../src/core/navigation/guardedHistory.ts';
+import type { TestServer } from '../server/server.ts';
+
+/** As a template, no more than what the body is put into. */
+const TEMPLATE = '<html lang="en"><head></head><body><div id="root"></div></body></html>';
+
+const askOf =
+  ({ app }: TestServer): Ask =>
+  async ({ method, url, body }) => {
+    const payload = body === undefined ? {} : { payload: body as object };
+    const reply = await app.inject({ method: method as 'GET', url, ...payload });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+
+/** A public page as the server draws it. */
+export async function drawPage(server: TestServer, path: string, guess = 'AZ'): Promise<ServedPage & { page: string }> {
+  const drawn = await renderPage(path, guess, askOf(server));
+  if (!drawn) throw new Error(`${path} is not drawn on the server`);
+  const body = { ...drawn, links: [], guess: standsOnGuess(path) ? guess.toLowerCase() : null };
+  return { ...drawn, page: fillBody(TEMPLATE, body) };
+}
+
+const opened: OpenedApp[] = [];
+
+afterEach(() => {
+  for (const { root, stopKeeping } of opened.splice(0)) {
+    act(() => root.unmount());
+    stopKeeping();
+  }
+  document.body.replaceChildren();
+});
+
+/** Puts a served page into the browser's document, as it stands before any script has run. */
+export function showServed(page: string): Element[] {
+  const parsed = new DOMParser().parseFromString(page, 'text/html');
+  document.body.replaceChildren(...parsed.body.children);
+  return [...document.querySelectorAll('#root *')];
+}
+
+/** Runs the page's script on what stands in the document. */
+export async function takeOverServed(path: string): Promise<OpenedApp> {
+  const history = guardHistory(UNSAFE_createMemoryHistory({ initialEntries: [path], v5Compat: true }));
+  const root = document.getElementById('root');
+  if (!root) throw new Error('There is no page to take over');
+  const app = await act(() => openApp(root, history));
+  opened.push(app);
+  return app;
+}

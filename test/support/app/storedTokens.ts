@@ -1,0 +1,35 @@
+import Cookies from 'js-cookie';
+
+/** An access token of a member's session; a later one has a greater `exp`. */
+export const access = (sub: string, sid: string, exp = 1000) =>
+  `head.${Buffer.from(JSON.stringify({ sub, sid, exp })).toString('base64url')}.mac`;
+export const refresh = (sid: string, counter = 0) => `v1.${sid}.${counter}.mac`;
+
+export type Stored = { own?: string; ownRefresh?: string; shared?: string; cookie?: string };
+
+/** What the browser has stored before the test. */
+export function stored({ own, ownRefresh, shared, cookie }: Stored): void {
+  if (own !== undefined) sessionStorage.setItem('accessToken', own);
+  if (ownRefresh !== undefined) sessionStorage.setItem('refreshToken', ownRefresh);
+  if (shared !== undefined) localStorage.setItem('accessToken', shared);
+  if (cookie !== undefined) Cookies.set('refreshToken', cookie, { path: '/' });
+}
+
+/** All copies, by the names of `Stored`; only those that are there. */
+export function copies(): Stored {
+  const all = {
+    own: sessionStorage.getItem('accessToken'),
+    ownRefresh: sessionStorage.getItem('refreshToken'),
+    shared: localStorage.getItem('accessToken'),
+    cookie: Cookies.get('refreshToken') ?? null,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+}
+
+export const ada: Required<Stored> = {
+  own: access('ada', 's1'),
+  ownRefresh: refresh('s1'),
+  shared: access('ada', 's1'),
+  cookie: refresh('s1'),
+};
+export const bob: Stored = { shared: access('bob', 's9'), cookie: refresh('s9') };

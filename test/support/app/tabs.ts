@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { vi } from 'vitest';
+import type { AppStore } from '../../../src/app/store.ts';
+
+/** A tab of the browser: modules, a store and a session storage of its own. Local storage and cookies are shared by all. */
+export type Tab = {
+  store: AppStore;
+  /** Does something in this tab. */
+  run: <T>(action: () => T) => T;
+  stored: (key: string) => string | undefined;
+  /** Fetches the user as the tab's own timer does. */
+  poll: () => Promise<void>;
+  lastPoll: () => string;
+  signOut: () => Promise<void>;
+  /** A frozen tab hears nothing until it wakes. */
+  freeze: () => void;
+  wake: () => void;
+  close: () => void;
+};
+
+type Frame = { session: Map<string, string>; isFrozen: boolean; missed: (() => void)[] };
+
+const frames = new AsyncLocalStorage<Frame>();
+
+/** Delivers something to a tab, later, as browsers do. */
+function deliver(frame: Frame, action: () => void): void {
+  if (frame.isFrozen) frame.missed.push(action);
+  else setTimeout(() => frames.run(frame, action), 0);
+}
+
+type Listener = (event: StorageEvent) => void;
+
+/** Makes the one jsdom window of a test into a browser with several tabs. Undone by vi.unstubAllGlobals and vi.restoreAllMocks. */
+export function createBrowser(): { openTab: () => Promise<Tab> } {
+  const listeners: { frame: Frame; listener: Listener }[] = [];
+  const channels: { frame: Frame; hear: Set<(event: { data: unknown }) => void> }[] = [];
+  const inTab = (): Frame => {
+    const frame = frames.getStore();
+    if (!frame) throw new Error('Not in a tab');
+    return frame;
+  };
+
+  const tellOfStorage = (key: string, oldValue: string | null, newValue: string | null) => {
+    const writer = inTab();
+    const event = new StorageEvent('storage', { key, oldValue, newValue });
+    for (const { frame, listener } of listeners) if (frame !== writer) deliver(frame, () => listener(event));
+  };
+  const shared = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => shared.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      const before = shared.get(key) ?? null;
+      shared.set(key, value);
+      if (before !== value) tellOfStorage(key, before, value);
+    },
+    removeItem: (key: string) => {
+      const before = shared.get(key) ?? null;
+      if (shared.delete(key)) tellOfStorage(key, before, null);
+    },
+    clear: () => shared.clear(),
+  });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => inTab().session.get(key) ?? null,
+    setItem: (key: string, value: string) => inTab().session.set(key, value),
+    removeItem: (key: string) => inTab().session.delete(key),
+    clear: () => frames.getStore()?.session.clear(),
+  });
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      hear = new Set<(event: { data: unknown }) => void>();
+      frame = inTab();
+      constructor() {
+        channels.push(this);
+      }
+      postMessage(data: unknown) {
+        for (const { frame, hear } of channels) {
+          if (frame !== this.frame) deliver(frame, () => hear.forEach((each) => each({ data })));
+        }
+      }
+      addEventListener(_type: string, hear: (event: { data: unknown }) => void) {
+        this.hear.add(hear);
+      }
+      removeEventListener(_type: string, hear: (event: { data: unknown }) => void) {
+        this.hear.delete(hear);
+      }
+    },
+  );
+  const listen = window.addEventListener.bind(window);
+  vi.spyOn(window, 'addEventListener').mockImplementation((...[type, listener, options]: Parameters<typeof listen>) => {
+    const frame = frames.getStore();
+    if (type === 'storage' && frame) listeners.push({ frame, listener: listener as Listener });
+    else listen(type, listener, options);
+  });
+
+  return {
+    openTab: async () => {
+      vi.resetModules();
+      const frame: Frame = { session: new Map(), isFrozen: false, missed: [] };
+      const run = <T>(action: () => T): T => frames.run(frame, action);
+      return run(async () => {
+        const { makeStore } = await import('../../../src/app/store.ts');
+        const { restoreSession } = await import('../../../src/core/session/sessionListeners.ts');
+        const { keepInStep } = await import('../../../src/core/session/otherTabs.ts');
+        const { sessionApi } = await import('../../../src/core/session/sessionApi.ts');
+        const { signOut } = await import('../../../src/core/session/signOut.ts');
+        const { api } = await import('../../../src/api/api.ts');
+        const store = makeStore();
+        store.dispatch(restoreSession());
+        const stop = store.dispatch(keepInStep());
+        const { initiate } = sessionApi.endpoints.getMe;
+        return {
+          store,
+          run,
+          stored: (key: string) => frame.session.get(key),
+          poll: () =>
+            run(async () => {
+              await store.dispatch(initiate(undefined, { forceRefetch: true, subscribe: false }));
+            }),
+          lastPoll: () => sessionApi.endpoints.getMe.select()(store.getState()).status,
+          signOut: () => run(() => store.dispatch(signOut())),
+          freeze: () => {
+            frame.isFrozen = true;
+          },
+          wake: () => {
+            frame.isFrozen = false;
+            for (const action of frame.missed.splice(0)) run(action);
+          },
+          close: () =>
+            run(() => {
+              stop();
+              store.dispatch(api.util.resetApiState());
+            }),
+        };
+      });
+    },
+  };
+}

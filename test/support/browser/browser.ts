@@ -1,0 +1,44 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { ensureChromium } from '../../../scripts/chromium.ts';
+import { watchBrowser } from './watchedRun.ts';
+
+/** Chromium without calls home; with a window when HEADED is on. @param more switches that a test needs besides */
+export function launch(more: string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: ensureChromium(),
+    headless: process.env.HEADED !== 'on',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...more,
+    ],
+  });
+}
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** A page that remembers what its console complained about and what its policy blocked. */
+export type WatchedPage = { page: Page; context: BrowserContext; complaints: string[] };
+
+/** A visitor: a browser profile of his own, in which nothing is stored yet. */
+export async function newVisitor(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: DESKTOP, ...options });
+  watchBrowser(context);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // A 404 is an honest answer; the browser writes it down as an error all the same.
+    const isAnswer = message.text().includes('the server responded with a status of 404');
+    if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
+  });
+  return { page, context, complaints };
+}

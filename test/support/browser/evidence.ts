@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import type { WatchedPage } from './browser.ts';
+
+const FOLDER = 'test/e2e/output';
+const LONGEST_NAME = 120;
+
+/** Records what happens in a browser profile, so that a failed test can be looked at step by step. */
+export async function record(context: BrowserContext): Promise<void> {
+  await context.tracing.start({ snapshots: true, sources: true });
+}
+
+/** Keeps the recording and a picture of every open page of a failed test, and prints where they are. */
+export async function keepEvidence({ context }: Pick<WatchedPage, 'context'>, test: string): Promise<void> {
+  const name = test.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, LONGEST_NAME);
+  await mkdir(FOLDER, { recursive: true });
+  for (const [index, page] of context.pages().entries()) {
+    const picture = path.join(FOLDER, `${name}-${index + 1}.png`);
+    // A page that has crashed cannot be drawn any more.
+    const isKept = await page.screenshot({ path: picture }).then(
+      () => true,
+      () => false,
+    );
+    if (isKept) console.log(`Screenshot: ${picture}`);
+  }
+  const trace = path.join(FOLDER, `${name}.zip`);
+  await context.tracing.stop({ path: trace }).then(
+    () => console.log(`Trace: ${trace} (npx playwright-core show-trace ${trace})`),
+    () => undefined,
+  );
+}

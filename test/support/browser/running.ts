@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { launch, newVisitor, type WatchedPage } from './browser.ts';
+import { keepEvidence, record } from './evidence.ts';
+import { type Product, type ProductOptions, startProduct } from '../server/product.ts';
+import { readLog } from './sharedProduct.ts';
+import { watchServer } from './watchedRun.ts';
+
+type Visitor = Parameters<typeof newVisitor>[1];
+
+/** The product and a Chromium for the tests of a file. */
+export type Running = {
+  readonly url: string;
+  readonly emulatorUrl: string;
+  newVisitor: (options?: Visitor) => Promise<WatchedPage>;
+};
+
+/** One Chromium for all files of a worker; it ends with the worker's process. */
+let browser: Promise<Browser> | undefined;
+/** What the shared product prints, watched once in each worker. */
+let readShared: (() => string) | undefined;
+
+/** With options, even empty ones, a product of the file's own; without, the one that all such end-to-end files share. */
+export function useProduct(options?: ProductOptions): Running {
+  let product: Pick<Product, 'url' | 'emulatorUrl'> | undefined;
+  let stop: (() => Promise<unknown>) | undefined;
+  /** Those of the test that runs, and those that the file has opened for all of its tests. */
+  const ofTest: WatchedPage[] = [];
+  const ofFile: WatchedPage[] = [];
+  let isInTest = false;
+  beforeAll(async () => {
+    if (options) {
+      const own = await startProduct(options);
+      [product, stop] = [own, own.stop];
+    } else {
+      const { logFile, ...shared } = inject('sharedProduct');
+      product = shared;
+      readShared ??= () => readLog(logFile);
+      watchServer(readShared);
+    }
+  });
+  beforeEach(() => {
+    isInTest = true;
+  });
+  afterEach(async ({ task }) => {
+    isInTest = false;
+    const hasFailed = task.result?.state === 'fail';
+    for (const [index, visitor] of ofTest.splice(0).entries()) {
+      if (hasFailed) await keepEvidence(visitor, `${task.file.name} ${task.name} ${index + 1}`);
+      await visitor.context.close();
+    }
+  });
+  afterAll(async () => {
+    for (const { context } of ofFile.splice(0)) await context.close();
+    await stop?.();
+  });
+  const running = () => {
+    if (product === undefined) throw new Error('The product is started before the tests');
+    return product;
+  };
+  return {
+    get url() {
+      return running().url;
+    },
+    get emulatorUrl() {
+      return running().emulatorUrl;
+    },
+    newVisitor: async (visitor) => {
+      browser ??= launch();
+      const opened = await newVisitor(await browser, visitor);
+      await record(opened.context);
+      (isInTest ? ofTest : ofFile).push(opened);
+      return opened;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+
+export type Person = { email: string; password: string };
+
+/** Somebody nobody has seen before. */
+export const newPerson = (): Person => ({
+  email: `person.${randomUUID()}@example.com`,
+  password: 'planted-22',
+});
+
+/** Fills in the sign-up form that is on the screen. */
+export async function fillSignup(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Palmer');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+export async function signUp(page: Page, url: string, person = newPerson()): Promise<Person> {
+  await page.goto(`${url}/signup`);
+  await fillSignup(page, person);
+  await page.waitForURL(/\/leaderboard/);
+  return person;
+}
+
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  const button = page.getByRole('button', { name: 'Sign in' });
+  // Until it is there, the form of the page before may stand, whose fields are called the same.
+  await button.waitFor();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await button.click();
+}
+
+/** Whether the flag is planted or not: its name says what is seen. */
+export const voteButton = (page: Page, course: string) =>
+  page
+    .getByRole('button', { name: `Vote for ${course}`, exact: true })
+    .or(page.getByRole('button', { name: `Voted for ${course}`, exact: true }));
+
+export const row = (page: Page, course: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: course, exact: true }) });
+
+/** What the link in the verification mail does. */
+export const verifyEmail = (emulatorUrl: string, person: Person): Promise<void> =>
+  changeAccount(emulatorUrl, person, { emailVerified: true });
+
+/** What the identity service's own console can do to an account. */
+export async function changeAccount(
+  emulatorUrl: string,
+  { email, password }: Person,
+  change: { emailVerified?: boolean; disableUser?: boolean },
+): Promise<void> {
+  const identity = `${emulatorUrl}/identitytoolkit.googleapis.com/v1`;
+  const post = async (path: string, body: object, headers = {}) => {
+    const answer = await fetch(`${identity}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`The emulator refuses ${path}: ${await answer.text()}`);
+    return (await answer.json()) as { localId: string };
+  };
+  const { localId } = await post('accounts:signInWithPassword?key=demo', { email, password });
+  const asOwner = { authorization: 'Bearer owner' };
+  await post('projects/demo-top-picks/accounts:update', { localId, ...change }, asOwner);
+}
+
+/** Signs up somebody whom ADMIN_EMAILS names, proves the address and signs in again: an admin. */
+export async function signUpAdmin(
+  page: Page,
+  { url, emulatorUrl }: { url: string; emulatorUrl: string },
+  person: Person,
+): Promise<void> {
+  await signUp(page, url, person);
+  await verifyEmail(emulatorUrl, person);
+  await page.goto(`${url}/logout`);
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await signIn(page, person);
+  await page.waitForURL(/\/leaderboard/);
+}

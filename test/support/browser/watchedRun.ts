@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Download, Page } from 'playwright-core';
+import { secretsIn } from '../server/secrets.ts';
+
+/** What the browsers and servers of a test file have let out; setupE2e.ts asks at its end. */
+const found = new Set<string>();
+/** How much of each server's output has been looked at. */
+const outputs = new Map<() => string, number>();
+/** Answers and files that are being read. */
+const reading = new Set<Promise<void>>();
+
+const note = (where: string, text: string): void => {
+  for (const kind of secretsIn(text)) found.add(`${where}: ${kind}`);
+};
+
+function noteLater(where: string, text: Promise<string>): void {
+  const read = text.then((known) => note(where, known)).finally(() => reading.delete(read));
+  reading.add(read);
+}
+
+/** The accounts' own service is told who signs in, and admins look for members by their addresses; no log of ours holds an address. */
+const isTold = ({ href, pathname }: URL): boolean =>
+  /identitytoolkit|securetoken|\/emulator\//.test(href) || pathname === '/api/admin/users';
+
+/** Watches where a browser goes, what it sends to the analytics, what it is refused with, what it logs and saves, and what its policy blocks. */
+export function watchBrowser(context: BrowserContext): void {
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!isTold(url)) note(`address of ${url.host}${url.pathname}`, url.href);
+    if (url.pathname.startsWith('/mp/')) note('analytics', request.postData() ?? '');
+  });
+  context.on('response', (response) => {
+    const url = new URL(response.url());
+    if (response.status() < 400 || isTold(url)) return;
+    // An answer whose page has gone before it was read has been seen by nobody.
+    noteLater(
+      `error ${response.status()} of ${url.pathname}`,
+      response.text().catch(() => ''),
+    );
+  });
+  context.on('console', (message) => {
+    note('console', message.text());
+    if (/content security policy|trusted ?(type|html|script)/i.test(message.text()))
+      found.add(`policy: ${message.text()}`);
+  });
+  context.on('page', (page) => page.on('download', watchTrace));
+}
+
+/** What QA saves is sent around; a member's own export is his, and names him. */
+function watchTrace(download: Download): void {
+  if (!download.suggestedFilename().startsWith('top-picks-trace')) return;
+  const text = download.path().then((path) => readFile(path, 'utf8'));
+  noteLater(
+    'trace',
+    text.catch(() => {
+      found.add('trace: could not be read');
+      return '';
+    }),
+  );
+}
+
+/** A page that says what went wrong is shown, copied and photographed: it must not tell more than that. */
+export async function watchErrorPage(page: Page): Promise<void> {
+  note(`error page at ${new URL(page.url()).pathname}`, await page.locator('body').innerText());
+}
+
+/** @param output everything a server has printed so far */
+export function watchServer(output: () => string): void {
+  if (!outputs.has(output)) outputs.set(output, 0);
+}
+
+/** What has been let out since it was asked for last. A test that means to let something out, or to meet the policy, asks for it and says what it expects. */
+export async function letOut(): Promise<string[]> {
+  while (reading.size > 0) await Promise.all(reading);
+  for (const [output, seen] of outputs) {
+    note('log', output().slice(seen));
+    outputs.set(output, output().length);
+  }
+  const told = [...found].sort();
+  found.clear();
+  return told;
+}

@@ -1,0 +1,51 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { AuditEntry, AuditLog } from '../../../contract/admin.ts';
+import type { ImportLine, ImportReport } from '../../../contract/adminCourses.ts';
+import type { ApiError } from '../../../contract/errors.ts';
+import { registerMember, type TestMember, type TestServer } from './server.ts';
+
+export type AdminCalls = TestMember & {
+  call: (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, payload?: object) => Promise<LightMyRequestResponse>;
+  /** Newest first. */
+  audit: () => Promise<AuditEntry[]>;
+  import: (csv: string, options?: { dryRun?: boolean; skipBad?: boolean }) => Promise<LightMyRequestResponse>;
+};
+
+/** An admin by the database, and what an admin does; paths begin below /api/admin. */
+export async function registerAdmin(server: TestServer): Promise<AdminCalls> {
+  const member = await registerMember(server);
+  await server.db.updateTable('members').set({ is_admin: true }).where('id', '=', member.user._id).execute();
+  const inject = (path: string, options: InjectOptions) =>
+    server.app.inject({ url: `/api/admin/${path}`, headers: member.headers, ...options });
+  const call: AdminCalls['call'] = (method, path, payload) => inject(path, { method, ...(payload ? { payload } : {}) });
+  return {
+    ...member,
+    call,
+    audit: async () => (await call('GET', 'audit')).json<AuditLog>().entries,
+    import: (csv, { dryRun = false, skipBad = false } = {}) =>
+      inject(`courses/import?dryRun=${dryRun}&skipBad=${skipBad}`, {
+        method: 'POST',
+        payload: csv,
+        headers: { ...member.headers, 'content-type': 'text/csv' },
+      }),
+  };
+}
+
+/** The lines that an import answers. */
+export function linesOf(reply: LightMyRequestResponse): ImportLine[] {
+  return reply.body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ImportLine);
+}
+
+export function reportOf(reply: LightMyRequestResponse): ImportReport {
+  const last = linesOf(reply).at(-1);
+  if (last && 'report' in last) return last.report;
+  throw new Error(`No report: ${reply.body}`);
+}
+
+export const codeOf = (reply: LightMyRequestResponse): [number, string] => [
+  reply.statusCode,
+  reply.json<ApiError>().code,
+];

@@ -1,0 +1,99 @@
+import type { InjectOptions } from 'fastify';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { registerAdmin } from './admin.ts';
+import type { TestMember, TestServer } from './server.ts';
+import { addCourses } from './votes.ts';
+
+export type Provoked = InjectOptions | Promise<InjectOptions>;
+type Provocations = Record<string, Partial<Record<ErrorCode, () => Provoked>>>;
+type Context = { server: TestServer; member: TestMember; arizona: string; courses: number[] };
+type Request = Pick<InjectOptions, 'method' | 'url'> & { payload?: object | string };
+
+const UNKNOWN_COURSE = 999_999;
+const CSV = { 'content-type': 'text/csv' };
+
+/** A request for each refusal of the admins' calls. Each of them is not there for a member, and asks for a new token when the old one has run out. */
+export function adminProvocations(context: () => Context): Provocations {
+  const asAdmin = async (request: (context: Context, ownId: string) => Request): Promise<InjectOptions> => {
+    const { headers, user } = await registerAdmin(context().server);
+    return { ...request(context(), user._id), headers };
+  };
+  const guarded = (request: (context: Context) => Request, headers = {}) => ({
+    unauthorized: () => ({ ...request(context()), headers: { ...headers, authorization: 'Bearer old' } }),
+    not_found: () => ({ ...request(context()), headers: { ...headers, ...context().member.headers } }),
+  });
+  const read = (path: string) => guarded(() => ({ url: `/api/admin/${path}` }));
+  const course = ({ arizona }: Context, name: string) => ({
+    method: 'POST' as const,
+    url: '/api/admin/courses',
+    payload: { locationId: arizona, name, city: 'Mesa', lat: 33, lon: -111 },
+  });
+  const edit = (id: number | undefined, payload: object) => ({
+    method: 'PATCH' as const,
+    url: `/api/admin/courses/${id ?? ''}`,
+    payload,
+  });
+  const merge = (from: number | undefined, into: number | undefined) => ({
+    method: 'POST' as const,
+    url: `/api/admin/courses/${from ?? ''}/merge`,
+    payload: { into },
+  });
+  const disable = (id: string) => ({
+    method: 'PUT' as const,
+    url: `/api/admin/users/${id}/disabled`,
+    payload: { disabled: true, reason: 'A ring' },
+  });
+
+  async function twice(): Promise<InjectOptions> {
+    const request = await asAdmin((known) => course(known, 'Second Look'));
+    await context().server.app.inject(request);
+    return request;
+  }
+  async function merged(): Promise<InjectOptions> {
+    const { server, arizona } = context();
+    const [from, into] = await addCourses(server.db, arizona, 2);
+    await server.app.inject(await asAdmin(() => merge(from, into)));
+    return asAdmin(() => edit(from, { active: true }));
+  }
+
+  return {
+    'GET /api/admin/users': read('users'),
+    'GET /api/admin/users/bursts': read('users/bursts'),
+    'PUT /api/admin/users/{userId}/disabled': {
+      ...guarded(({ member }) => disable(member.user._id)),
+      own_account: () => asAdmin((_known, ownId) => disable(ownId)),
+    },
+    'PUT /api/admin/users/{userId}/voided': guarded(({ member }) => ({
+      method: 'PUT',
+      url: `/api/admin/users/${member.user._id}/voided`,
+      payload: { voided: true, reason: 'A ring' },
+    })),
+    'GET /api/admin/locations': read('locations'),
+    'PUT /api/admin/locations/{locationId}/active': guarded(({ arizona }) => ({
+      method: 'PUT',
+      url: `/api/admin/locations/${arizona}/active`,
+      payload: { active: false },
+    })),
+    'GET /api/admin/courses': read('courses'),
+    'POST /api/admin/courses': { ...guarded((known) => course(known, 'Not Yet')), course_exists: twice },
+    'PATCH /api/admin/courses/{id}': {
+      ...guarded(({ courses }) => edit(courses[0], { par: 70 })),
+      not_found: () => asAdmin(() => edit(UNKNOWN_COURSE, { par: 70 })),
+      course_exists: async () => {
+        await context().server.app.inject(await asAdmin((known) => ({ ...course(known, 'Taken Name') })));
+        return asAdmin(({ courses }) => edit(courses[0], { name: 'Taken name', city: 'Mesa' }));
+      },
+      course_merged: merged,
+    },
+    'POST /api/admin/courses/{id}/merge': {
+      ...guarded(({ courses }) => merge(courses[0], courses[1])),
+      course_not_mergeable: () => asAdmin(({ courses }) => merge(courses[0], courses[0])),
+    },
+    'POST /api/admin/courses/import': guarded(
+      () => ({ method: 'POST', url: '/api/admin/courses/import', payload: 'state,name,city,lat,lon' }),
+      CSV,
+    ),
+    'GET /api/admin/audit': read('audit'),
+    'GET /api/admin/events': read('events'),
+  };
+}

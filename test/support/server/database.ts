@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { openPostgres } from '../../../server/db/postgres.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import { borrowEmbedded, returnEmbedded } from './embeddedDatabases.ts';
+import { databaseUrl, ensureTemplate } from './snapshot.ts';
+
+export type TestDatabase = { db: Kysely<Database>; close: () => Promise<void> };
+
+/** A migrated and seeded database of the caller's own: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = process.env.TEST_DATABASE_URL;
+  return serverUrl ? openOnServer(serverUrl) : openInMemory();
+}
+
+async function openInMemory(): Promise<TestDatabase> {
+  const embedded = await borrowEmbedded();
+  return { db: embedded.db, close: () => returnEmbedded(embedded) };
+}
+
+async function openOnServer(serverUrl: string): Promise<TestDatabase> {
+  const template = await ensureTemplate(serverUrl);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name} template ${template}`);
+  const db = await openPostgres(databaseUrl(serverUrl, name), () => undefined);
+  return {
+    db,
+    close: async () => {
+      await db.destroy();
+      await onServer(serverUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt, UnsecuredJWT } from 'jose';
+import { inject } from 'vitest';
+import { DEMO_PROJECT } from '../../../server/config.ts';
+
+export type TestIdentity = { email: string; password: string; idToken: string; uid: string };
+
+/** A new account of the identity service, signed in. */
+export async function newIdentity(wish: { email?: string; verified?: boolean } = {}): Promise<TestIdentity> {
+  const email = wish.email ?? `golfer-${randomUUID()}@example.com`;
+  const password = 'fairway-22';
+  const { idToken, localId } = await call('v1/accounts:signUp', { email, password, returnSecureToken: true });
+  if (wish.verified) await changeIdentity(localId, { emailVerified: true });
+  return { email, password, idToken, uid: localId };
+}
+
+/** What the service's own console can do to an account. */
+export async function changeIdentity(
+  uid: string,
+  change: { emailVerified?: boolean; email?: string; password?: string; disableUser?: boolean },
+): Promise<void> {
+  await call(`v1/projects/${DEMO_PROJECT}/accounts:update`, { localId: uid, ...change });
+}
+
+export async function signInAgain(email: string, password = 'fairway-22'): Promise<string> {
+  const { idToken } = await call('v1/accounts:signInWithPassword', { email, password, returnSecureToken: true });
+  return idToken;
+}
+
+/** The same sign-in, as its token would look that many milliseconds after it. */
+export function signedInEarlier(idToken: string, ms: number): string {
+  const { auth_time: authTime, ...claims } = decodeJwt<{ auth_time: number }>(idToken);
+  return new UnsecuredJWT({ ...claims, auth_time: authTime - Math.ceil(ms / 1000) }).encode();
+}
+
+type MailWish =
+  | { requestType: 'PASSWORD_RESET'; email: string; continueUrl?: string }
+  | { requestType: 'EMAIL_SIGNIN'; email: string; continueUrl?: string }
+  | { requestType: 'VERIFY_EMAIL'; idToken: string; continueUrl?: string }
+  | { requestType: 'VERIFY_AND_CHANGE_EMAIL'; idToken: string; newEmail: string; continueUrl?: string };
+
+/** Has the service send a mail, which in a demo only its list of codes shows. */
+export async function askForMail(wish: MailWish): Promise<void> {
+  await call('v1/accounts:sendOobCode', wish);
+}
+
+/** What the page behind a mail's link does for verified and recovered addresses. */
+export async function applyCode(oobCode: string): Promise<void> {
+  await call('v1/accounts:update', { oobCode });
+}
+
+async function call(path: string, body: object): Promise<{ idToken: string; localId: string }> {
+  const answer = await fetch(`${inject('emulatorOrigin')}/identitytoolkit.googleapis.com/${path}?key=demo`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(path.includes('/projects/') ? { authorization: 'Bearer owner' } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The emulator refuses ${path}: ${await answer.text()}`);
+  return (await answer.json()) as { idToken: string; localId: string };
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../server/db/schema.ts';
+
+/** Everything that a call could change: two equal answers mean that nothing has happened in between. */
+export async function stateOf(db: Kysely<Database>): Promise<Record<string, string>> {
+  const tables = ['members', 'sessions', 'ballots', 'outbox', 'courses', 'locations', 'audit_log', 'analytics_events'];
+  const told = tables.map(async (table) => {
+    const { rows } = await sql<{ text: string | null }>`
+      select string_agg(row::text, ';' order by row::text) as text from ${sql.table(table)} as row`.execute(db);
+    return [
+      table,
+      createHash('sha256')
+        .update(rows[0]?.text ?? '')
+        .digest('hex')
+        .slice(0, 16),
+    ] as const;
+  });
+  return Object.fromEntries(await Promise.all(told));
+}
+
+/** The same of one member alone. */
+export async function stateOfMember(db: Kysely<Database>, memberId: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select concat(
+      (select members::text from members where id = ${memberId}),
+      (select string_agg(sessions::text, ';' order by id) from sessions where member_id = ${memberId}),
+      (select string_agg(ballots::text, ';' order by location_id) from ballots where member_id = ${memberId})
+    ) as text`.execute(db);
+  return rows[0]?.text ?? '';
+}

@@ -1,0 +1,9 @@
+import { readdir } from 'node:fs/promises';
+
+const FOLDER = new URL('../../../server/db/migrations/', import.meta.url);
+
+/** What the first start of a database says, each line once. */
+export async function firstStartLines(): Promise<string[]> {
+  const applied = (await readdir(FOLDER)).sort().map((name) => `Database: applied ${name}`);
+  return [...applied, 'Database: loaded the starter catalogue, 1986 courses'];
+}

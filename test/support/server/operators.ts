@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import type { Kysely } from 'kysely';
+import { readCommandLine } from '../../../server/admin/commandLine.ts';
+import type { Database } from '../../../server/db/schema.ts';
+
+export type Ran = { code: number | null; out: string; errors: string };
+
+/** The operators' command as it is typed behind `npm run admin --`. */
+export function typeCommand(env: Record<string, string>, ...args: string[]): Promise<Ran> {
+  const child = spawn(process.execPath, ['server/admin.ts', ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, errors })));
+}
+
+/** The same on a database that is open here; answers what it prints. */
+export async function runCommand(
+  db: Kysely<Database>,
+  args: string[],
+  { now = () => new Date(), isShared = false } = {},
+): Promise<{ isWell: boolean; lines: string[] }> {
+  const wish = readCommandLine(args);
+  if ('help' in wish) throw new Error('Asked for help only');
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const isWell = await wish.command.run({ db, now, isShared, print, complain: print }, wish.args);
+  return { isWell, lines };
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyPreparedFolder } from './preparedFolder.ts';
+import { watchServer } from '../browser/watchedRun.ts';
+
+export type Product = {
+  url: string;
+  emulatorUrl: string;
+  dataDir: string;
+  /** Everything the server has printed so far. */
+  output: () => string;
+  /** Ends the server as Ctrl-C would; keeps its data when asked to. */
+  stop: (options?: { keepData?: boolean }) => Promise<number | null>;
+  /** Kills the server: nothing is answered or written any more. */
+  kill: () => Promise<void>;
+  /** Lets the server stand still; answers what lets it go on. */
+  pause: () => () => void;
+  /** What it holds in memory right now. */
+  memoryMb: () => number;
+};
+
+/** A port nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+export type ProductOptions = {
+  /** A folder to use as it is, even an empty one; without it, a copy of one in which the database is prepared. */
+  dataDir?: string;
+  env?: Record<string, string>;
+  /** A file to which the server's output is appended, for tests in other processes. */
+  logFile?: string;
+};
+
+/** Starts the product as `npm start` does (the page must be built): the real server with the emulator, on a data folder of its own. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await newPreparedFolder(options.env));
+  const [port, emulatorPort] = [await freePort(), await freePort()];
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      IDENTITY_EMULATOR_PORT: String(emulatorPort),
+      DATA_DIR: dataDir,
+      STANDINGS_INTERVAL_MS: '200',
+      RATE_LIMITS: 'off',
+      ...options.env,
+    },
+  });
+  let output = '';
+  watchServer(() => output);
+  const url = `http://127.0.0.1:${options.env?.PORT ?? port}`;
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (options.logFile) appendFileSync(options.logFile, chunk);
+      if (output.includes(url)) resolve();
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code ?? 'a signal'}:\n${output}`)));
+  });
+  return {
+    url,
+    emulatorUrl: `http://127.0.0.1:${emulatorPort}`,
+    dataDir,
+    output: () => output,
+    stop: async ({ keepData = false } = {}) => {
+      const code = await end(server);
+      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+    kill: async () => {
+      await end(server, 'SIGKILL');
+    },
+    pause: () => {
+      server.kill('SIGSTOP');
+      return () => void server.kill('SIGCONT');
+    },
+    memoryMb: () => {
+      const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+      return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+    },
+  };
+}
+
+async function newPreparedFolder(env: Record<string, string> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'top-picks-'));
+  if (!env.DATABASE_URL) await copyPreparedFolder(folder);
+  return folder;
+}
+
+function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve(server.exitCode);
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  server.kill(signal);
+  return ended;
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { inject } from 'vitest';
+import type { SignedIn } from '../../../contract/session.ts';
+import { buildApp, type AppDeps } from '../../../server/app.ts';
+import { DEMO_PROJECT, readConfig } from '../../../server/config.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import { createPublications, type Publications } from '../../../server/features/leaderboard/publications.ts';
+import type { App } from '../../../server/platform/http.ts';
+import { emulatorIdentities } from '../../../server/platform/identity.ts';
+import { parseTokenKeys } from '../../../server/platform/tokenKeys.ts';
+import { createStandings, type Standings } from '../../../server/workers/standings.ts';
+import { openTestDatabase } from './database.ts';
+import { newIdentity } from './identity.ts';
+
+/** The server's time; it moves only when a test moves it. */
+export type TestClock = { now: () => Date; advance: (ms: number) => void; set: (time: Date) => void };
+
+export type TestServer = {
+  app: App;
+  db: Kysely<Database>;
+  standings: Standings;
+  publications: Publications;
+  clock: TestClock;
+  close: () => Promise<void>;
+};
+
+/** `env` is the server's environment; the others replace one part of it. */
+export type Overrides = Partial<Omit<AppDeps, 'config' | 'db' | 'now'>> & {
+  env?: Record<string, string>;
+  startAt?: Date;
+};
+
+const START = new Date('2026-06-15T12:00:00Z');
+export const TEST_KEYS = parseTokenKeys(`test:${randomBytes(32).toString('base64url')}`);
+
+export function testClock(start: Date = START): TestClock {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    advance: (ms) => {
+      time += ms;
+    },
+    set: (next) => {
+      time = next.getTime();
+    },
+  };
+}
+
+/** The real app on a database of its own, called by inject; the first rankings are published. */
+export async function startTestServer({ env = {}, startAt, ...overrides }: Overrides = {}): Promise<TestServer> {
+  const clock = testClock(startAt);
+  const { db, close } = await openTestDatabase();
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    ...(env.FIREBASE_PROJECT_ID ? {} : { RATE_LIMITS: 'off' }),
+    ...env,
+  });
+  const emulatorOrigin = config.identity.mode === 'demo' ? inject('emulatorOrigin') : null;
+  const publications = overrides.publications ?? createPublications({ db, now: clock.now, recheckMs: 0 });
+  const standings = createStandings({
+    db,
+    intervalMs: 0,
+    now: clock.now,
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+  await standings.tick();
+  const app = await buildApp({
+    config,
+    db,
+    identity: emulatorIdentities({ projectId: DEMO_PROJECT, origin: inject('emulatorOrigin') }),
+    emulatorOrigin,
+    tokenKeys: TEST_KEYS,
+    ipLookup: () => null,
+    distDir: path.join(tmpdir(), 'top-picks-no-such-build'),
+    answersKeptMs: 0,
+    ...overrides,
+    publications,
+    now: clock.now,
+  });
+  return {
+    app,
+    db,
+    standings,
+    publications,
+    clock,
+    close: async () => {
+      await app.close();
+      await standings.stop();
+      await close();
+    },
+  };
+}
+
+export type TestMember = SignedIn & { idToken: string; uid: string; headers: { authorization: string } };
+
+type Wish = { email?: string; verified?: boolean; fName?: string; lName?: string; name?: string; state?: string };
+
+/** A new account, registered: a signed-in member and the header that proves it. */
+export async function registerMember({ app }: Pick<TestServer, 'app'>, wish: Wish = {}): Promise<TestMember> {
+  const { email, verified, fName = 'Pat', lName = 'Golfer', ...rest } = wish;
+  const { idToken, uid } = await newIdentity({ ...(email ? { email } : {}), verified: verified ?? false });
+  const reply = await app.inject({ method: 'POST', url: '/api/users', payload: { idToken, fName, lName, ...rest } });
+  if (reply.statusCode !== 201) throw new Error(`Registration is refused: ${reply.body}`);
+  const signedIn = reply.json<SignedIn>();
+  return { ...signedIn, idToken, uid, headers: { authorization: `Bearer ${signedIn.accessToken}` } };
+}

@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import pg from 'pg';
+import { migrate } from '../../../server/db/migrate.ts';
+import { openPostgres } from '../../../server/db/postgres.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import { seed } from '../../../server/db/seed.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const CACHE = path.join(ROOT, 'node_modules/.cache/top-picks');
+const A_DAY_MS = 86_400_000;
+
+/** A migrated and seeded database, dumped to a file once for each state of server/db; answers the file. */
+export async function ensureSnapshot(): Promise<string> {
+  const file = path.join(CACHE, `database-${await fingerprint()}.tar`);
+  if (await isThere(file)) return file;
+  const pglite = await PGlite.create();
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  await migrate(db);
+  await seed(db);
+  const dump = await pglite.dumpDataDir('none');
+  await db.destroy();
+  await mkdir(CACHE, { recursive: true });
+  // Several workers may get here at once: each writes its own file, and the last name wins.
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
+  await rename(draft, file);
+  await removeOthers(file);
+  return file;
+}
+
+/** Dumps of earlier states of server/db are of no use, and large. Of another work tree's, which shares the folder, a new one may be in use. */
+async function removeOthers(file: string): Promise<void> {
+  const dumps = (await readdir(CACHE)).filter((name) => name.endsWith('.tar') && name !== path.basename(file));
+  for (const dump of dumps.map((name) => path.join(CACHE, name))) {
+    const { mtimeMs } = await stat(dump);
+    if (Date.now() - mtimeMs > A_DAY_MS) await rm(dump, { force: true });
+  }
+}
+
+/** The same as a template database of a PostgreSQL server; answers the template's name. */
+export async function ensureTemplate(serverUrl: string): Promise<string> {
+  const template = `top_picks_${await fingerprint()}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    // One maker at a time; the others find the finished template.
+    await client.query('select pg_advisory_lock(22)');
+    const known = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (known.rowCount === 0) await makeTemplate(client, { serverUrl, template });
+    return template;
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeTemplate(client: pg.Client, { serverUrl, template }: { serverUrl: string; template: string }) {
+  const draft = `${template}_draft`;
+  await client.query(`drop database if exists ${draft} with (force)`);
+  await client.query(`create database ${draft}`);
+  const db = await openPostgres(databaseUrl(serverUrl, draft), () => undefined);
+  await migrate(db);
+  await seed(db);
+  await db.destroy();
+  await client.query(`alter database ${draft} rename to ${template}`);
+}
+
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function fingerprint(): Promise<string> {
+  const folder = path.join(ROOT, 'server/db');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const hash = createHash('sha256');
+  for (const file of [...files.sort(), path.join(ROOT, 'contract/states.ts')]) hash.update(await readFile(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

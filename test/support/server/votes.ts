@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../server/db/schema.ts';
+
+/** Votes without voters: as many as `votes` says for each course, waiting for the standings worker as counted members' votes do. */
+export async function giveVotes(
+  db: Kysely<Database>,
+  locationId: string,
+  votes: Record<number, number>,
+): Promise<void> {
+  const rows = Object.entries(votes).flatMap(([courseId, count]) =>
+    Array.from({ length: count }, () => ({
+      location_id: locationId,
+      added: [Number(courseId)],
+      removed: [],
+      ballots_delta: 1,
+    })),
+  );
+  await db.insertInto('outbox').values(rows).execute();
+}
+
+/** Course id → votes, counted again from the ballots of all counted members. */
+export async function recount(db: Kysely<Database>): Promise<Map<number, number>> {
+  const { rows } = await sql<{ course_id: number; votes: number }>`
+    select course_id, count(*)::integer as votes
+    from ballots join members on members.id = ballots.member_id, unnest(course_ids) as course_id
+    where members.counted
+    group by course_id order by course_id`.execute(db);
+  return new Map(rows.map((row) => [row.course_id, row.votes]));
+}
+
+export async function talliesOf(db: Kysely<Database>): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('tallies').selectAll().where('votes', '>', 0).orderBy('course_id').execute();
+  return new Map(rows.map((row) => [row.course_id, row.votes]));
+}
+
+/** More courses for a location, all with names that sort behind real ones; answers their ids. */
+export async function addCourses(db: Kysely<Database>, locationId: string, count: number): Promise<number[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    slug: randomUUID(),
+    location_id: locationId,
+    name: `Zz Course ${index + 1}`,
+    city: 'Mesa',
+    lat: 33.4,
+    lon: -111.8,
+    holes: null,
+    par: null,
+    access: null,
+    opened: null,
+    architect: null,
+  }));
+  const added = await db.insertInto('courses').values(rows).returning('id').execute();
+  return added.map(({ id }) => id);
+}

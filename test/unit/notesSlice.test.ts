@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { newerBuildMet } from '../../src/api/events.ts';
+import {
+  noteClosed,
+  notesSlice,
+  selectIsSessionNoteClosed,
+  selectIsStorageNoteClosed,
+  selectIsVersionNoted,
+  selectMisses,
+} from '../../src/core/notes/notesSlice.ts';
+import { signedIn, signedOut } from '../../src/core/session/sessionSlice.ts';
+
+const { reducer } = notesSlice;
+const start = notesSlice.getInitialState();
+type Notes = typeof start;
+const root = (notes: Notes) => ({ notes });
+
+/** Actions as the API slice dispatches them. */
+const rejected = (payload: unknown, type = 'api/executeQuery/rejected') => ({
+  type,
+  payload,
+  error: {},
+  meta: { requestId: 'r', requestStatus: 'rejected', rejectedWithValue: true },
+});
+const fulfilled = (type = 'api/executeQuery/fulfilled') => ({
+  type,
+  payload: [],
+  meta: { requestId: 'r', requestStatus: 'fulfilled' },
+});
+const cancelled = {
+  type: 'api/executeQuery/rejected',
+  payload: undefined,
+  error: { name: 'ConditionError' },
+  meta: { requestId: 'r', requestStatus: 'rejected', condition: true },
+};
+const lost = rejected({ status: 'FETCH_ERROR', error: 'No way there' });
+const tooSlow = rejected({ status: 'TIMEOUT_ERROR', error: 'Too slow' }, 'api/executeMutation/rejected');
+
+it('nothing is noted at first', () => expect(start).toEqual({ misses: 0, isOutdated: false, closed: [] }));
+
+describe('the note about the connection', () => {
+  it('counts the calls that nobody answered, in a row', () => {
+    const missed = [lost, tooSlow, lost].reduce<Notes>(reducer, start);
+    expect(selectMisses(root(start))).toBe(0);
+    expect(selectMisses(root(missed))).toBe(3);
+  });
+
+  it.each([
+    ['an answer', fulfilled()],
+    ['the answer to a change', fulfilled('api/executeMutation/fulfilled')],
+    ['a refusal', rejected({ status: 409, data: {} })],
+    ['an answer that cannot be read', rejected({ status: 'PARSING_ERROR', originalStatus: 200, data: '', error: '' })],
+  ])('ends with %s', (_what, action) => {
+    expect(selectMisses(root(reducer(reducer(start, lost), action)))).toBe(0);
+  });
+
+  it.each([
+    ['a call that was not made', cancelled],
+    ['what is no call of the API', fulfilled('other/fulfilled')],
+    ['a failure that is none of a call', rejected({ status: 'FETCH_ERROR' }, 'other/rejected')],
+    ['a refusal that is none of a call', rejected({ status: 409 }, 'other/rejected')],
+    ['a call that begins', { type: 'api/executeQuery/pending', meta: { requestId: 'r', requestStatus: 'pending' } }],
+  ])('does not change with %s', (_what, action) => {
+    expect(selectMisses(root(reducer(reducer(start, lost), action)))).toBe(1);
+  });
+});
+
+describe('the note about a newer version', () => {
+  const outdated = reducer(start, newerBuildMet());
+
+  it('stands from the first sight of one until it is closed, and again with the next one', () => {
+    expect(selectIsVersionNoted(root(start))).toBe(false);
+    expect(selectIsVersionNoted(root(outdated))).toBe(true);
+    const put = reducer(outdated, noteClosed('version'));
+    expect(selectIsVersionNoted(root(put))).toBe(false);
+    expect(selectIsVersionNoted(root(reducer(put, newerBuildMet())))).toBe(true);
+  });
+
+  it('stays closed when somebody signs in or out', () => {
+    const put = reducer(outdated, noteClosed('version'));
+    const login = signedIn(
+      { _id: 'a', name: 'Ada', isAdmin: false, primaryLocation: null, state: null },
+      { method: 'email', isNew: false },
+    );
+    expect(selectIsVersionNoted(root(reducer(reducer(put, login), signedOut())))).toBe(false);
+  });
+});
+
+describe('a closed note', () => {
+  const ada = { _id: 'a', name: 'Ada', isAdmin: false, primaryLocation: null, state: null };
+  const login = signedIn(ada, { method: 'email', isNew: false });
+  const closed = [noteClosed('storage'), noteClosed('sessionOver')].reduce<Notes>(reducer, start);
+
+  it('is closed by itself', () => {
+    expect(selectIsStorageNoteClosed(root(start))).toBe(false);
+    expect(selectIsSessionNoteClosed(root(start))).toBe(false);
+    expect(selectIsStorageNoteClosed(root(reducer(start, noteClosed('storage'))))).toBe(true);
+    expect(selectIsSessionNoteClosed(root(reducer(start, noteClosed('storage'))))).toBe(false);
+    expect(selectIsSessionNoteClosed(root(reducer(start, noteClosed('sessionOver'))))).toBe(true);
+  });
+
+  it('about storage comes back with the next sign-in, the other one stays closed', () => {
+    const after = root(reducer(closed, login));
+    expect([selectIsStorageNoteClosed(after), selectIsSessionNoteClosed(after)]).toEqual([false, true]);
+  });
+
+  it('about a session that is over comes back when the next one ends, the other one stays closed', () => {
+    const after = root(reducer(closed, signedOut()));
+    expect([selectIsStorageNoteClosed(after), selectIsSessionNoteClosed(after)]).toEqual([true, false]);
+  });
+
+  it('stays closed when a newer version is met', () => {
+    const after = root(reducer(closed, newerBuildMet()));
+    expect([selectIsStorageNoteClosed(after), selectIsSessionNoteClosed(after)]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { Ask, Question } from '../../contract/served.ts';
+import { gatherPage } from '../../src/app/served/gatherPage.ts';
+import { publicPageAt } from '../../src/app/served/publicPages.ts';
+import { stateOf } from '../../src/app/served/served.ts';
+import { selectFooter } from '../../src/core/footer/footerSlice.ts';
+import { locationApi } from '../../src/core/location/locationApi.ts';
+import { selectLocation } from '../../src/core/location/locationSlice.ts';
+
+const UPDATED = '2026-05-01T12:00:00Z';
+const PLACE = { locationId: 'l-az' };
+const courseList = (count: number) => Array.from({ length: count }, (_each, index) => ({ _id: index + 1 }));
+
+/** What the API answers, by method and address; anything else is not found. */
+const ANSWERS: Record<string, unknown> = {
+  'GET /api/config': { contact: null },
+  'GET /api/locations/': [{ _id: 'l-az', code: 'AZ', name: 'Arizona', active: true }],
+  'GET /api/leaderboard': { states: [] },
+  'GET /api/leaderboard/az?limit=50': { entries: [], updatedAt: UPDATED },
+  'GET /api/leaderboard/az?limit=5': { entries: [], updatedAt: UPDATED },
+  'GET /api/golf-courses/location-id?name=az': PLACE,
+  'GET /api/golf-courses/107': { _id: 107, ...PLACE },
+  'POST /api/golf-courses/location': courseList(100),
+  'GET /api/shared/pat/az': { courses: [], updatedAt: UPDATED },
+};
+
+/** A page and the calls that were made for it, in the order of their names. */
+async function gather(path: string, answers: Record<string, unknown> = {}) {
+  const calls: Question[] = [];
+  const all = { ...ANSWERS, ...answers };
+  const ask: Ask = (question) => {
+    calls.push(question);
+    const body = all[`${question.method} ${question.url}`];
+    return Promise.resolve(
+      body === undefined
+        ? { status: 404, body: { code: 'not_found', message: `No ${question.url}` } }
+        : { status: 200, body },
+    );
+  };
+  const page = await gatherPage(path, 'AZ', ask);
+  return { page, calls, named: calls.map(({ method, url }) => `${method} ${url}`).toSorted() };
+}
+
+const RANKING = ['GET /api/golf-courses/location-id?name=az', 'GET /api/leaderboard/az?limit=50'];
+const [CONFIG, LOCATIONS] = ['GET /api/config', 'GET /api/locations/'];
+const LEADERBOARD_FILE = 'src/features/leaderboard/LeaderboardPage.tsx';
+const LANDING_FILE = 'src/features/landing/LandingPage.tsx';
+const TOP_FIVE = ['GET /api/leaderboard/az?limit=5', LOCATIONS];
+
+type Expected = { calls: string[]; sources: string[]; at?: 'address' | 'guess'; isDated?: boolean };
+const PAGES: [path: string, Expected][] = [
+  [
+    '/leaderboard',
+    {
+      calls: [...RANKING, LOCATIONS, 'GET /api/leaderboard'],
+      sources: [LEADERBOARD_FILE, 'src/features/leaderboard/Country.tsx'],
+      at: 'guess',
+      isDated: true,
+    },
+  ],
+  ['/leaderboard/az', { calls: [...RANKING, LOCATIONS], sources: [LEADERBOARD_FILE], at: 'address', isDated: true }],
+  [
+    '/course/107',
+    {
+      calls: ['GET /api/golf-courses/107', 'POST /api/golf-courses/location', LOCATIONS],
+      sources: ['src/features/course/CoursePage.tsx'],
+    },
+  ],
+  [
+    '/shared/pat/az',
+    {
+      calls: ['GET /api/shared/pat/az', LOCATIONS],
+      sources: ['src/features/picks/SharedPicksPage.tsx'],
+      isDated: true,
+    },
+  ],
+  ['/welcome', { calls: TOP_FIVE, sources: [LANDING_FILE], at: 'guess' }],
+  ['/instagram', { calls: TOP_FIVE, sources: [LANDING_FILE], at: 'guess' }],
+  ['/tiktok', { calls: TOP_FIVE, sources: [LANDING_FILE], at: 'guess' }],
+  ['/about', { calls: [], sources: ['src/features/static/AboutPage.tsx'] }],
+  ['/what-is-top-picks', { calls: [], sources: ['src/features/static/WhatIsPage.tsx'] }],
+  ['/contact', { calls: [], sources: ['src/features/static/ContactPage.tsx'] }],
+  ['/change-states', { calls: [LOCATIONS], sources: ['src/features/states/ChangeStatesPage.tsx'] }],
+  ['/terms-and-conditions', { calls: [], sources: ['src/features/static/TermsPage.tsx'] }],
+];
+
+describe('the data of a public page', () => {
+  it.each(PAGES)('%s: is what its first look needs, with its place and its date', async (path, expected) => {
+    const { page, named } = await gather(path);
+    expect(named).toEqual([CONFIG, ...expected.calls].toSorted());
+    expect(page?.sources).toEqual(expected.sources);
+    expect(page?.updatedAt).toBe(expected.isDated ? UPDATED : null);
+    expect(page?.served.path).toBe(path);
+    expect(page?.served.location).toEqual(expected.at ? { code: 'az', isGuessed: expected.at === 'guess' } : null);
+    expect(page?.served.answers).toHaveLength(named.length);
+  });
+
+  it('is asked for with the bodies that the page would send', async () => {
+    const { calls } = await gather('/course/107');
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ active: true, ...PLACE });
+    expect(calls.find(({ url }) => url === '/api/config')?.body).toBeUndefined();
+  });
+
+  it('holds each answer under its call, and no list of more than 100', async () => {
+    const namesIn = async (count: number) => {
+      const { page } = await gather('/course/107', { 'POST /api/golf-courses/location': courseList(count) });
+      return page?.served.answers.map(({ endpointName }) => endpointName).toSorted();
+    };
+    expect(await namesIn(100)).toEqual(['getConfig', 'getCourse', 'getCourses', 'getLocations']);
+    expect(await namesIn(101)).toEqual(['getConfig', 'getCourse', 'getLocations']);
+    const { page } = await gather('/course/107');
+    expect(page?.served.answers).toContainEqual({
+      endpointName: 'getCourse',
+      arg: 107,
+      value: ANSWERS['GET /api/golf-courses/107'],
+    });
+  });
+
+  it('is found by the page under the very arguments that the page asks with', async () => {
+    const { page } = await gather('/welcome');
+    expect(page?.served.answers).toContainEqual({
+      endpointName: 'getTop',
+      arg: { code: 'AZ', limit: 5 },
+      value: ANSWERS['GET /api/leaderboard/az?limit=5'],
+    });
+  });
+
+  it('has a guest’s action bar, without a vote where voting is closed', async () => {
+    const open = await gather('/leaderboard/az');
+    expect(open.page?.served.footer).toMatchObject({
+      showMainButton: true,
+      showRemainingVotes: false,
+      showShareButton: true,
+      shareLink: '/leaderboard/az',
+    });
+    const closed = await gather('/leaderboard/az', { 'GET /api/locations/': [] });
+    expect(closed.page?.served.footer.showMainButton).toBe(false);
+  });
+
+  it('is nothing at an address that is no public page', async () => {
+    for (const path of ['/my-picks', '/Leaderboard', '/nowhere']) {
+      const { page, calls } = await gather(path);
+      expect([page, calls]).toEqual([null, []]);
+    }
+  });
+
+  it('fails as a call fails, with its refusal', async () => {
+    await expect(gather('/course/8')).rejects.toMatchObject({ status: 404, data: { code: 'not_found' } });
+    await expect(gather('/about', { 'GET /api/config': undefined })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the page at an address', () => {
+  it('knows what the address names', () => {
+    expect(publicPageAt('/shared/pat/az')?.params).toEqual({ userId: 'pat', state: 'az' });
+    expect(publicPageAt('/voting/l-az')).toBeUndefined();
+  });
+
+  it('shows a shared list otherwise where it is to be compared', () => {
+    expect(publicPageAt('/shared/pat/az')?.page.otherwise).toBe('compare');
+  });
+});
+
+describe('the state that a page is drawn from', () => {
+  it('holds the answers, the place and the action bar', async () => {
+    const { page } = await gather('/leaderboard/az');
+    const state = stateOf(page!.served);
+    expect(locationApi.endpoints.getLocationId.select('az')(state).data).toEqual(PLACE);
+    expect(selectLocation(state)).toMatchObject({ current: 'az', isGuessed: false });
+    expect(selectFooter(state)).toMatchObject({ showShareButton: true, remainingVotes: 22 });
+  });
+
+  it('says so where the place is a guess, and has none where the address names none', async () => {
+    const guessed = await gather('/leaderboard');
+    expect(selectLocation(stateOf(guessed.page!.served))).toMatchObject({ current: 'az', isGuessed: true });
+    const nowhere = await gather('/about');
+    expect(selectLocation(stateOf(nowhere.page!.served))).toMatchObject({ current: null, isGuessed: false });
+  });
+});
