@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { startPostgres } from '../../test/support/postgresServer.ts';
-import { freePort, type Product, startProduct } from '../../test/support/product.ts';
+import { startPostgres } from '../../test/support/server/postgresServer.ts';
+import { freePort, type Product, startProduct } from '../../test/support/server/product.ts';
 import { type BenchLocation, issueTokens, memberId, populate, ballotsIn } from './population.ts';
 
 export const MEMBERS = 5000;

@@ -1,6 +1,6 @@
-import { joinAs, fillWithVotes, coursesIn } from '../../test/support/demoData.ts';
-import { startProduct } from '../../test/support/product.ts';
-import { newPerson } from '../../test/support/stories.ts';
+import { joinAs, fillWithVotes, coursesIn } from '../../test/support/browser/demoData.ts';
+import { startProduct } from '../../test/support/server/product.ts';
+import { newPerson } from '../../test/support/browser/stories.ts';
 import { type Figure, medianOf } from './figures.ts';
 import { type Audit, audit } from './lighthouse.ts';
 import { startStaticTwin } from './staticTwin.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
-import type { Product } from '../../test/support/product.ts';
+import type { Product } from '../../test/support/server/product.ts';
 import { expectTrueTallies } from './ballotSpeeds.ts';
 import { type Bench, MEMBERS } from './bench.ts';
 import { type Figure, medianOf, whole } from './figures.ts';

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openDatabase } from '../../server/db/database.ts';
-import { launch, newVisitor, PHONE } from '../../test/support/browser.ts';
-import { startProduct } from '../../test/support/product.ts';
-import { signUp } from '../../test/support/stories.ts';
-import { locationIdIn } from '../../test/support/picks.ts';
-import { addCourses } from '../../test/support/votes.ts';
+import { launch, newVisitor, PHONE } from '../../test/support/browser/browser.ts';
+import { startProduct } from '../../test/support/server/product.ts';
+import { signUp } from '../../test/support/browser/stories.ts';
+import { locationIdIn } from '../../test/support/server/picks.ts';
+import { addCourses } from '../../test/support/server/votes.ts';
 import { type Figure, medianOf } from './figures.ts';
 
 const COURSES = 2000;
