@@ -2,14 +2,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Six suites: unit (pure rules), app (pages over the real server), server (HTTP and SQL), e2e (Chromium on the built app),
+ * The suites: unit (pure rules), app (pages over the real server), server (HTTP and SQL), e2e (Chromium on the built app),
  * postgres (what only a database server can show; scripts/testPostgres.ts starts one), and reliability (what is killed, cut off and
- * overrun; scripts/testReliability.ts).
+ * overrun; scripts/testReliability.ts). Without isolation the files of a worker share what they import; each leaves behind what the next one expects.
  */
 export default defineConfig({
   plugins: [react()],
   test: {
     restoreMocks: true,
+    // One fewer is the default: on two cores the other one would be idle.
+    maxWorkers: '100%',
     // A condition that is waited for may take its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     projects: [
@@ -17,6 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['test/unit/**/*.test.ts', 'test/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
@@ -26,13 +29,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'app',
+          // The page keeps much in its modules and in the window; every file opens a new one.
           include: ['test/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           // Node's fetch knows no page address: here the API's base is spelled out.
           env: { VITE_API_HOST: 'http://localhost:3000' },
-          setupFiles: ['test/support/renders.ts', 'test/support/setupApp.ts'],
-          globalSetup: ['test/support/globalSetup.ts'],
+          setupFiles: ['test/support/app/renders.ts', 'test/support/app/setupApp.ts'],
+          globalSetup: ['test/support/server/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -41,9 +45,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
           include: ['test/server/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['test/support/globalSetup.ts'],
+          globalSetup: ['test/support/server/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -64,11 +69,12 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
           environment: 'node',
-          globalSetup: ['test/support/buildApp.ts'],
-          setupFiles: ['test/support/setupE2e.ts'],
+          globalSetup: ['test/support/browser/buildApp.ts', 'test/support/browser/sharedProduct.ts'],
+          setupFiles: ['test/support/browser/setupE2e.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          isolate: false,
+          maxWorkers: 2,
         },
       },
       {
@@ -77,7 +83,7 @@ export default defineConfig({
           name: 'reliability',
           include: ['test/reliability/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['test/support/globalSetup.ts', 'test/support/buildApp.ts'],
+          globalSetup: ['test/support/server/globalSetup.ts', 'test/support/browser/buildApp.ts'],
           // The soak tries everything more often.
           testTimeout: process.env.SOAK === 'on' ? 1_200_000 : 240_000,
           hookTimeout: 240_000,

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
+/** Chromium without its window first: the same engine, at a third of the processor's time. */
 const KNOWN = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -10,7 +12,9 @@ const KNOWN = [
 ];
 
 const installed = (): string | undefined =>
-  [process.env.CHROMIUM, ...KNOWN, chromium.executablePath()].find((path) => path && existsSync(path));
+  [process.env.CHROMIUM, ...KNOWN, chromium.executablePath()]
+    .filter((path) => process.env.HEADED !== 'on' || !path?.includes('headless'))
+    .find((path) => path && existsSync(path));
 
 const hasRun = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, {
@@ -24,9 +28,10 @@ export function ensureChromium(): string {
   if (there) return there;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {
-    console.log('No Chromium found: installing the chromium package.');
+    console.log('No Chromium found: installing the chromium-headless-shell package.');
     hasRun('apt-get', 'update', '-qq');
-    hasRun('apt-get', 'install', '-y', '-qq', 'chromium');
+    const isThere = hasRun('apt-get', 'install', '-y', '-qq', 'chromium-headless-shell');
+    if (!isThere) hasRun('apt-get', 'install', '-y', '-qq', 'chromium');
   }
   if (!installed()) {
     console.log('No Chromium found: asking Playwright for its own.');

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { startPostgres } from '../test/support/postgresServer.ts';
+import { startPostgres } from '../test/support/server/postgresServer.ts';
 
 /** Runs vitest with TEST_DATABASE_URL naming a PostgreSQL of its own, thrown away at the end; the process ends as the tests did. */
 export async function testOnPostgres(args: string[], env: Record<string, string> = {}): Promise<void> {

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { DESKTOP, launch, newVisitor, PHONE } from '../test/support/browser.ts';
-import { coursesIn, fillWithVotes, joinAs } from '../test/support/demoData.ts';
-import { startProduct } from '../test/support/product.ts';
-import { newPerson, signIn } from '../test/support/stories.ts';
+import { DESKTOP, launch, newVisitor, PHONE } from '../test/support/browser/browser.ts';
+import { coursesIn, fillWithVotes, joinAs } from '../test/support/browser/demoData.ts';
+import { startProduct } from '../test/support/server/product.ts';
+import { newPerson, signIn } from '../test/support/browser/stories.ts';
 
 const FOLDER = 'screenshots';
 const GUEST_PAGES = {

@@ -1,5 +1,5 @@
 /**
- * `npm run test:reliability`: the project `reliability`, and what it has measured of the goals in test/support/goals.ts. `npm run test:soak` (--soak) tries
+ * `npm run test:reliability`: the project `reliability`, and what it has measured of the goals in test/support/goals/goals.ts. `npm run test:soak` (--soak) tries
  * everything as often as the goals say, takes the files of the other projects that measure goals along, and writes docs/reliability.md; given files, only those.
  * With SOAK=off it does the same with the smaller counts, and the page says so.
  */
@@ -15,7 +15,7 @@ const files = isSoak ? given.slice(1) : given;
 const measuring = () =>
   globSync('test/*/**/*.{test,e2e}.{ts,tsx}').filter((file) => /\bmeasured\(/.test(readFileSync(file, 'utf8')));
 
-const reporters = ['--reporter=default', '--reporter=./test/support/goalsReporter.ts'];
+const reporters = ['--reporter=default', '--reporter=./test/support/goals/goalsReporter.ts'];
 const env = { CHROMIUM: ensureChromium() };
 if (!isSoak) await testOnPostgres([...reporters, '--project', 'reliability', ...files], env);
 else if (files.length > 0) await testOnPostgres([...reporters, ...files], { ...env, SOAK: 'on' });
