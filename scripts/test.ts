@@ -1,15 +1,26 @@
 /**
  * `npm test`: every check that needs no PostgreSQL server. Steps of one stage run side by side; the stages follow one another, because each suite takes
- * both cores of a small machine. Prints each step's time and ends with one line, "N passed, N failed".
+ * both cores of a small machine. Prints each step's time, each failed test again, and ends with one line, "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 
 type Step = { name: string; commands: string[][]; suite?: true };
-type Result = { name: string; seconds: number; passed: number; failed: number };
+type Counts = { passed: number; failed: number; failures: string[] };
+type Result = Counts & { name: string; seconds: number };
+/** The part of Vitest's JSON report that is read here. */
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
+};
 
 const npm = (script: string): string[] => ['npm', 'run', '--silent', script];
 const vitest = (...projects: string[]): string[] => [
@@ -60,19 +71,39 @@ async function runStep({ name, commands, suite }: Step, isAlone: boolean): Promi
   }
   const seconds = (Date.now() - startedAt) / 1000;
   if (!isAlone) console.log(`\n── ${name}\n${output.trimEnd()}`);
-  const counts = suite ? readCounts(report) : { passed: isWell ? 1 : 0, failed: 0 };
+  const counts = suite ? readCounts(report) : { passed: isWell ? 1 : 0, failed: 0, failures: [] };
   // A suite that dies without failing a test (a crash, an unhandled rejection, nothing found) has failed all the same.
-  return { name, seconds, passed: counts.passed, failed: Math.max(counts.failed, isWell ? 0 : 1) };
+  return { ...counts, name, seconds, failed: Math.max(counts.failed, isWell ? 0 : 1) };
 }
 
-function readCounts(report: string): { passed: number; failed: number } {
+function readCounts(path: string): Counts {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
-    return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 };
+    const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
+    return { passed: report.numPassedTests, failed: report.numFailedTests, failures: listFailures(report) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ['The suite ended without a report.'] };
   }
 }
+
+/** The failed tests with the first lines of what went wrong: a log of thousands of lines is often read from its end. */
+function listFailures({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`${relative('.', name)}\n${firstLines(message)}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${relative('.', name)} > ${fullName}\n${firstLines(failureMessages?.[0] ?? '')}`,
+      ),
+  ]);
+}
+
+const firstLines = (text: string): string =>
+  text
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `    ${line}`)
+    .join('\n');
 
 const startedAt = Date.now();
 const results: Result[] = [];
@@ -80,6 +111,8 @@ for (const stage of stages) {
   results.push(...(await Promise.all(stage.map((step) => runStep(step, stage.length === 1)))));
 }
 rmSync(folder, { recursive: true, force: true });
+
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\nFailed: ${failure}`);
 
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
 console.log('');

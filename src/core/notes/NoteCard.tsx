@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFocusHandover } from '../../shared/useFocusHandover.ts';
-import styles from './Notes.module.css';
+import styles from './NoteCard.module.css';
 
 /** A note with buttons. One of them closes it, and the focus goes on to the page's heading. */
 export function NoteCard({ children }: { children: ReactNode }) {
