@@ -29,13 +29,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'app',
-          // The page keeps much in its modules and in the window; every file opens a new one.
+          isolate: false,
           include: ['test/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // It looks for the browser's DevTools when it is loaded: each file loads it anew.
+          server: { deps: { inline: ['@reduxjs/toolkit'] } },
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           // Node's fetch knows no page address: here the API's base is spelled out.
           env: { VITE_API_HOST: 'http://localhost:3000' },
-          setupFiles: ['test/support/app/renders.ts', 'test/support/app/setupApp.ts'],
+          setupFiles: ['test/support/app/freshFile.ts', 'test/support/app/renders.ts', 'test/support/app/setupApp.ts'],
           globalSetup: ['test/support/server/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
 const server = useServer();
@@ -66,9 +68,12 @@ describe('the page’s head', () => {
   it('is the new page’s while its data are still on the way', async () => {
     const { go } = await renderApp('/about');
     await findHeading('Our story');
+    const gate = Promise.withResolvers<undefined>();
+    network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/107`, () => gate.promise));
     await act(() => go('/course/107'));
     await screen.findByRole('status', { name: 'Loading the course' });
     expect(head()).toMatchObject({ titles: ['Course · Top Picks'], canonical: here('/course/107') });
+    gate.resolve(undefined);
     await waitFor(() => expect(document.title).not.toBe('Course · Top Picks'));
   });
 

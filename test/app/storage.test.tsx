@@ -29,11 +29,11 @@ function block(): void {
   };
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse);
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse);
-  vi.spyOn(document, 'cookie', 'get').mockImplementation(refuse);
-  vi.spyOn(document, 'cookie', 'set').mockImplementation(refuse);
+  Object.defineProperty(document, 'cookie', { configurable: true, get: refuse, set: refuse });
 }
 
 afterEach(() => {
+  Reflect.deleteProperty(document, 'cookie');
   clearTokens();
   vi.restoreAllMocks();
   remove('local', 'theme');

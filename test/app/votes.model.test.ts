@@ -9,6 +9,7 @@ import { selectRemainingVotes } from '../../src/core/footer/footerSlice.ts';
 import { locationApi } from '../../src/core/location/locationApi.ts';
 import { locationChosen, selectCurrentLocation } from '../../src/core/location/locationSlice.ts';
 import { signedIn, signedOut } from '../../src/core/session/sessionSlice.ts';
+import { trials } from '../support/goals/goals.ts';
 import { BallotBox, ballotNetwork, type Fate, FATES, playOut } from '../support/app/ballotNetwork.ts';
 
 const { getBallot, castVote, takeBackVote } = ballotApi.endpoints;
@@ -174,12 +175,12 @@ afterEach(() => {
 describe('votes on their way', { timeout: 120_000 }, () => {
   it('agree with the server in the end, whatever order requests, answers and failures come in', async () => {
     const story = storyWith(anyFate, {});
-    await fc.assert(fc.asyncProperty(fc.scheduler(), story, play), { numRuns: 300 });
+    await fc.assert(fc.asyncProperty(fc.scheduler(), story, play), { numRuns: trials(300) });
   });
 
   it('agree with it, too, when they were made before the ballot was there', async () => {
     const story = storyWith(answered, { isLoadedFirst: false, refetches: 0, moves: [] });
-    await fc.assert(fc.asyncProperty(fc.scheduler(), story, play), { numRuns: 300 });
+    await fc.assert(fc.asyncProperty(fc.scheduler(), story, play), { numRuns: trials(300) });
   });
 
   it("never reach the next member's ballot, neither their answers nor those that still wait", async () => {
@@ -209,7 +210,7 @@ describe('votes on their way', { timeout: 120_000 }, () => {
         expect(selectRemainingVotes(store.getState())).toBe(22);
         store.dispatch(signedOut());
       }),
-      { numRuns: 100 },
+      { numRuns: trials(100) },
     );
   });
 });

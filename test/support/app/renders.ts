@@ -13,15 +13,17 @@ const PERFORMED_WORK = 1;
 
 let drawn: string[] | null = null;
 
-Object.assign(globalThis, {
-  __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-    supportsFiber: true,
-    inject: () => 1,
-    onCommitFiberRoot: (_id: number, { current }: { current: Fiber }) => visit(current, current.alternate),
-    onPostCommitFiberRoot: () => undefined,
-    onCommitFiberUnmount: () => undefined,
-    checkDCE: () => undefined,
-  },
+const page = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: object };
+// React is loaded once for all files of a worker, and keeps the hook that it finds then.
+const hook = (page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
+  supportsFiber: true,
+  inject: () => 1,
+  onPostCommitFiberRoot: () => undefined,
+  onCommitFiberUnmount: () => undefined,
+  checkDCE: () => undefined,
+});
+Object.assign(hook, {
+  onCommitFiberRoot: (_id: number, { current }: { current: Fiber }) => visit(current, current.alternate),
 });
 
 /** A component's name, also behind `memo`; none for elements of the page. */

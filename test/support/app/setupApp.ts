@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { getApps } from 'firebase/app';
+import { deleteApp, getApps } from 'firebase/app';
 import { getAuth, signOut } from 'firebase/auth';
 import Cookies from 'js-cookie';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
@@ -36,12 +36,20 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   // The identity module lives as long as the test file: nobody may stay signed in there.
   if (getApps().length > 0) await signOut(getAuth());
   network.resetHandlers();
   window.sessionStorage.clear();
   window.localStorage.clear();
-  Cookies.remove('refreshToken', { path: '/' });
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });
 });
 
-afterAll(() => network.close());
+afterAll(async () => {
+  network.close();
+  // The next file of this worker begins without what the last test of this one has replaced.
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  await Promise.all(getApps().map(deleteApp));
+});

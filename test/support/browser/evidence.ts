@@ -6,9 +6,12 @@ import type { WatchedPage } from './browser.ts';
 const FOLDER = 'test/e2e/output';
 const LONGEST_NAME = 120;
 
-/** Records what happens in a browser profile, so that a failed test can be looked at step by step. */
+/**
+ * Records what happens in a browser profile, so that a failed test can be looked at step by step. Pictures of the page at each step cost an eighth of the
+ * suite's time: they are recorded with TRACE=full.
+ */
 export async function record(context: BrowserContext): Promise<void> {
-  await context.tracing.start({ snapshots: true, sources: true });
+  await context.tracing.start({ snapshots: process.env.TRACE === 'full', sources: true });
 }
 
 /** Keeps the recording and a picture of every open page of a failed test, and prints where they are. */

@@ -39,6 +39,11 @@ export function count(full: number, otherwise = Math.ceil(full / 2)): number {
   return isSoak ? full : otherwise;
 }
 
+/** How many cases a property test tries: a quarter where TRIALS=few, as in `npm test`. A failure prints its seed. */
+export function trials(usual: number): number {
+  return process.env.TRIALS === 'few' ? Math.ceil(usual / 4) : usual;
+}
+
 /** Notes what a test has found out about a goal, for the line and the table of goalsReporter.ts. */
 export function measured(task: { meta: TaskMeta }, goal: Goal, figure: string): void {
   (task.meta.goals ??= []).push({ goal, figure });

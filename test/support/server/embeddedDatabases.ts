@@ -15,8 +15,11 @@ type Embedded = {
   structure: string;
 };
 
-/** Databases that no test of this worker uses at the moment. Starting one takes seconds, emptying it a tenth of one. */
-const idle: Embedded[] = [];
+/**
+ * Databases that no test of this worker uses at the moment. Starting one takes seconds, emptying it a tenth of one. They stand in the global object, because
+ * each file of the page tests loads this module anew.
+ */
+const idle = ((globalThis as { idleDatabases?: Embedded[] }).idleDatabases ??= []);
 
 /** A migrated and seeded database in memory, the caller's own until it is returned. */
 export async function borrowEmbedded(): Promise<Embedded> {

@@ -1,0 +1,30 @@
+/**
+ * A setup file. The files of a worker share its window and the packages, which take seconds to load. Each loads the app's own modules anew, and takes back
+ * its listeners and channels when it ends, so that no app of an earlier file reacts to what happens in a later one.
+ */
+import { afterAll, vi } from 'vitest';
+
+vi.resetModules();
+
+const added: Parameters<typeof window.addEventListener>[] = [];
+const channels: BroadcastChannel[] = [];
+
+const { addEventListener } = window;
+const Channel = globalThis.BroadcastChannel;
+window.addEventListener = (...listener: Parameters<typeof window.addEventListener>) => {
+  added.push(listener);
+  addEventListener.apply(window, listener);
+};
+globalThis.BroadcastChannel = class extends Channel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+};
+
+afterAll(() => {
+  for (const [type, listener, options] of added) window.removeEventListener(type, listener, options);
+  for (const channel of channels) channel.close();
+  Object.assign(window, { addEventListener });
+  globalThis.BroadcastChannel = Channel;
+});
