@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AdminCourse, MergedCourses } from '../../contract/adminCourses.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
+import { trials } from '../support/goals/goals.ts';
 import { type AdminCalls, codeOf, registerAdmin } from '../support/server/admin.ts';
 import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
@@ -121,7 +122,7 @@ it('keeps the order of everything else, whatever the lists are', async () => {
       expect((await read(voters[0]!)).courseIds).toEqual(expected);
       expect(await findDifferences(server.db)).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: trials(40) },
   );
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_VOTES } from '../../contract/limits.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
+import { trials } from '../support/goals/goals.ts';
 import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 import { recount, talliesOf } from '../support/server/votes.ts';
@@ -130,7 +131,7 @@ describe('any steps of two sessions', () => {
         await server.standings.tick();
         expect(await talliesOf(server.db)).toEqual(await recount(server.db));
       }),
-      { numRuns: 40 },
+      { numRuns: trials(40) },
     );
   }, 180_000);
 });

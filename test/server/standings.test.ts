@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStandings } from '../../server/workers/standings.ts';
+import { trials } from '../support/goals/goals.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 import { giveVotes, recount, talliesOf } from '../support/server/votes.ts';
@@ -135,7 +136,7 @@ describe('counting votes', () => {
         await server.standings.tick();
         expect(await talliesOf(server.db)).toEqual(await recount(server.db));
       }),
-      { numRuns: 12 },
+      { numRuns: trials(12) },
     );
   });
 });

@@ -23,9 +23,9 @@ import {
   userLoaded,
 } from '../../src/core/session/sessionSlice.ts';
 import { toastClosed, toastShown, toastSlice } from '../../src/core/toast/toastSlice.ts';
-import { measured } from '../support/goals/goals.ts';
+import { measured, trials } from '../support/goals/goals.ts';
 
-const RUNS = 10_000;
+const RUNS = trials(10_000);
 
 const reducer = combineReducers({
   session: sessionSlice.reducer,
@@ -177,7 +177,7 @@ describe('session, location, footer and toast', () => {
           actions.reduce((state, next) => deepFreeze(reducer(state, deepFreeze(next))), deepFreeze(start));
         expect(run()).toEqual(run());
       }),
-      { numRuns: 500 },
+      { numRuns: trials(500) },
     );
   });
 
@@ -196,7 +196,7 @@ describe('session, location, footer and toast', () => {
         expect(toast.current?.message).toBe(message);
         expect(footer.remainingVotes).toBe(votes);
       }),
-      { numRuns: 2000 },
+      { numRuns: trials(2000) },
     );
   });
 });
