@@ -76,7 +76,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,
-          maxWorkers: 2,
+          // What one waits for (a clock, a batch that is sent), the others use.
+          maxWorkers: 3,
         },
       },
       {

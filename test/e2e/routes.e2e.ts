@@ -97,7 +97,13 @@ const userType = (page: Page) =>
 
 describe('every route opens what it should', () => {
   it('for a guest', async () => {
-    for (const { path, guest } of rows()) await expectOpens(await product.newVisitor({ viewport: PHONE }), path, guest);
+    const visitor = await product.newVisitor({ viewport: PHONE });
+    // Each address is a first visit: nothing is kept of the one before.
+    await visitor.context.addInitScript(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    for (const { path, guest } of rows()) await expectOpens(visitor, path, guest);
   });
 
   it('for a member', async () => {
