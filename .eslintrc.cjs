@@ -1,6 +1,6 @@
 // ESLint 9 reads this file with ESLINT_USE_FLAT_CONFIG=false (see the lint script).
 
-/** Import directions: each room and what it must not import (README, "Architecture in one page"). */
+/** Import directions: each room and what it must not import (docs/architecture.md). */
 const zone = (target, from, message) => ({ target, from, message });
 const features = [
   'leaderboard',

@@ -4,9 +4,9 @@ import { format, resolveConfig } from 'prettier';
 import { type Figure, tableOf } from './figures.ts';
 
 const RESULTS = new URL('../results/', import.meta.url);
-const README = new URL('../../README.md', import.meta.url);
+const DOCUMENT = new URL('../../docs/benchmarks.md', import.meta.url);
 
-/** Prints a bench's table, keeps its numbers as JSON, and puts the table into the README between its marks. */
+/** Prints a bench's table, keeps its numbers as JSON, and puts the table into docs/benchmarks.md between its marks. */
 export async function report(bench: string, figures: readonly Figure[]): Promise<void> {
   const table = tableOf(figures);
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
@@ -18,14 +18,14 @@ export async function report(bench: string, figures: readonly Figure[]): Promise
     await asPrettier(JSON.stringify({ date, machine, figures }), 'json'),
   );
   const [start, end] = [`<!-- bench:${bench} -->`, `<!-- /bench:${bench} -->`];
-  const readme = await readFile(README, 'utf8');
-  const before = readme.indexOf(start);
-  const after = readme.indexOf(end);
-  if (before < 0 || after < before) throw new Error(`README.md has lost its marks ${start} and ${end}`);
-  const filled = `${readme.slice(0, before)}${start}\n\n${table}\n\n${date}, ${machine}.\n\n${readme.slice(after)}`;
-  await writeFile(README, await asPrettier(filled, 'markdown'));
+  const document = await readFile(DOCUMENT, 'utf8');
+  const before = document.indexOf(start);
+  const after = document.indexOf(end);
+  if (before < 0 || after < before) throw new Error(`docs/benchmarks.md has lost its marks ${start} and ${end}`);
+  const filled = `${document.slice(0, before)}${start}\n\n${table}\n\n${date}, ${machine}.\n\n${document.slice(after)}`;
+  await writeFile(DOCUMENT, await asPrettier(filled, 'markdown'));
 }
 
 async function asPrettier(text: string, parser: 'json' | 'markdown'): Promise<string> {
-  return format(text, { ...(await resolveConfig(README)), parser });
+  return format(text, { ...(await resolveConfig(DOCUMENT)), parser });
 }

@@ -12,7 +12,7 @@ import { isInternalRequest } from './internalRequests.ts';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Calls in so many seconds; the README's table says who they are counted for. The next one is answered 429. */
+/** Calls in so many seconds; the table in docs/configuration.md says who they are counted for. The next one is answered 429. */
 export const RATE_LIMITS = {
   signIn: { points: 40, duration: HOUR },
   renewal: { points: 60, duration: MINUTE },

@@ -36,7 +36,7 @@ async function use(count: number, call: () => void | Promise<void>): Promise<voi
   for (let index = 0; index < count; index += 1) await call();
 }
 
-it('the limits are those that the README names', () => {
+it('the limits are those that the documents name', () => {
   expect(RATE_LIMITS).toEqual({
     signIn: { points: 40, duration: 3600 },
     renewal: { points: 60, duration: 60 },
