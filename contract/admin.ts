@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = [
   'user_enabled',
   'votes_voided',
   'votes_restored',
+  'mailbox_shared',
   'location_opened',
   'location_closed',
   'course_added',

@@ -38,7 +38,8 @@ type MemberTable = {
   id: string;
   identity_uid: string;
   email: string;
-  email_normalised: string;
+  /** Null: another member has confirmed this mailbox. Votes without a mailbox do not count. */
+  email_normalised: string | null;
   email_verified: boolean;
   name: string;
   f_name: string;

@@ -119,7 +119,7 @@ describe('a new address that belongs to another member', () => {
   let spelling: string;
   beforeEach(async () => {
     const name = `tee${randomUUID().replaceAll('-', '')}`;
-    await registerMember(server, { email: `${name}@gmail.com` });
+    await registerMember(server, { email: `${name}@gmail.com`, verified: true });
     spelling = `${name}+two@gmail.com`;
     await changeIdentity(member.uid, { email: spelling, emailVerified: true });
   });

@@ -72,7 +72,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
         // Told only now: everything else has been taken over.
         throw new Fault(
           'email_taken',
-          'Your new e-mail address belongs to another member, so your old one stays here. Choose a different address.',
+          'This e-mail address belongs to another member, so it cannot be yours here, too. Choose a different address.',
         );
       }
       return toUser(refreshed.member, adminEmails);

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { normaliseEmail } from './emailAddress.ts';
-import { countBallots, isEmailTaken, saveIdentityFacts } from './repository.ts';
+import { displaceUnverified, isMailboxTaken } from './mailboxRepository.ts';
+import { countBallots, saveIdentityFacts, withholdBallots } from './repository.ts';
 
 type Trx = Transaction<Database>;
 
@@ -17,7 +18,7 @@ export function hasNewPassword(member: MemberRow, { passwordUpdatedAt }: Identit
 
 /**
  * Takes over what the identity service says of a member's account now: its address, whether that is verified, and when the password was
- * changed. Kept ballots count from the moment the address is verified. Undefined when the member is gone.
+ * changed. Ballots count while the address is verified and its mailbox is nobody else's. Undefined when the member is gone.
  */
 export async function followIdentity(
   trx: Trx,
@@ -33,7 +34,8 @@ export async function followIdentity(
   });
   if (!member) return undefined;
   // What is stored decides: an address that stayed another member's does not count twice.
-  if (member.email_verified || !requireVerifiedEmail) await countBallots(trx, member.id);
+  const counts = member.email_normalised !== null && (member.email_verified || !requireVerifiedEmail);
+  await (counts ? countBallots(trx, member.id) : withholdBallots(trx, member));
   return { member, isAddressTaken };
 }
 
@@ -44,8 +46,9 @@ async function addressOf(trx: Trx, member: MemberRow, { email, emailVerified }: 
   const unproven = { email: member.email, email_normalised: member.email_normalised, email_verified: false };
   if (email === null) return { ...unproven, isAddressTaken: false };
   const normalised = normaliseEmail(email);
-  if (normalised !== member.email_normalised && (await isEmailTaken(trx, normalised))) {
-    return { ...unproven, isAddressTaken: true };
+  if (normalised !== member.email_normalised) {
+    if (emailVerified) await displaceUnverified(trx, normalised, member.id);
+    if (await isMailboxTaken(trx, normalised)) return { ...unproven, isAddressTaken: true };
   }
   return { email, email_normalised: normalised, email_verified: emailVerified, isAddressTaken: false };
 }

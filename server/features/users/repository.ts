@@ -30,15 +30,6 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<MemberR
     .executeTakeFirst();
 }
 
-export async function isEmailTaken(trx: Trx, emailNormalised: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('members')
-    .select('id')
-    .where('email_normalised', '=', emailNormalised)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export type IdentityFacts = Pick<
   MemberRow,
   'email' | 'email_normalised' | 'email_verified' | 'password_updated_at' | 'last_login'
@@ -90,6 +81,18 @@ export async function appendBallots(trx: Trx, memberId: string, as: 'added' | 'r
     select location_id, ${as === 'added' ? added : removed}, ${as === 'added' ? removed : added}, ${as === 'added' ? 1 : -1}::integer
     from ballots
     where member_id = ${memberId} and cardinality(course_ids) > 0`.execute(trx);
+}
+
+/** The opposite: the ballots are kept but count no more. The caller holds the member's row. */
+export async function withholdBallots(trx: Trx, member: MemberRow): Promise<void> {
+  const { id, counted, counts_when_restored: countsWhenRestored } = member;
+  if (!counted && countsWhenRestored !== true) return;
+  if (counted) await appendBallots(trx, id, 'removed');
+  await trx
+    .updateTable('members')
+    .set({ counted: false, counts_when_restored: sql`case when voided_at is null then null else false end` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Removes a member with all sessions and ballots; what was counted is taken back through the outbox, as any other change of votes. */

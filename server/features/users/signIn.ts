@@ -7,6 +7,7 @@ import { Fault } from '../../platform/errors.ts';
 import { type Identity, userDisabled } from '../../platform/identity.ts';
 import { normaliseEmail } from './emailAddress.ts';
 import { followIdentity, hasNewPassword } from './follow.ts';
+import { displaceUnverified } from './mailboxRepository.ts';
 import type { RefreshClaims } from './refreshToken.ts';
 import { findByIdentity, insertMember } from './repository.ts';
 import { lockSessionsOf, openSession, revokeSessions } from './sessionRepository.ts';
@@ -29,13 +30,15 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
   if (email === null) throw new Fault('identity_rejected', 'This sign-in has no e-mail address.');
   const state = form.state === undefined ? null : stateCode(form.state);
   const [fName, lName] = [form.fName.trim(), form.lName.trim()];
+  const mailbox = normaliseEmail(email);
 
   return db.transaction().execute(async (trx) => {
+    if (identity.emailVerified) await displaceUnverified(trx, mailbox);
     const member = await insertMember(trx, {
       id: randomBytes(12).toString('base64url'),
       identity_uid: identity.uid,
       email,
-      email_normalised: normaliseEmail(email),
+      email_normalised: mailbox,
       email_verified: identity.emailVerified,
       name: form.name?.trim() ?? `${fName} ${lName}`,
       f_name: fName,

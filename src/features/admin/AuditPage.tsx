@@ -15,6 +15,7 @@ const DEEDS: Record<AuditAction, string> = {
   user_enabled: 'Enabled a member',
   votes_voided: 'Voided votes',
   votes_restored: 'Restored votes',
+  mailbox_shared: 'Stopped counting a second account',
   location_opened: 'Opened voting',
   location_closed: 'Closed voting',
   course_added: 'Added a course',

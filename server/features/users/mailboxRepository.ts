@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { withholdBallots } from './repository.ts';
+
+type Trx = Transaction<Database>;
+
+/**
+ * Takes a mailbox from a member who never confirmed it, for one who has. The holder keeps account and picks; these do not count without a mailbox.
+ */
+export async function displaceUnverified(trx: Trx, mailbox: string, ownerId?: string): Promise<void> {
+  const holder = await trx
+    .selectFrom('members')
+    .selectAll()
+    .where('email_normalised', '=', mailbox)
+    .where('email_verified', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!holder || holder.id === ownerId) return;
+  await withholdBallots(trx, holder);
+  await trx.updateTable('members').set({ email_normalised: null }).where('id', '=', holder.id).execute();
+}
+
+export async function isMailboxTaken(trx: Trx, mailbox: string): Promise<boolean> {
+  const row = await trx.selectFrom('members').select('id').where('email_normalised', '=', mailbox).executeTakeFirst();
+  return row !== undefined;
+}
