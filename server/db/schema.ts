@@ -142,6 +142,8 @@ type AuditTable = {
   details: ColumnType<Record<string, unknown>, string, never>;
 };
 
+type RemovedIdentityTable = { uid: string; removed_at: Date };
+
 type RecountTable = {
   /** Such as "2026-06-15" (UTC). */
   day: string;
@@ -164,6 +166,7 @@ export type Database = {
   analytics_recordings: AnalyticsRecordingTable;
   audit_log: AuditTable;
   recounts: RecountTable;
+  removed_identities: RemovedIdentityTable;
 };
 
 export type MemberRow = Selectable<MemberTable>;

@@ -113,7 +113,7 @@ function proofIn({ sub, auth_time: authTime, iat }: JWTPayload): SignInProof | n
   return authTime <= latest && iat <= latest ? { uid: sub, signedInAt: new Date(authTime * 1000) } : null;
 }
 
-function rejected(): Fault {
+export function rejected(): Fault {
   return new Fault('identity_rejected', 'This sign-in is not accepted. Please sign in again.');
 }
 

@@ -101,3 +101,18 @@ it('keeps every number right when a member leaves while voting and signing in', 
   await server.standings.tick();
   expect(await findDifferences(server.db)).toEqual([]);
 });
+
+it('leaves no member without an identity when somebody leaves and joins again with the same ID token at once', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const member = await registerMember(server);
+    const form = { idToken: member.idToken, fName: 'Pat', lName: 'Golfer' };
+    const join = () => server.app.inject({ method: 'POST', url: '/api/users', payload: form });
+    const leave = () => remove('/api/users/me', member.headers, { idToken: member.idToken });
+    const [left, ...joined] = await Promise.all([leave(), join(), join(), join()]);
+    expect(left.statusCode).toBe(204);
+    // 409: came before the removal; 401: the account is gone.
+    expect(statuses(joined).filter((status) => ![401, 409].includes(status))).toEqual([]);
+    const rows = server.db.selectFrom('members').select('id').where('identity_uid', '=', member.uid);
+    expect(await rows.execute()).toEqual([]);
+  }
+});

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { followIdentity, hasNewPassword } from './follow.ts';
+import { noteRemovedIdentity } from './removedIdentities.ts';
 import { lockMember, removeMember } from './repository.ts';
 import { lockSessionsOf, revokeSessions } from './sessionRepository.ts';
 
@@ -62,6 +63,7 @@ export async function deleteAccount(
     const { member, sessionIds } = await lockAccount(trx, caller);
     if (member.identity_uid !== uid) throw ofSomebodyElse();
     await removeMember(trx, member);
+    await noteRemovedIdentity(trx, uid, now());
     await inSession(identities.remove(idToken));
     return sessionIds;
   });

@@ -4,11 +4,12 @@ import type { Registration } from '#contract/session';
 import { findState } from '#contract/states';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import { Fault } from '../../platform/errors.ts';
-import { type Identity, userDisabled } from '../../platform/identity.ts';
+import { type Identity, rejected, userDisabled } from '../../platform/identity.ts';
 import { normaliseEmail } from './emailAddress.ts';
 import { followIdentity, hasNewPassword } from './follow.ts';
 import { displaceUnverified } from './mailboxRepository.ts';
 import type { RefreshClaims } from './refreshToken.ts';
+import { isIdentityRemoved } from './removedIdentities.ts';
 import { findByIdentity, insertMember } from './repository.ts';
 import { lockSessionsOf, openSession, revokeSessions } from './sessionRepository.ts';
 
@@ -50,6 +51,7 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
       last_login: now,
     });
     if (!member) throw await refusal(trx, identity.uid);
+    if (await isIdentityRemoved(trx, identity.uid)) throw rejected();
     const session = await openSession(trx, { memberId: member.id, userAgent, now });
     return { member, session, endedSessions: [] };
   });
