@@ -188,7 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     requireAdmin(admins, authenticate, { db, adminEmails });
     limitMembers(admins, countCall);
     const eventsKept = analytics === null ? 'nowhere' : analytics.mixpanel ? 'elsewhere' : 'here';
-    adminRoutes(admins, { db, now, adminEmails, sessions, eventsKept });
+    adminRoutes(admins, { db, now, adminEmails, sessions, tokenKeys, eventsKept });
     done();
   });
 

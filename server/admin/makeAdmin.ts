@@ -1,5 +1,5 @@
 import { StartError } from '../db/startError.ts';
-import { appendAudit } from '../features/admin/audit.ts';
+import { appendAudit } from '../platform/auditLog.ts';
 import { normaliseEmail } from '../features/users/emailAddress.ts';
 import { takeAdminTurn } from '../platform/admins.ts';
 import type { Command } from './command.ts';

@@ -144,6 +144,8 @@ type AuditTable = {
 
 type RemovedIdentityTable = { uid: string; removed_at: Date };
 
+type VoidedMailboxTable = { mac: string; member_id: string; left_at: Date };
+
 type RecountTable = {
   /** Such as "2026-06-15" (UTC). */
   day: string;
@@ -167,6 +169,7 @@ export type Database = {
   audit_log: AuditTable;
   recounts: RecountTable;
   removed_identities: RemovedIdentityTable;
+  voided_mailboxes: VoidedMailboxTable;
 };
 
 export type MemberRow = Selectable<MemberTable>;

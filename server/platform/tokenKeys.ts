@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../db/startError.ts';
 
-/** What one secret of TOKEN_KEYS grows into. The two uses never share key bytes. */
-export type TokenKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject; macKey: Buffer };
+/** What one secret of TOKEN_KEYS grows into. Its uses never share key bytes. */
+export type TokenKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject; macKey: Buffer; mailboxKey: Buffer };
 
 /** The first key signs, all of them verify: put a new one in front, drop the old one 30 days later. */
 export type TokenKeys = readonly [TokenKey, ...TokenKey[]];
@@ -66,6 +66,7 @@ function toKey(entry: string): TokenKey {
     privateKey,
     publicKey: createPublicKey(privateKey),
     macKey: derive(secret, 'refresh token mac'),
+    mailboxKey: derive(secret, 'voided mailbox'),
   };
 }
 

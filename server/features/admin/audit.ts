@@ -1,36 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { AuditAction, AuditEntry } from '#contract/admin';
+import type { Kysely } from 'kysely';
+import type { AuditEntry } from '#contract/admin';
 import { ADMIN_PAGE } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
 import { isBefore } from './lastFirst.ts';
-
-type Deed = {
-  at: Date;
-  /** An admin's id; null for somebody at the operators' command. */
-  actorId: string | null;
-  action: AuditAction;
-  targetId?: string | number;
-  /** What the target is called, unless it is a member. */
-  target?: string;
-  reason?: string;
-  details?: Record<string, unknown>;
-};
-
-/** Keeps for good who did what. Part of the transaction that did it. */
-export async function appendAudit(trx: Transaction<Database>, deed: Deed): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values({
-      happened_at: deed.at,
-      actor_id: deed.actorId,
-      action: deed.action,
-      target_id: deed.targetId === undefined ? null : String(deed.targetId),
-      target: deed.target ?? null,
-      reason: deed.reason?.trim() ?? null,
-      details: JSON.stringify(deed.details ?? {}),
-    })
-    .execute();
-}
 
 /** Newest first. One more than a page, so that the caller sees whether there is another. */
 export async function auditEntries(

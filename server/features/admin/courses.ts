@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import { locationById } from '../locations/repository.ts';
 import { appendDelta } from '../picks/repository.ts';
-import { appendAudit } from './audit.ts';
+import { appendAudit } from '../../platform/auditLog.ts';
 import { courseKey, freeSlug } from './courseKey.ts';
 import {
   adminCourses,

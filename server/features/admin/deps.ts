@@ -3,6 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import { checkAdmin } from '../../platform/admins.ts';
 import type { Caller } from '../../platform/auth.ts';
 import type { SessionCache } from '../../platform/sessionCache.ts';
+import type { TokenKeys } from '../../platform/tokenKeys.ts';
 
 /** What the routes of this folder stand on. */
 export type AdminDeps = {
@@ -11,6 +12,7 @@ export type AdminDeps = {
   /** Lower case. */
   adminEmails: ReadonlySet<string>;
   sessions: Pick<SessionCache, 'end'>;
+  tokenKeys: TokenKeys;
 };
 
 /** A write of an admin's, in one transaction with its entry in the audit log. */

@@ -3,7 +3,7 @@ import { AdminLocation, SwitchLocation } from '#contract/admin';
 import { callerOf } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
-import { appendAudit } from './audit.ts';
+import { appendAudit } from '../../platform/auditLog.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
 import { adminLocation, adminLocations, switchLocation } from './locationRepository.ts';
 

@@ -4,8 +4,8 @@ import type { Database, MemberRow } from '../../db/schema.ts';
 import { isAdmin } from '../../platform/admins.ts';
 import type { Caller } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
-import { appendBallots } from '../users/repository.ts';
-import { appendAudit } from './audit.ts';
+import { appendBallots, forgetVoidedMailboxes } from '../users/repository.ts';
+import { appendAudit } from '../../platform/auditLog.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
 import {
   disableMember,
@@ -56,6 +56,7 @@ export async function voidVotes(deps: AdminDeps, wish: Wish, { voided, reason }:
       if (member.counted) await appendBallots(trx, member.id, 'removed');
     } else {
       await markRestored(trx, member);
+      await forgetVoidedMailboxes(trx, member, deps.tokenKeys);
       if (member.counts_when_restored) await appendBallots(trx, member.id, 'added');
     }
     const action = voided ? 'votes_voided' : 'votes_restored';

@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import { courseById } from '../courses/repository.ts';
 import { stopVoting } from '../picks/repository.ts';
-import { appendAudit } from './audit.ts';
+import { appendAudit } from '../../platform/auditLog.ts';
 import { adminCourses, lockCourse, pointTo } from './courseRepository.ts';
 import type { AdminDeps } from './deps.ts';
 import { uniteVotes } from './mergeRepository.ts';

@@ -8,6 +8,7 @@ import { followIdentity, hasNewPassword } from './follow.ts';
 import { noteRemovedIdentity } from './removedIdentities.ts';
 import { lockMember, removeMember } from './repository.ts';
 import { lockSessionsOf, revokeSessions } from './sessionRepository.ts';
+import { noteIfVoided } from './voidedMailboxes.ts';
 
 /** Ends the member's sessions, all of them or all but the one that asks; answers their ids. No write of theirs is accepted afterwards. */
 export async function endSessions(
@@ -27,7 +28,7 @@ export type Refreshed = { member: MemberRow; isAddressTaken: boolean; endedSessi
 
 /** Looks at the member's account at the identity service again. A new password ends the other sessions. */
 export async function refreshIdentity(
-  { db, identity: identities, requireVerifiedEmail, now }: UserDeps,
+  { db, identity: identities, requireVerifiedEmail, tokenKeys, now }: UserDeps,
   caller: Caller,
   idToken: string,
 ): Promise<Refreshed> {
@@ -38,7 +39,13 @@ export async function refreshIdentity(
     const endedSessions = hasNewPassword(known, identity) ? without(sessionIds, caller.sessionId) : [];
     await revokeSessions(trx, endedSessions, { reason: 'password changed', now: now() });
     const lastLogin = known.last_login;
-    const followed = await followIdentity(trx, known, { identity, requireVerifiedEmail, lastLogin });
+    const followed = await followIdentity(trx, known, {
+      identity,
+      requireVerifiedEmail,
+      lastLogin,
+      tokenKeys,
+      now: now(),
+    });
     if (!followed) throw ended();
     return { ...followed, endedSessions };
   });
@@ -53,7 +60,7 @@ export async function refreshIdentity(
  * removed.
  */
 export async function deleteAccount(
-  { db, identity: identities, now }: UserDeps,
+  { db, identity: identities, tokenKeys, now }: UserDeps,
   caller: Caller,
   idToken: string,
 ): Promise<string[]> {
@@ -62,6 +69,7 @@ export async function deleteAccount(
   return db.transaction().execute(async (trx) => {
     const { member, sessionIds } = await lockAccount(trx, caller);
     if (member.identity_uid !== uid) throw ofSomebodyElse();
+    await noteIfVoided(trx, member, { tokenKeys, now: now() });
     await removeMember(trx, member);
     await noteRemovedIdentity(trx, uid, now());
     await inSession(identities.remove(idToken));

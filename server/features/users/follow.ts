@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import type { Identity } from '../../platform/identity.ts';
+import type { TokenKeys } from '../../platform/tokenKeys.ts';
 import { normaliseEmail } from './emailAddress.ts';
 import { displaceUnverified, isMailboxTaken } from './mailboxRepository.ts';
 import { countBallots, saveIdentityFacts, withholdBallots } from './repository.ts';
+import { noteIfVoided, voidIfNoted } from './voidedMailboxes.ts';
 
 type Trx = Transaction<Database>;
 
@@ -23,10 +25,11 @@ export function hasNewPassword(member: MemberRow, { passwordUpdatedAt }: Identit
 export async function followIdentity(
   trx: Trx,
   known: MemberRow,
-  wish: { identity: Identity; requireVerifiedEmail: boolean; lastLogin: Date | null },
+  wish: { identity: Identity; requireVerifiedEmail: boolean; lastLogin: Date | null; tokenKeys: TokenKeys; now: Date },
 ): Promise<Followed | undefined> {
   const { identity, requireVerifiedEmail, lastLogin } = wish;
   const { isAddressTaken, ...address } = await addressOf(trx, known, identity);
+  if (address.email_normalised !== known.email_normalised) await noteIfVoided(trx, known, wish);
   const member = await saveIdentityFacts(trx, known.id, {
     ...address,
     password_updated_at: identity.passwordUpdatedAt ?? known.password_updated_at,
@@ -35,7 +38,8 @@ export async function followIdentity(
   if (!member) return undefined;
   // What is stored decides: an address that stayed another member's does not count twice.
   const counts = member.email_normalised !== null && (member.email_verified || !requireVerifiedEmail);
-  await (counts ? countBallots(trx, member.id) : withholdBallots(trx, member));
+  if (!counts) await withholdBallots(trx, member);
+  else if (member.counted || !(await voidIfNoted(trx, member, wish))) await countBallots(trx, member.id);
   return { member, isAddressTaken };
 }
 

@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, MemberRow } from '../../db/schema.ts';
+import type { TokenKeys } from '../../platform/tokenKeys.ts';
+import { macsOf } from './voidedMailboxes.ts';
 
 type Trx = Transaction<Database>;
 export type NewMember = Omit<
@@ -92,6 +94,16 @@ export async function withholdBallots(trx: Trx, member: MemberRow): Promise<void
     .updateTable('members')
     .set({ counted: false, counts_when_restored: sql`case when voided_at is null then null else false end` })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets the mailboxes that were noted of a member whose votes are restored. */
+export async function forgetVoidedMailboxes(trx: Trx, member: MemberRow, tokenKeys: TokenKeys): Promise<void> {
+  const { id, email_normalised: mailbox } = member;
+  const macs = mailbox === null ? [] : macsOf(tokenKeys, mailbox);
+  await trx
+    .deleteFrom('voided_mailboxes')
+    .where((row) => row.or([row('member_id', '=', id), ...macs.map((mac) => row('mac', '=', mac))]))
     .execute();
 }
 

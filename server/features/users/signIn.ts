@@ -5,6 +5,7 @@ import { findState } from '#contract/states';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import { Fault } from '../../platform/errors.ts';
 import { type Identity, rejected, userDisabled } from '../../platform/identity.ts';
+import type { TokenKeys } from '../../platform/tokenKeys.ts';
 import { normaliseEmail } from './emailAddress.ts';
 import { followIdentity, hasNewPassword } from './follow.ts';
 import { displaceUnverified } from './mailboxRepository.ts';
@@ -12,6 +13,7 @@ import type { RefreshClaims } from './refreshToken.ts';
 import { isIdentityRemoved } from './removedIdentities.ts';
 import { findByIdentity, insertMember } from './repository.ts';
 import { lockSessionsOf, openSession, revokeSessions } from './sessionRepository.ts';
+import { voidIfNoted } from './voidedMailboxes.ts';
 
 type Trx = Transaction<Database>;
 
@@ -19,6 +21,7 @@ export type SignIn = {
   db: Kysely<Database>;
   identity: Identity;
   requireVerifiedEmail: boolean;
+  tokenKeys: TokenKeys;
   userAgent: string;
   now: Date;
 };
@@ -26,7 +29,7 @@ export type SignIn = {
 export type Opened = { member: MemberRow; session: RefreshClaims; endedSessions: string[] };
 
 export async function register(signIn: SignIn, form: Registration): Promise<Opened> {
-  const { db, identity, requireVerifiedEmail, userAgent, now } = signIn;
+  const { db, identity, requireVerifiedEmail, tokenKeys, userAgent, now } = signIn;
   const { email } = identity;
   if (email === null) throw new Fault('identity_rejected', 'This sign-in has no e-mail address.');
   const state = form.state === undefined ? null : stateCode(form.state);
@@ -52,13 +55,14 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
     });
     if (!member) throw await refusal(trx, identity.uid);
     if (await isIdentityRemoved(trx, identity.uid)) throw rejected();
+    if (member.counted) await voidIfNoted(trx, member, { tokenKeys, now });
     const session = await openSession(trx, { memberId: member.id, userAgent, now });
     return { member, session, endedSessions: [] };
   });
 }
 
 export async function logIn(signIn: SignIn): Promise<Opened> {
-  const { db, identity, requireVerifiedEmail, userAgent, now } = signIn;
+  const { db, identity, requireVerifiedEmail, tokenKeys, userAgent, now } = signIn;
 
   return db.transaction().execute(async (trx) => {
     const known = await findByIdentity(trx, identity.uid);
@@ -67,7 +71,13 @@ export async function logIn(signIn: SignIn): Promise<Opened> {
     // Sessions before members, as in every write: the same order everywhere means no deadlock.
     const endedSessions = hasNewPassword(known, identity) ? await lockSessionsOf(trx, known.id) : [];
     await revokeSessions(trx, endedSessions, { reason: 'password changed', now });
-    const followed = await followIdentity(trx, known, { identity, requireVerifiedEmail, lastLogin: now });
+    const followed = await followIdentity(trx, known, {
+      identity,
+      requireVerifiedEmail,
+      lastLogin: now,
+      tokenKeys,
+      now,
+    });
     if (!followed) throw notRegistered();
     // Disabled since: its row is held from here on, so a session opened now would outlive that.
     if (followed.member.disabled_at) throw userDisabled();

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Database, MemberRow } from '../../db/schema.ts';
+import { appendAudit } from '../../platform/auditLog.ts';
+import type { TokenKeys } from '../../platform/tokenKeys.ts';
+
+type Trx = Transaction<Database>;
+type Context = { tokenKeys: TokenKeys; now: Date };
+
+/** A mailbox under each of our keys, the first of which is used for new notes. */
+export function macsOf(tokenKeys: TokenKeys, mailbox: string): string[] {
+  return tokenKeys.map(({ mailboxKey }) => createHmac('sha256', mailboxKey).update(mailbox).digest('base64url'));
+}
+
+/** Remembers the mailbox that a member leaves whose votes are voided and would count otherwise. The caller holds the member's row. */
+export async function noteIfVoided(trx: Trx, member: MemberRow, { tokenKeys, now }: Context): Promise<void> {
+  const { id, email_normalised: mailbox, counts_when_restored: wouldCount } = member;
+  if (mailbox === null || wouldCount !== true) return;
+  const [mac = ''] = macsOf(tokenKeys, mailbox);
+  await trx
+    .insertInto('voided_mailboxes')
+    .values({ mac, member_id: id, left_at: now })
+    .onConflict((conflict) => conflict.column('mac').doUpdateSet({ member_id: id, left_at: now }))
+    .execute();
+}
+
+/** Voids the votes of a member who comes with a mailbox that was left with voided votes. False when there is no such note. */
+export async function voidIfNoted(trx: Trx, member: MemberRow, { tokenKeys, now }: Context): Promise<boolean> {
+  const { id, email_normalised: mailbox } = member;
+  if (mailbox === null) return false;
+  const macs = macsOf(tokenKeys, mailbox);
+  const note = await trx.selectFrom('voided_mailboxes').select('mac').where('mac', 'in', macs).executeTakeFirst();
+  if (!note) return false;
+  await trx
+    .updateTable('members')
+    .set({ voided_at: now, counted: false, counts_when_restored: true })
+    .where('id', '=', id)
+    .execute();
+  const reason = 'The votes of this mailbox were voided before its member left or changed the address.';
+  await appendAudit(trx, { at: now, actorId: null, action: 'votes_voided', targetId: id, reason });
+  return true;
+}
