@@ -12,13 +12,24 @@ export type SessionCache = {
 };
 
 export function createSessionCache(db: Kysely<Database>, now: () => Date): SessionCache {
-  const seen = new Map<string, { alive: boolean; at: number }>();
+  const aliveAt = new Map<string, number>();
+  const ended = new Set<string>();
+
+  function end(sessionId: string): void {
+    aliveAt.delete(sessionId);
+    ended.add(sessionId);
+    if (ended.size <= MOST_ENTRIES) return;
+    const [first] = ended;
+    if (first !== undefined) ended.delete(first);
+  }
 
   return {
+    end,
     async isAlive(sessionId) {
+      if (ended.has(sessionId)) return false;
       const at = now().getTime();
-      const known = seen.get(sessionId);
-      if (known && (!known.alive || at - known.at < TRUSTED_MS)) return known.alive;
+      const known = aliveAt.get(sessionId);
+      if (known !== undefined && at - known < TRUSTED_MS) return true;
       const row = await db
         .selectFrom('sessions')
         .innerJoin('members', 'members.id', 'sessions.member_id')
@@ -26,15 +37,12 @@ export function createSessionCache(db: Kysely<Database>, now: () => Date): Sessi
         .where('sessions.id', '=', sessionId)
         .executeTakeFirst();
       const alive = row !== undefined && !row.revoked_at && !row.disabled_at && new Date(row.expires_at).getTime() > at;
-      if (seen.size >= MOST_ENTRIES) seen.clear();
-      // While we asked, the session may have ended here.
-      if (seen.get(sessionId)?.alive === false) return false;
-      seen.set(sessionId, { alive, at });
-      return alive;
-    },
-
-    end(sessionId) {
-      seen.set(sessionId, { alive: false, at: now().getTime() });
+      // During the query the session may have ended here.
+      if (!alive) end(sessionId);
+      if (ended.has(sessionId)) return false;
+      if (aliveAt.size >= MOST_ENTRIES) aliveAt.clear();
+      aliveAt.set(sessionId, at);
+      return true;
     },
   };
 }

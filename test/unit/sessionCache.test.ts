@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSessionCache } from '../../server/platform/sessionCache.ts';
+import { createSessionCache, type SessionCache } from '../../server/platform/sessionCache.ts';
 import { answeredDatabase } from '../support/server/answeredDatabase.ts';
 
 const START = Date.parse('2026-05-01T12:00:00Z');
@@ -76,15 +76,39 @@ describe('whether a session is alive', () => {
     expect(await cache.isAlive('s')).toBe(false);
   });
 
-  it('is remembered of 20,000 sessions at most', async () => {
+  it.each([
+    ['ended', (cache: SessionCache) => cache.end('other')],
+    ['was asked about', (cache: SessionCache) => void cache.isAlive('other')],
+  ])('is no when the session ended meanwhile, also when the last of very many %s then', async (_what, last) => {
     const { cache, world } = cacheOver(live);
-    await cache.isAlive('first');
-    for (let count = 1; count < 19_999; count += 1) cache.end(`s${count}`);
-    await cache.isAlive('last');
-    await cache.isAlive('first');
-    expect(world.asked).toEqual(['first', 'last']);
+    const asking = Promise.withResolvers<undefined>();
+    for (let count = 1; count < 20_000; count += 1) cache.end(`ended ${count}`);
+    world.pause = asking.promise;
+    const answer = cache.isAlive('s');
+    cache.end('s');
+    world.pause = Promise.resolve();
+    last(cache);
+    await Promise.resolve();
+    asking.resolve(undefined);
+    expect(await answer).toBe(false);
+    expect(await cache.isAlive('s')).toBe(false);
+  });
+
+  it('is remembered of 20,000 living and 20,000 ended sessions at most', async () => {
+    const { cache, world } = cacheOver(live);
+    for (let count = 1; count <= 20_000; count += 1) {
+      await cache.isAlive(`alive ${count}`);
+      cache.end(`ended ${count}`);
+    }
+    world.asked = [];
+    await cache.isAlive('alive 1');
+    await cache.isAlive('ended 1');
+    expect(world.asked).toEqual([]);
     await cache.isAlive('one too many');
-    await cache.isAlive('first');
-    expect(world.asked).toEqual(['first', 'last', 'one too many', 'first']);
+    cache.end('one too many');
+    await cache.isAlive('alive 1');
+    await cache.isAlive('ended 2');
+    await cache.isAlive('ended 1');
+    expect(world.asked).toEqual(['one too many', 'alive 1', 'ended 1']);
   });
 });
