@@ -57,6 +57,8 @@ type MemberTable = {
   voided_at: Date | null;
   /** What `counted` becomes when the votes are restored; null while nothing is voided. */
   counts_when_restored: boolean | null;
+  /** When the member last signed out everywhere. */
+  sessions_cut_off_at: Date | null;
 };
 
 export type SessionTable = {
@@ -72,6 +74,8 @@ export type SessionTable = {
   user_agent_hash: string | null;
   /** Such as "Chrome on Android"; null when the agent is none that is known. */
   device: string | null;
+  /** When the member proved to the identity service who he is; null for sessions older than this column. */
+  signed_in_at: Date | null;
 };
 
 type BallotTable = {

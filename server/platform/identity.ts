@@ -3,11 +3,11 @@ import { JOSEError, JWKSInvalid, JWKSTimeout } from 'jose/errors';
 import { Fault } from './errors.ts';
 import { lookUpAccount, removeAccount, type Account } from './identityAccounts.ts';
 
-/** Who an ID token proves somebody to be. */
-export type Identity = Account;
-
 /** What an ID token says by itself, whatever has become of the account since. */
 export type SignInProof = { uid: string; signedInAt: Date };
+
+/** Who an ID token proves somebody to be. */
+export type Identity = Account & Pick<SignInProof, 'signedInAt'>;
 
 /** The accounts of the identity service, by the ID tokens it gives out. All calls throw identity_rejected (401) or identity_unavailable (503). */
 export type Identities = {
@@ -77,7 +77,7 @@ function identities({ projectId, apiKey, apiOrigin }: Service, readToken: ReadTo
 
   async function read(idToken: string): Promise<SignInProof> {
     const proof = proofIn(await payloadOf(idToken));
-    if (!proof) throw rejected();
+    if (!proof) throw identityRejected();
     return proof;
   }
 
@@ -92,17 +92,17 @@ function identities({ projectId, apiKey, apiOrigin }: Service, readToken: ReadTo
   return {
     read,
     async verify(idToken) {
-      const { uid } = await read(idToken);
+      const { uid, signedInAt } = await read(idToken);
       const account = await lookUpAccount({ apiOrigin, apiKey, idToken });
       if (account === 'disabled') throw userDisabled();
-      if (typeof account === 'string' || account.uid !== uid) throw rejected();
+      if (typeof account === 'string' || account.uid !== uid) throw identityRejected();
       if (account.disabled) throw userDisabled();
-      return account;
+      return { ...account, signedInAt };
     },
     async remove(idToken) {
       const result = await removeAccount({ apiOrigin, apiKey, idToken });
       if (result === 'disabled') throw userDisabled();
-      if (result === 'refused') throw rejected();
+      if (result === 'refused') throw identityRejected();
     },
   };
 }
@@ -113,7 +113,7 @@ function proofIn({ sub, auth_time: authTime, iat }: JWTPayload): SignInProof | n
   return authTime <= latest && iat <= latest ? { uid: sub, signedInAt: new Date(authTime * 1000) } : null;
 }
 
-export function rejected(): Fault {
+export function identityRejected(): Fault {
   return new Fault('identity_rejected', 'This sign-in is not accepted. Please sign in again.');
 }
 
@@ -130,5 +130,5 @@ function faultOfToken(error: unknown): unknown {
     (error instanceof JOSEError && error.code === 'ERR_JOSE_GENERIC');
   if (isKeySetDown)
     return new Fault('identity_unavailable', 'Sign-in is not available for a moment. Please try again.');
-  return error instanceof JOSEError ? rejected() : error;
+  return error instanceof JOSEError ? identityRejected() : error;
 }

@@ -31,7 +31,7 @@ const identity: Identities = {
     if (!/^\w/.test(idToken)) return Promise.reject(new Fault('identity_rejected', 'This sign-in is not valid.'));
     const uid = createHash('sha256').update(idToken).digest('hex').slice(0, 40);
     const account = { uid, email: `${uid}@golf.example`, emailVerified: true, passwordUpdatedAt: null };
-    return Promise.resolve({ ...account, disabled: false });
+    return Promise.resolve({ ...account, disabled: false, signedInAt: new Date() });
   },
   read: (idToken) => Promise.resolve({ uid: idToken, signedInAt: new Date(0) }),
   remove: () => Promise.resolve(),

@@ -49,8 +49,14 @@ describe('a real deployment', () => {
     new SignJWT(claimsOf('real-project', change)).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(by);
 
   it('accepts a signed token and tells who it is', async () => {
-    const expected = { uid: 'uid-1', email: 'pat@example.com', emailVerified: true, passwordUpdatedAt: null };
-    expect(await identities.verify(await sign())).toMatchObject(expected);
+    const signedInAt = seconds() - 400;
+    expect(await identities.verify(await sign({ auth_time: signedInAt }))).toMatchObject({
+      uid: 'uid-1',
+      email: 'pat@example.com',
+      emailVerified: true,
+      passwordUpdatedAt: null,
+      signedInAt: new Date(signedInAt * 1000),
+    });
   });
 
   const forged: [string, () => Promise<string> | string][] = [

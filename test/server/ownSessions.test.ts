@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OwnSession } from '../../contract/account.ts';
 import type { SignedIn } from '../../contract/session.ts';
+import { signedInEarlier, signedInLater, signInAgain } from '../support/server/identity.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,10 +14,11 @@ type Session = Pick<SignedIn, 'accessToken' | 'refreshToken'>;
 let server: TestServer;
 let member: TestMember;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ startAt: new Date() });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  server.clock.set(new Date());
   member = await registerMember(server);
 });
 
@@ -39,11 +42,14 @@ const signOutEverywhere = async (session: Session, query = '') =>
   (await server.app.inject({ method: 'DELETE', url: `/api/users/me/sessions${query}`, headers: bearer(session) }))
     .statusCode;
 
-async function signInFrom(userAgent: string): Promise<SignedIn> {
-  const payload = { idToken: member.idToken };
-  const headers = { 'user-agent': userAgent };
-  return (await server.app.inject({ method: 'POST', url: '/api/users/login', headers, payload })).json<SignedIn>();
-}
+const logIn = (idToken: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'POST', url: '/api/users/login', headers, payload: { idToken } });
+const signInFrom = async (userAgent: string, idToken = member.idToken): Promise<SignedIn> =>
+  (await logIn(idToken, { 'user-agent': userAgent })).json<SignedIn>();
+const signOut = async (session: Session) => {
+  const payload = { userId: member.user._id };
+  await server.app.inject({ method: 'POST', url: '/api/users/logout', headers: bearer(session), payload });
+};
 
 it('lists the sessions that live, the last used first, each with a device by which it can be told', async () => {
   const registeredAt = server.clock.now();
@@ -82,11 +88,10 @@ it('keeps nothing of the agent but those words', async () => {
 it('lists neither sessions that ended or ran out nor those of somebody else', async () => {
   await registerMember(server);
   const ended = await signInFrom('');
-  const payload = { userId: member.user._id };
-  await server.app.inject({ method: 'POST', url: '/api/users/logout', headers: bearer(ended), payload });
+  await signOut(ended);
   expect(await list(member)).toHaveLength(1);
   server.clock.advance(8 * DAY_MS);
-  const later = await signInFrom('');
+  const later = await signInFrom('', signedInLater(member.idToken, 2000));
   expect((await list(later)).map(({ current }) => current)).toEqual([true]);
 });
 
@@ -106,7 +111,7 @@ it('signs out everywhere: no reading, no writing, no renewal, in any session', a
     expect([await readMe(session), await rename(session), (await renew(session)).statusCode]).toEqual([401, 401, 401]);
   }
   expect(await signOutEverywhere(member)).toBe(401);
-  expect(await readMe(await signInFrom(''))).toBe(200);
+  expect(await readMe(await signInFrom('', signedInLater(member.idToken, 2000)))).toBe(200);
 });
 
 it('spares the session that asks where that is wished', async () => {
@@ -132,4 +137,56 @@ it('is refused to a session that another process has just ended', async () => {
   await server.db.updateTable('sessions').set({ revoked_at: server.clock.now() }).where('id', '=', id).execute();
   expect(await signOutEverywhere(other)).toBe(401);
   expect(await readMe(member)).toBe(200);
+});
+
+describe('an ID token from before a sign-out', () => {
+  const rejected = [401, { code: 'identity_rejected' }];
+  const outcome = async (idToken: string) => {
+    const reply = await logIn(idToken);
+    return [reply.statusCode, reply.json<unknown>()];
+  };
+
+  it.each(['', '?except=current'])('opens no session after signing out everywhere (%s)', async (query) => {
+    const refreshed = await signInAgain(member.user.email);
+    server.clock.advance(2000);
+    await signOutEverywhere(member, query);
+    for (const idToken of [member.idToken, refreshed, signedInEarlier(member.idToken, DAY_MS)]) {
+      expect(await outcome(idToken)).toMatchObject(rejected);
+    }
+    expect((await outcome(signedInLater(member.idToken, 4000)))[0]).toBe(200);
+  });
+
+  it('of the second in which somebody signs out everywhere opens none either', async () => {
+    const { auth_time: signedInAt } = decodeJwt<{ auth_time: number }>(member.idToken);
+    server.clock.set(new Date(signedInAt * 1000));
+    await signOutEverywhere(member);
+    expect(await outcome(member.idToken)).toMatchObject(rejected);
+    expect((await outcome(signedInLater(member.idToken, 1000)))[0]).toBe(200);
+  });
+
+  it('opens no session after a sign-out of its own sign-in; other sign-ins and sessions go on', async () => {
+    const otherDevice = signedInEarlier(member.idToken, 5000);
+    const other = await signInFrom(PHONE, otherDevice);
+    await signOut(member);
+    expect(await outcome(member.idToken)).toMatchObject(rejected);
+    expect([await readMe(other), (await renew(other)).statusCode]).toEqual([200, 200]);
+    expect((await outcome(otherDevice))[0]).toBe(200);
+    expect((await outcome(signedInLater(member.idToken, 1000)))[0]).toBe(200);
+  });
+
+  it('still opens one after a session that ended in another way', async () => {
+    server.clock.advance(8 * DAY_MS);
+    expect((await outcome(member.idToken))[0]).toBe(200);
+  });
+
+  it('opens none when it comes together with signing out everywhere', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const pat = await registerMember(server);
+      const idToken = signedInEarlier(pat.idToken, 5000);
+      const calls = [() => logIn(idToken), () => signOutEverywhere(pat), () => logIn(idToken)];
+      await Promise.all((round % 2 ? calls : calls.reverse()).map((call) => call()));
+      const alive = server.db.selectFrom('sessions').select('id').where('member_id', '=', pat.user._id);
+      expect(await alive.where('revoked_at', 'is', null).execute()).toEqual([]);
+    }
+  });
 });

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import { RECENT_SIGN_IN_MS } from '#contract/limits';
 import type { Database, MemberRow } from '../../db/schema.ts';
-import type { Caller } from '../../platform/auth.ts';
+import { type Caller, checkSession } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { followIdentity, hasNewPassword } from './follow.ts';
 import { noteRemovedIdentity } from './removedIdentities.ts';
 import { lockMember, removeMember } from './repository.ts';
-import { lockSessionsOf, revokeSessions } from './sessionRepository.ts';
+import { cutOffSignIns, lockSessionsOf, revokeSessions } from './sessionRepository.ts';
 import { noteIfVoided } from './voidedMailboxes.ts';
 
 /** Ends the member's sessions, all of them or all but the one that asks; answers their ids. No write of theirs is accepted afterwards. */
@@ -16,6 +16,11 @@ export async function endSessions(
   caller: Caller,
   { isCurrentKept }: { isCurrentKept: boolean },
 ): Promise<string[]> {
+  // A transaction of its own, so that no sign-in from before opens a session that the second one does not see.
+  await db.transaction().execute(async (trx) => {
+    await checkSession(trx, caller);
+    await cutOffSignIns(trx, caller.memberId, now());
+  });
   return db.transaction().execute(async (trx) => {
     const { sessionIds } = await lockAccount(trx, caller);
     const ended = isCurrentKept ? without(sessionIds, caller.sessionId) : sessionIds;

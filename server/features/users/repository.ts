@@ -6,7 +6,7 @@ import { macsOf } from './voidedMailboxes.ts';
 type Trx = Transaction<Database>;
 export type NewMember = Omit<
   MemberRow,
-  'is_admin' | 'disabled_at' | 'primary_location' | 'voided_at' | 'counts_when_restored'
+  'is_admin' | 'disabled_at' | 'primary_location' | 'voided_at' | 'counts_when_restored' | 'sessions_cut_off_at'
 >;
 
 export async function findMember(db: Kysely<Database>, id: string): Promise<MemberRow | undefined> {

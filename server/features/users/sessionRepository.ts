@@ -7,10 +7,15 @@ import { sessionExpiry } from './renewal.ts';
 type Trx = Transaction<Database>;
 export type SessionRow = Selectable<SessionTable>;
 
+/** Why a session has ended whose member signed out in it. */
+export const SIGNED_OUT = 'signed out';
+
+export type NewSession = { memberId: string; signedInAt: Date; userAgent: string; now: Date };
+
 /** A new session has a new id, so nobody can prepare one for somebody else. */
 export async function openSession(
   trx: Trx,
-  { memberId, userAgent, now }: { memberId: string; userAgent: string; now: Date },
+  { memberId, signedInAt, userAgent, now }: NewSession,
 ): Promise<{ sessionId: string; counter: number }> {
   const sessionId = randomBytes(12).toString('base64url');
   await trx
@@ -27,6 +32,7 @@ export async function openSession(
       reason: null,
       user_agent_hash: createHash('sha256').update(userAgent).digest('base64url').slice(0, 16),
       device: deviceOf(userAgent),
+      signed_in_at: signedInAt,
     })
     .execute();
   return { sessionId, counter: 0 };
@@ -84,6 +90,24 @@ export async function lockSessionsOf(trx: Trx, memberId: string): Promise<string
     .forUpdate()
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** From now on sign-ins up to this time open no session of the member. */
+export async function cutOffSignIns(trx: Trx, memberId: string, at: Date): Promise<void> {
+  await trx.updateTable('members').set({ sessions_cut_off_at: at }).where('id', '=', memberId).execute();
+}
+
+/** Whether the member has signed out of a session that this sign-in opened. */
+export async function isSignedOut(trx: Trx, memberId: string, signedInAt: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('signed_in_at', '=', signedInAt)
+    .where('reason', '=', SIGNED_OUT)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends sessions; those that have ended already stay as they are. */

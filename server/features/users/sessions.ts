@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { RefreshClaims } from './refreshToken.ts';
 import { decideRenewal } from './renewal.ts';
-import { lockSession, markRotated, markUsed, revokeSessions } from './sessionRepository.ts';
+import { lockSession, markRotated, markUsed, revokeSessions, SIGNED_OUT } from './sessionRepository.ts';
 
 export type RenewalResult =
   { is: 'renewed'; memberId: string; session: RefreshClaims } | { is: 'over' } | { is: 'reused' };
@@ -27,5 +27,5 @@ export async function renewSession(db: Kysely<Database>, presented: RefreshClaim
 
 /** Answers once every write of this session has ended; none is accepted afterwards. */
 export async function endSession(db: Kysely<Database>, sessionId: string, now: Date): Promise<void> {
-  await db.transaction().execute((trx) => revokeSessions(trx, [sessionId], { reason: 'signed out', now }));
+  await db.transaction().execute((trx) => revokeSessions(trx, [sessionId], { reason: SIGNED_OUT, now }));
 }

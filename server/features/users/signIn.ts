@@ -4,7 +4,7 @@ import type { Registration } from '#contract/session';
 import { findState } from '#contract/states';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import { Fault } from '../../platform/errors.ts';
-import { type Identity, rejected, userDisabled } from '../../platform/identity.ts';
+import { type Identity, identityRejected, userDisabled } from '../../platform/identity.ts';
 import type { TokenKeys } from '../../platform/tokenKeys.ts';
 import { normaliseEmail } from './emailAddress.ts';
 import { followIdentity, hasNewPassword } from './follow.ts';
@@ -12,7 +12,7 @@ import { displaceUnverified } from './mailboxRepository.ts';
 import type { RefreshClaims } from './refreshToken.ts';
 import { isIdentityRemoved } from './removedIdentities.ts';
 import { findByIdentity, insertMember } from './repository.ts';
-import { lockSessionsOf, openSession, revokeSessions } from './sessionRepository.ts';
+import { isSignedOut, lockSessionsOf, openSession, revokeSessions } from './sessionRepository.ts';
 import { voidIfNoted } from './voidedMailboxes.ts';
 
 type Trx = Transaction<Database>;
@@ -54,9 +54,10 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
       last_login: now,
     });
     if (!member) throw await refusal(trx, identity.uid);
-    if (await isIdentityRemoved(trx, identity.uid)) throw rejected();
+    if (await isIdentityRemoved(trx, identity.uid)) throw identityRejected();
     if (member.counted) await voidIfNoted(trx, member, { tokenKeys, now });
-    const session = await openSession(trx, { memberId: member.id, userAgent, now });
+    const { signedInAt } = identity;
+    const session = await openSession(trx, { memberId: member.id, signedInAt, userAgent, now });
     return { member, session, endedSessions: [] };
   });
 }
@@ -81,9 +82,17 @@ export async function logIn(signIn: SignIn): Promise<Opened> {
     if (!followed) throw notRegistered();
     // Disabled since: its row is held from here on, so a session opened now would outlive that.
     if (followed.member.disabled_at) throw userDisabled();
-    const session = await openSession(trx, { memberId: known.id, userAgent, now });
+    const { signedInAt } = identity;
+    if (await isSignInOver(trx, followed.member, signedInAt)) throw identityRejected();
+    const session = await openSession(trx, { memberId: known.id, signedInAt, userAgent, now });
     return { member: followed.member, session, endedSessions };
   });
+}
+
+/** The member has signed out since: everywhere, or in a session of this very sign-in. */
+async function isSignInOver(trx: Trx, member: MemberRow, signedInAt: Date): Promise<boolean> {
+  const { id, sessions_cut_off_at: cutOff } = member;
+  return (cutOff !== null && signedInAt <= cutOff) || isSignedOut(trx, id, signedInAt);
 }
 
 function notRegistered(): Fault {

@@ -33,6 +33,9 @@ export function signedInEarlier(idToken: string, ms: number): string {
   return new UnsecuredJWT({ ...claims, auth_time: authTime - Math.ceil(ms / 1000) }).encode();
 }
 
+/** The same account, signed in anew that many milliseconds after the other sign-in. */
+export const signedInLater = (idToken: string, ms: number): string => signedInEarlier(idToken, -ms);
+
 type MailWish =
   | { requestType: 'PASSWORD_RESET'; email: string; continueUrl?: string }
   | { requestType: 'EMAIL_SIGNIN'; email: string; continueUrl?: string }
