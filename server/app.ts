@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const accessTokens = createAccessTokens(tokenKeys, now);
   const sessions = createSessionCache(db, now);
-  const authenticate = createAuthenticate(accessTokens, sessions);
+  const authenticate = createAuthenticate(accessTokens, sessions, now);
   const { adminEmails, requireVerifiedEmail } = config;
   const countCall = config.rateLimits
     ? createCountCall({ db, isShared: config.databaseUrl !== undefined })

@@ -47,7 +47,7 @@ async function statementsOf(databaseUrl: string, location: BenchLocation): Promi
   const log = ({ query: { sql, parameters } }: LogEvent): void => void sent.push({ sql, parameters });
   const dialect = new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) });
   const db = new Kysely<Database>({ dialect, log });
-  const caller = { memberId: memberId(1) as MemberId, sessionId: sessionId(1) };
+  const caller = { memberId: memberId(1) as MemberId, sessionId: sessionId(1), calledAt: new Date() };
   const put = (first: number) => {
     const picks = Array.from({ length: PICKS }, (_, index) => first + index);
     return changeBallot(db, { caller, locationId: location.id, at: new Date(), decide: () => ({ picks }) });

@@ -11,14 +11,14 @@ import type { SessionCache } from './sessionCache.ts';
 export type MemberId = string & { readonly __brand: 'MemberId' };
 
 /** Who calls: set on requests of the member scope. */
-export type Caller = { memberId: MemberId; sessionId: string };
+export type Caller = { memberId: MemberId; sessionId: string; calledAt: Date };
 
 /** Reads who calls from a request's bearer; null without a valid one. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
 
 const CALLER = 'caller';
 
-export function createAuthenticate(accessTokens: AccessTokens, sessions: SessionCache): Authenticate {
+export function createAuthenticate(accessTokens: AccessTokens, sessions: SessionCache, now: () => Date): Authenticate {
   return async (request) => {
     const token = bearerOf(request);
     if (token === null) return null;
@@ -27,7 +27,7 @@ export function createAuthenticate(accessTokens: AccessTokens, sessions: Session
     if (!claims && !(await accessTokens.verify(token, { expired: 'accepted' }))) noteSecurity(request, 'token_forged');
     if (!claims) return null;
     if (request.routeOptions.config.checksSession !== true && !(await sessions.isAlive(claims.sessionId))) return null;
-    return { memberId: claims.memberId as MemberId, sessionId: claims.sessionId };
+    return { memberId: claims.memberId as MemberId, sessionId: claims.sessionId, calledAt: now() };
   };
 }
 
@@ -80,7 +80,7 @@ export function optionalCallerOf(request: FastifyRequest): Caller | null {
 }
 
 /**
- * Refuses (401) a write whose session has been revoked; call it first in the write's own transaction. It holds the session's and the
+ * Refuses (401) a write whose session has ended or been revoked; call it first in the write's own transaction. It holds the session's and the
  * member's row until the transaction ends: a sign-out waits for the write, and so does a sign-in that makes kept ballots count. Writes of
  * one member follow one another; any of them may change the member's row without a deadlock.
  */
@@ -88,12 +88,12 @@ export async function checkSession(trx: Transaction<Database>, caller: Caller): 
   const row = await trx
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select(['sessions.revoked_at', 'members.disabled_at'])
+    .select(['sessions.revoked_at', 'sessions.expires_at', 'members.disabled_at'])
     .where('sessions.id', '=', caller.sessionId)
     .where('sessions.member_id', '=', caller.memberId)
     .forShare('sessions')
     .forNoKeyUpdate('members')
     .executeTakeFirst();
-  if (!row || row.revoked_at || row.disabled_at)
+  if (!row || row.revoked_at || row.expires_at <= caller.calledAt || row.disabled_at)
     throw new Fault('unauthorized', 'This session has ended. Sign in again.');
 }

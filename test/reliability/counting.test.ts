@@ -54,7 +54,7 @@ async function replaceAny(): Promise<void> {
   const { locationId, courses } = places[randomInt(places.length)]!;
   const left = [...courses];
   const picks = Array.from({ length: randomInt(MAX_VOTES + 1) }, () => left.splice(randomInt(left.length), 1)[0]!);
-  const caller = { memberId: id as MemberId, sessionId };
+  const caller = { memberId: id as MemberId, sessionId, calledAt: new Date() };
   const change = () => changeBallot(db, { caller, locationId, at: new Date(), decide: () => ({ picks }) });
   // A machine that has much else to do may find no connection in time.
   while (!(await change().then(() => true, isOurFault))) await pause(10);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ACCESS_TOKEN_MINUTES, REFRESH_REUSE_WINDOW_MS } from '../../contract/limits.ts';
 import type { TokenPair } from '../../contract/session.ts';
+import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
 const DAY_MS = 86_400_000;
@@ -103,6 +104,26 @@ it('leaves the old access token working after a renewal', async () => {
   const member = await registerMember(server);
   await renew(member.refreshToken);
   expect((await readMe(member.accessToken)).statusCode).toBe(200);
+});
+
+it('takes no write after the end of a session, although its access token lives', async () => {
+  const { headers, user, idToken } = await registerMember(server);
+  const writes: [method: 'PUT' | 'PATCH' | 'POST' | 'DELETE', url: string, payload?: object][] = [
+    ['PUT', `/api/picks/${await locationIdIn(server.db, 'AZ')}/${(await coursesIn(server.db, 'AZ'))[0]!}`],
+    ['PATCH', '/api/users/me', { name: 'Pat' }],
+    ['POST', '/api/user/primary-location', { location: 'AZ' }],
+    ['POST', '/api/users/me/identity', { idToken }],
+    ['DELETE', '/api/users/me/sessions'],
+    ['DELETE', '/api/users/me', { idToken }],
+  ];
+  expect((await server.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(200);
+  const ended = { expires_at: new Date(server.clock.now().getTime() + 1000) };
+  await server.db.updateTable('sessions').set(ended).where('member_id', '=', user._id).execute();
+  server.clock.advance(1000);
+  for (const [method, url, payload] of writes) {
+    const reply = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    expect([method, url, reply.statusCode]).toEqual([method, url, 401]);
+  }
 });
 
 it('signs out at once and as often as asked: no reading, no renewal', async () => {

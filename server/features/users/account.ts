@@ -7,7 +7,7 @@ import type { UserDeps } from './deps.ts';
 import { followIdentity, hasNewPassword } from './follow.ts';
 import { noteRemovedIdentity } from './removedIdentities.ts';
 import { lockMember, removeMember } from './repository.ts';
-import { cutOffSignIns, lockSessionsOf, revokeSessions } from './sessionRepository.ts';
+import { cutOffSignIns, liveSessionsOf, lockSessionsOf, revokeSessions } from './sessionRepository.ts';
 import { noteIfVoided } from './voidedMailboxes.ts';
 
 /** Ends the member's sessions, all of them or all but the one that asks; answers their ids. No write of theirs is accepted afterwards. */
@@ -85,11 +85,12 @@ export async function deleteAccount(
 /** Begins a write that may touch all sessions of a member: holds these and then the member's row, in the order of every other write. Refuses (401) a caller whose session has ended. */
 async function lockAccount(
   trx: Transaction<Database>,
-  { memberId, sessionId }: Caller,
+  { memberId, sessionId, calledAt }: Caller,
 ): Promise<{ member: MemberRow; sessionIds: string[] }> {
   const sessionIds = await lockSessionsOf(trx, memberId);
   const member = await lockMember(trx, memberId);
-  if (!member || member.disabled_at || !sessionIds.includes(sessionId)) throw ended();
+  const live = await liveSessionsOf(trx, memberId, calledAt);
+  if (!member || member.disabled_at || !live.some(({ id }) => id === sessionId)) throw ended();
   return { member, sessionIds };
 }
 
