@@ -112,13 +112,21 @@ describe('signing in', () => {
     await findHeading('Arizona’s top golf courses');
   });
 
-  it('leaves the visitor anonymous when the answer has no access token', async () => {
-    network.use(http.post(`${PAGE_ORIGIN}/api/users/login`, () => HttpResponse.json({ user: null })));
+  it.each([
+    ['access token', { user: null }],
+    ['access token but a user', { refreshToken: 'v1.s1.0.mac', user: { _id: 'ada' } }],
+    ['user', { accessToken: 'a.b.c', refreshToken: 'v1.s1.0.mac' }],
+  ])('says so and leaves the visitor anonymous when the response has no %s', async (_what, response) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    network.use(http.post(`${PAGE_ORIGIN}/api/users/login`, () => HttpResponse.json(response)));
     const { email } = await newIdentity({ email: newAddress() });
     const app = await renderApp('/login');
     await fillLogin(app, email);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument());
+    const sentence = 'The server did not complete your sign-in. Try again.';
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(error).toHaveBeenCalledWith('Nobody could be signed in.', sentence);
     expect(app.store.getState().session.status).toBe('anonymous');
+    expect(sessionStorage.getItem('refreshToken')).toBeNull();
   });
 
   it('is not offered to a member: the ranking is', async () => {

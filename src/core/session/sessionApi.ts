@@ -3,21 +3,29 @@ import type { IdentityProof } from '#contract/account';
 import type { Credentials, LoginMethod, Registration, SignedIn } from '#contract/session';
 import type { User } from '#contract/users';
 import { userApi } from '../../api/api.ts';
-import { logFailure } from '../../api/failure.ts';
+import { type ApiFailure, logFailure, ownFailure } from '../../api/failure.ts';
 import { readUser, type UserResponse } from '../../api/readUser.ts';
 import { storeTokens } from '../../api/tokenStore.ts';
 import { signedIn, toUserDetails } from './sessionSlice.ts';
 
 const skipRenewal = { skipRenewal: true };
 
-const readSignedIn = (response: Omit<SignedIn, 'user'> & { user?: UserResponse }): SignedIn =>
-  (response.user ? { ...response, user: readUser(response.user) } : response) as SignedIn;
+type SignedInResponse = Partial<Omit<SignedIn, 'user'>> & { user?: UserResponse | null };
+type Response = { data?: unknown; error?: ApiFailure | undefined };
+
+/** A success that lacks the access token or the user signs nobody in. */
+function signedInFrom({ data, error }: Response): { data: SignedIn } | { error: ApiFailure } {
+  if (error) return { error };
+  const { accessToken, user, ...rest } = (data ?? {}) as SignedInResponse;
+  if (!accessToken || !user) return { error: ownFailure('The server did not complete your sign-in. Try again.') };
+  return { data: { ...rest, accessToken, user: readUser(user) } as SignedIn };
+}
 
 export const sessionApi = userApi.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<SignedIn, Credentials>({
-      query: (body) => ({ url: '/api/users/login', method: 'POST', body }),
-      transformResponse: readSignedIn,
+      queryFn: async (body, ...[, , baseQuery]) =>
+        signedInFrom(await baseQuery({ url: '/api/users/login', method: 'POST', body })),
       extraOptions: skipRenewal,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
         await enter(queryFulfilled, (user) => {
@@ -28,8 +36,8 @@ export const sessionApi = userApi.injectEndpoints({
     }),
     /** `method` is for the analytics; the call does not carry it. */
     register: build.mutation<SignedIn, { form: Registration; method?: LoginMethod | undefined }>({
-      query: ({ form }) => ({ url: '/api/users', method: 'POST', body: form }),
-      transformResponse: readSignedIn,
+      queryFn: async ({ form }, ...[, , baseQuery]) =>
+        signedInFrom(await baseQuery({ url: '/api/users', method: 'POST', body: form })),
       extraOptions: skipRenewal,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
         await enter(queryFulfilled, (user) => {
@@ -56,18 +64,18 @@ function knownUser(user: User): UnknownAction {
   return sessionApi.util.upsertQueryEntries([{ endpointName: 'getMe', arg: undefined, value: user }]);
 }
 
-/** Keeps the tokens before anybody hears of the sign-in. An answer without an access token leaves the visitor anonymous. */
-async function enter(answered: Promise<{ data: Partial<SignedIn> }>, announce: (user: User) => void): Promise<void> {
-  let answer: Partial<SignedIn>;
+/** Keeps the tokens before anybody hears of the sign-in. */
+async function enter(answered: Promise<{ data: SignedIn }>, announce: (user: User) => void): Promise<void> {
+  let response: SignedIn;
   try {
-    answer = (await answered).data;
+    response = (await answered).data;
   } catch (failed) {
     logFailure('Nobody could be signed in.', (failed as { error: unknown }).error);
     return;
   }
-  if (!answer.accessToken || !answer.user) return;
-  storeTokens({ accessToken: answer.accessToken, refreshToken: answer.refreshToken });
-  announce(answer.user);
+  const { accessToken, refreshToken, user } = response;
+  storeTokens({ accessToken, refreshToken });
+  announce(user);
 }
 
 export const { useFollowIdentityMutation, useGetMeQuery, useLazyGetMeQuery, useLoginMutation, useRegisterMutation } =
