@@ -5,7 +5,7 @@ import { API_HOST } from '../shared/config.ts';
 import { expiryOf, subjectOf } from './claims.ts';
 import { newerBuildMet } from './events.ts';
 import type { ApiFailure } from './failure.ts';
-import { isJustRenewed, renewSession } from './renewal.ts';
+import { isJustRenewed, renewSession, takeEndedAccessToken } from './renewal.ts';
 import { adoptAccessToken, readAccessToken, readSharedAccessToken } from './tokenStore.ts';
 import { isUserRefetchPlanned, planUserRefetch, stopUserRefetch } from './userRefetch.ts';
 
@@ -67,7 +67,7 @@ async function sendWithSession(
     return result;
   };
 
-  const sent = readAccessToken();
+  const sent = readAccessToken() ?? (api.endpoint === 'logout' ? takeEndedAccessToken() : null);
   // eslint-disable-next-line no-console -- asked for by the specification (section 7)
   if (sent === null) console.warn(`No access token is stored; ${args.url} is sent without one.`);
   const result = await send(sent);

@@ -28,9 +28,17 @@ export type Renewal = { accessToken: string } | { error: ApiFailure; isOver: boo
 
 let inFlight: Promise<Renewal> | undefined;
 let lastRenewed: string | undefined;
+let endedAccessToken: string | null = null;
 
 /** The token this tab's latest renewal brought; it is fresh whatever this machine's clock says. */
 export const isJustRenewed = (accessToken: string): boolean => accessToken === lastRenewed;
+
+/** The access token of the session that could not be renewed, once: signing out at the server names the session by it. */
+export function takeEndedAccessToken(): string | null {
+  const taken = endedAccessToken;
+  endedAccessToken = null;
+  return taken;
+}
 
 /** Renews the session once for all who ask while it is under way (one renewal for any burst of 401 and 403). */
 export function renewSession(send: Send, api: Renewing): Promise<Renewal> {
@@ -50,7 +58,7 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
   const own = readAccessToken();
   const member = own === null ? undefined : subjectOf(own);
   const conclude = (answer: Answer, sentWith: string): Renewal => {
-    if ('error' in answer) return answer.isOver ? giveUp(answer.error, api) : answer;
+    if ('error' in answer) return answer.isOver ? giveUp(answer.error, api) : fail(answer.error);
     return winnerOver(sentWith, { wasShared, member }) ?? commit(answer, api);
   };
 
@@ -93,8 +101,14 @@ function commit(answer: Extract<Answer, { accessToken: string }>, api: Renewing)
   return { accessToken: answer.accessToken };
 }
 
+function fail(error: ApiFailure): Renewal {
+  logFailure('The session could not be renewed.', error);
+  return { error, isOver: false };
+}
+
 function giveUp(error: ApiFailure, api: Renewing): Renewal {
   logFailure('The session could not be renewed.', error);
+  endedAccessToken = readAccessToken();
   clearTokens({ isExpired: true });
   api.dispatch(sessionExpired());
   return { error, isOver: true };

@@ -37,6 +37,10 @@ describe('a renewal', () => {
     serve({ renew: () => HttpResponse.json({ code: 'internal', message: 'Hm' }, { status }) });
     expect(await probe()).toMatchObject({ error: { status } });
     expect([copies(), events()]).toEqual([ada, []]);
+    expect(console.error).toHaveBeenCalledWith('The session could not be renewed.', {
+      code: 'internal',
+      message: 'Hm',
+    });
   });
 
   it.each([{}, null, { accessToken: '' }])('that brings no access token (%o) ends the session', async (body) => {

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionExpired } from '../../src/api/events.ts';
 import { shareList } from '../support/server/sharing.ts';
+import { sessionApi } from '../../src/core/session/sessionApi.ts';
+import { network } from '../support/app/bridge.ts';
 import { signedInMember, useServer } from '../support/app/appServer.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
@@ -46,6 +48,25 @@ describe('a session that is over', () => {
     await findHeading('Sign in');
     expect(screen.getByText('Your session has ended. Your votes stay where you planted them.')).toBeInTheDocument();
     expect(path()).toBe('/login');
+  });
+
+  it('is told to the server by the token that it had, without another line in the log', async () => {
+    const member = await signedInMember(server());
+    const app = await renderApp('/leaderboard/ut');
+    await waitFor(() => expect(app.store.getState().session.status).toBe('signedIn'));
+    const payload = { userId: member.user._id };
+    await server().app.inject({ method: 'POST', url: '/api/users/logout', headers: member.headers, payload });
+    const logouts: number[] = [];
+    network.events.on('response:mocked', ({ request, response }) => {
+      if (request.url.endsWith('/api/users/logout')) logouts.push(response.status);
+    });
+    await app.store.dispatch(sessionApi.endpoints.getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    await waitFor(() => expect(app.store.getState().session.status).toBe('anonymous'));
+    expect(logouts).toEqual([204]);
+    expect(vi.mocked(console.error).mock.calls.map(([what]) => what as string)).toEqual([
+      'The session could not be renewed.',
+      'The user could not be fetched.',
+    ]);
   });
 
   it('has a note that can be put away, and hands the focus on', async () => {

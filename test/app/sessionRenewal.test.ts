@@ -29,12 +29,12 @@ const ballot = {
   updatedAt: null,
 };
 
-type Wire = { renewals: number; sent: Map<string, number>; logouts: number };
+type Wire = { renewals: number; sent: Map<string, number>; logouts: (string | null)[] };
 type Answers = { refusals?: readonly number[]; renew?: () => Response; pause?: () => Promise<unknown> };
 
 /** A server that refuses the old token and takes the new one, in whatever order `pause` lets the answers go. */
 function serve({ refusals = [401], renew, pause = () => Promise.resolve() }: Answers): Wire {
-  const wire: Wire = { renewals: 0, sent: new Map(), logouts: 0 };
+  const wire: Wire = { renewals: 0, sent: new Map(), logouts: [] };
   const fresh = accessToken('new');
   network.resetHandlers();
   network.use(
@@ -43,8 +43,8 @@ function serve({ refusals = [401], renew, pause = () => Promise.resolve() }: Ans
       await pause();
       return renew?.() ?? HttpResponse.json({ accessToken: fresh, refreshToken: refreshToken(1) });
     }),
-    http.post(`${PAGE_ORIGIN}/api/users/logout`, () => {
-      wire.logouts += 1;
+    http.post(`${PAGE_ORIGIN}/api/users/logout`, ({ request }) => {
+      wire.logouts.push(request.headers.get('authorization'));
       return new HttpResponse(null, { status: 204 });
     }),
     http.get(`${PAGE_ORIGIN}/api/users/me`, () => HttpResponse.json({ ...ada, email: 'ada@example.com' })),
@@ -114,6 +114,7 @@ describe('renewing the session', () => {
     'that is refused with %s deletes both tokens, logs out and passes the error on',
     async (status) => {
       const wire = serve({ renew: () => HttpResponse.json({ code: 'session_over', message: 'Over' }, { status }) });
+      const bearer = `Bearer ${sessionStorage.getItem('accessToken')}`;
       const store = makeStore();
       store.dispatch(signedIn(ada, { method: 'email', isNew: false }));
       const { error } = await ask(store, 0);
@@ -124,7 +125,7 @@ describe('renewing the session', () => {
         null,
         '',
       ]);
-      expect(wire.logouts).toBe(1);
+      expect(wire.logouts).toEqual([bearer]);
       expect(wire.sent.get('0')).toBe(1);
     },
   );
