@@ -2,11 +2,11 @@ import { type BaseQueryApi, type BaseQueryFn, type FetchArgs, fetchBaseQuery } f
 import { BUILD } from '#contract/pageHead';
 import { isNewerBuild } from '../shared/build.ts';
 import { API_HOST } from '../shared/config.ts';
-import { expiryOf, subjectOf } from './claims.ts';
+import { expiryOf } from './claims.ts';
 import { newerBuildMet } from './events.ts';
 import type { ApiFailure } from './failure.ts';
 import { isJustRenewed, renewSession, takeEndedAccessToken } from './renewal.ts';
-import { adoptAccessToken, readAccessToken, readSharedAccessToken } from './tokenStore.ts';
+import { adoptAccessToken, isAdoptable, readAccessToken, readSharedAccessToken } from './tokenStore.ts';
 import { isUserRefetchPlanned, planUserRefetch, stopUserRefetch } from './userRefetch.ts';
 
 export type CallOptions = {
@@ -98,7 +98,7 @@ function timeOf(refusal: Response | undefined): number {
 function fresherToken(sent: string | null, refusedAt: number): string | null {
   if (sent === null) return null;
   for (const stored of [readAccessToken(), readSharedAccessToken()]) {
-    if (stored === null || stored === sent || subjectOf(stored) !== subjectOf(sent)) continue;
+    if (stored === null || stored === sent || !isAdoptable(stored, sent)) continue;
     if (!isJustRenewed(stored) && expiryOf(stored) <= refusedAt) continue;
     adoptAccessToken(stored);
     return stored;

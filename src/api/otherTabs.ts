@@ -3,8 +3,19 @@
  * are another member's, the tabs of a session have only their channel.
  */
 import { sessionOf } from './claims.ts';
-import { hearTabs } from './tabChannel.ts';
-import { adoptNewerTokens, adoptTokens, dropOwnTokens, EXPIRED, ownSession, SHARED_KEY } from './tokenStore.ts';
+import { hearTabs, type TabNews, tellTabs } from './tabChannel.ts';
+import {
+  adoptNewerTokens,
+  adoptTokens,
+  dropOwnTokens,
+  EXPIRED,
+  ownSession,
+  readRefreshToken,
+  SHARED_KEY,
+  tellTokens,
+} from './tokenStore.ts';
+
+const TABS_LIMIT_MS = 300;
 
 type Ended = { isExpired: boolean };
 
@@ -22,10 +33,36 @@ export function followOtherTabs(onEnded: (how: Ended) => void): () => void {
     else if (oldValue !== null) end(sessionOf(oldValue), { isExpired: newValue === EXPIRED });
   };
 
+  const onNews = (news: TabNews) => {
+    if (news.is === 'ended') end(news.session, news);
+    else if (news.is === 'wanted') tellTokens(news.session);
+    else adoptTokens(news);
+  };
+
   window.addEventListener('storage', onStorage);
-  const stopHearing = hearTabs((news) => (news.is === 'ended' ? end(news.session, news) : adoptTokens(news)));
+  const stopHearing = hearTabs(onNews);
   return () => {
     window.removeEventListener('storage', onStorage);
     stopHearing();
   };
+}
+
+/** The refresh token of this tab's session from another tab of it, where the cookie is gone or somebody else's; null when none has sent it in time. */
+export function requestRefreshToken(): Promise<string | null> {
+  const session = ownSession();
+  if (session === undefined) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      stopHearing();
+      resolve(readRefreshToken());
+    };
+    const timer = setTimeout(finish, TABS_LIMIT_MS);
+    const stopHearing = hearTabs((news) => {
+      if (news.is !== 'renewed') return;
+      adoptTokens(news);
+      if (readRefreshToken() !== null) finish();
+    });
+    tellTabs({ is: 'wanted', session });
+  });
 }

@@ -1,7 +1,8 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
-import { sessionOfRefresh, subjectOf } from './claims.ts';
+import { sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
 import { sessionExpired, sessionRenewed } from './events.ts';
 import { type ApiFailure, isPassing, logFailure, ownFailure } from './failure.ts';
+import { requestRefreshToken } from './otherTabs.ts';
 import {
   adoptNewerTokens,
   clearTokens,
@@ -51,7 +52,7 @@ export function renewSession(send: Send, api: Renewing): Promise<Renewal> {
 async function renew(send: Send, api: Renewing): Promise<Renewal> {
   // A tab that slept may have missed what the others stored; an old refresh token would be taken for a stolen one.
   adoptNewerTokens();
-  const refreshToken = readRefreshToken();
+  const refreshToken = readRefreshToken() ?? (await requestRefreshToken());
   if (refreshToken === null) return giveUp(ownFailure('No refresh token available'), api);
 
   const wasShared = isOwnShared();
@@ -59,7 +60,9 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
   const member = own === null ? undefined : subjectOf(own);
   const conclude = (answer: Answer, sentWith: string): Renewal => {
     if ('error' in answer) return answer.isOver ? giveUp(answer.error, api) : fail(answer.error);
-    return winnerOver(sentWith, { wasShared, member }) ?? commit(answer, api);
+    const winner = winnerOver(sentWith, { wasShared, member });
+    if (winner) return winner;
+    return isOfSession(answer, sentWith, member) ? commit(answer, api) : fail(ownFailure(OF_ANOTHER));
   };
 
   const first = await request(send, refreshToken);
@@ -71,7 +74,8 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
   return conclude(await request(send, current), current);
 }
 
-type Answer = { accessToken: string; refreshToken?: string | undefined } | { error: ApiFailure; isOver: boolean };
+type Tokens = { accessToken: string; refreshToken?: string | undefined };
+type Answer = Tokens | { error: ApiFailure; isOver: boolean };
 
 async function request(send: Send, refreshToken: string): Promise<Answer> {
   const { data, error } = await send({ url: '/api/users/refresh-token', method: 'POST', body: { refreshToken } });
@@ -79,6 +83,15 @@ async function request(send: Send, refreshToken: string): Promise<Answer> {
   const answer = data as { accessToken?: string; refreshToken?: string } | undefined;
   if (!answer?.accessToken) return { error: ownFailure('The renewal brought no access token'), isOver: true };
   return { accessToken: answer.accessToken, refreshToken: answer.refreshToken };
+}
+
+const OF_ANOTHER = 'The renewal was answered with the tokens of another session';
+
+function isOfSession({ accessToken, refreshToken }: Tokens, sentWith: string, member: string | undefined): boolean {
+  if (member !== undefined && subjectOf(accessToken) !== member) return false;
+  const session = sessionOfRefresh(sentWith);
+  const sessions = [sessionOf(accessToken), sessionOfRefresh(refreshToken ?? null)];
+  return sessions.every((each) => each === undefined || each === session);
 }
 
 type Before = { wasShared: boolean; member: string | undefined };
@@ -93,7 +106,7 @@ function winnerOver(sentWith: string, { wasShared, member }: Before): Renewal | 
   return { error: ownFailure('The session was closed meanwhile'), isOver: false };
 }
 
-function commit(answer: Extract<Answer, { accessToken: string }>, api: Renewing): Renewal {
+function commit(answer: Tokens, api: Renewing): Renewal {
   storeRenewedTokens(answer);
   lastRenewed = answer.accessToken;
   api.dispatch(sessionRenewed());

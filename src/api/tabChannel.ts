@@ -1,6 +1,8 @@
 /** What a tab tells the browser's other tabs about its session. */
 export type TabNews =
   | { is: 'renewed'; accessToken: string; refreshToken: string }
+  /** A tab of this session has no refresh token. */
+  | { is: 'wanted'; session: string }
   | {
       is: 'ended';
       /** The session's id. */

@@ -2,7 +2,8 @@
  * The only module that touches the stored tokens. The copies and their names are the specification's: both tokens in session storage, the access token
  * in local storage as well, and a cookie named refreshToken for 7 days. Everything is read from storage at each use, because other tabs write there, too.
  *
- * Local storage and the cookie are shared by all tabs and belong to whoever signed in last; each tab goes on with its own copies.
+ * Local storage and the cookie are shared by all tabs and belong to whoever signed in last; each tab goes on with its own copies. A cookie can be planted, by a
+ * site beside this one or on another port: it counts for the session of the tab's access token only, and by itself signs nobody in.
  */
 import Cookies from 'js-cookie';
 import { REFRESH_TOKEN_DAYS } from '#contract/limits';
@@ -24,14 +25,18 @@ export const readAccessToken = (): string | null => readText('session', ACCESS);
 /** The copy that other tabs write, too. */
 export const readSharedAccessToken = (): string | null => readText('local', ACCESS);
 
-/** Cookies may be blocked, in some places so that asking fails: then the tab's own copy is all there is. */
-function readCookie(): string | null {
+/** Every cookie of the name: one that was planted can stand before ours. They may be blocked, in some places so that reading throws. */
+function readCookies(): string[] {
   try {
-    return Cookies.get(REFRESH) ?? null;
+    const cookies = document.cookie.split('; ').filter((each) => each.startsWith(`${REFRESH}=`));
+    return cookies.map((each) => each.slice(REFRESH.length + 1));
   } catch {
-    return null;
+    return [];
   }
 }
+
+const cookieOf = (session: string | undefined): string | undefined =>
+  session === undefined ? undefined : readCookies().find((each) => sessionOfRefresh(each) === session);
 
 function writeCookie(refreshToken: string): void {
   const secure = window.location.protocol === 'https:';
@@ -43,14 +48,16 @@ function writeCookie(refreshToken: string): void {
 }
 
 /** True while a later page, a reload of this one as well, finds this tab's session: false where the browser keeps nothing. */
-export const isSessionKept = (): boolean => isKept('session', REFRESH) || readCookie() === readText('session', REFRESH);
+export function isSessionKept(): boolean {
+  const own = readText('session', REFRESH);
+  return own === null || isKept('session', REFRESH) || readCookies().includes(own);
+}
 
-/** The cookie while it belongs to this tab's session (another tab may have renewed it), else this tab's own copy. */
+/** That of this tab's session and no other: the cookie, which another tab may have renewed, else this tab's own copy. */
 export function readRefreshToken(): string | null {
   const own = readText('session', REFRESH);
-  const cookie = readCookie();
-  if (own === null || sessionOfRefresh(cookie) === sessionOfRefresh(own)) return cookie ?? own;
-  return own;
+  const session = ownSession();
+  return cookieOf(session) ?? (sessionOfRefresh(own) === session ? own : null);
 }
 
 /** The id of this tab's session; undefined without one. */
@@ -65,21 +72,30 @@ export function isOwnShared(): boolean {
   return own !== null && shared !== null && isSameSession(own, shared);
 }
 
-/** At the start of a tab: makes the copies that the tabs share its own where it has none. Answers whether a session is stored. */
+/** At the start of a tab: makes the copies that the tabs share its own where it has none. Returns whether a session is stored. */
 export function claimStoredSession(): boolean {
+  const session = ownSession();
   const accessToken = readAccessToken() ?? readSharedAccessToken();
+  if (accessToken !== null && (session === undefined || sessionOf(accessToken) === session))
+    writeText('session', ACCESS, accessToken);
   const refreshToken = readRefreshToken();
-  if (accessToken !== null) writeText('session', ACCESS, accessToken);
   if (refreshToken !== null) writeText('session', REFRESH, refreshToken);
-  return accessToken !== null || refreshToken !== null;
+  return readAccessToken() !== null || refreshToken !== null;
 }
 
 /** Stores a login's answer, which takes the shared copies over; without a refresh token the stored one stays. */
 export function storeTokens(tokens: Tokens): void {
-  const refreshToken = tokens.refreshToken ?? readRefreshToken();
-  if (refreshToken !== null) writeCookie(refreshToken);
-  writeText('local', ACCESS, tokens.accessToken);
-  storeOwn({ accessToken: tokens.accessToken, refreshToken: refreshToken ?? undefined });
+  const { accessToken } = tokens;
+  const refreshToken = tokens.refreshToken ?? storedRefreshTokenOf(accessToken);
+  if (refreshToken !== undefined) writeCookie(refreshToken);
+  writeText('local', ACCESS, accessToken);
+  storeOwn({ accessToken, refreshToken });
+}
+
+function storedRefreshTokenOf(accessToken: string): string | undefined {
+  const session = sessionOf(accessToken);
+  const own = readText('session', REFRESH) ?? undefined;
+  return cookieOf(session) ?? (session === undefined || sessionOfRefresh(own ?? null) === session ? own : undefined);
 }
 
 /** Stores a renewal's answer. Shared copies of another session stay: its tabs need them. */
@@ -101,16 +117,20 @@ function storeOwn({ accessToken, refreshToken }: Tokens): void {
 
 /** Takes over the token another tab has stored for the same member, and the refresh token that came with it. */
 export function adoptAccessToken(accessToken: string): void {
-  const cookie = readCookie();
-  const isOfOneSession = sessionOfRefresh(cookie) === sessionOf(accessToken);
-  storeOwn({ accessToken, refreshToken: isOfOneSession && cookie !== null ? cookie : undefined });
+  storeOwn({ accessToken, refreshToken: cookieOf(sessionOf(accessToken)) });
+}
+
+/** Whether this tab can go on with a stored token in place of its own one: the same member's, and one that can be renewed. */
+export function isAdoptable(stored: string, own: string): boolean {
+  if (subjectOf(stored) !== subjectOf(own)) return false;
+  return isSameSession(stored, own) || storedRefreshTokenOf(stored) !== undefined;
 }
 
 /** Takes over the shared copies if they are this tab's member's and newer than its own. */
 export function adoptNewerTokens(): void {
   const [own, shared] = [readAccessToken(), readSharedAccessToken()];
   if (own === null || shared === null || own === shared) return;
-  if (subjectOf(own) === subjectOf(shared) && expiryOf(shared) >= expiryOf(own)) adoptAccessToken(shared);
+  if (isAdoptable(shared, own) && expiryOf(shared) >= expiryOf(own)) adoptAccessToken(shared);
 }
 
 /** Takes over what another tab of this tab's session has heard from the server, if it is newer. */
@@ -118,6 +138,13 @@ export function adoptTokens(tokens: { accessToken: string; refreshToken: string 
   const own = readAccessToken();
   if (own === null || !isSameSession(own, tokens.accessToken)) return;
   if (expiryOf(tokens.accessToken) >= expiryOf(own)) storeOwn(tokens);
+}
+
+/** Sends the tokens of this tab's session to another tab of it that lacks them. */
+export function tellTokens(session: string): void {
+  const [accessToken, refreshToken] = [readAccessToken(), readRefreshToken()];
+  if (session !== ownSession() || accessToken === null || refreshToken === null) return;
+  tellTabs({ is: 'renewed', accessToken, refreshToken });
 }
 
 /** Stands in the shared copy for a moment before it is removed: a storage event brings a value, but no reason. */
@@ -132,8 +159,7 @@ export function clearTokens({ isExpired = false } = {}): void {
   if (own === null && readText('session', REFRESH) === null) return;
   const session = ownSession();
   const shared = readSharedAccessToken();
-  const cookie = readCookie();
-  if (cookie !== null && readRefreshToken() === cookie) Cookies.remove(REFRESH, { path: '/' });
+  if (cookieOf(session) !== undefined) Cookies.remove(REFRESH, { path: '/' });
   if (own === null || shared === null || isSameSession(own, shared)) {
     if (isExpired && shared !== null) writeText('local', ACCESS, EXPIRED);
     remove('local', ACCESS);

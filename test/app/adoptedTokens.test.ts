@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
-import { describe, expect, it } from 'vitest';
-import { adoptAccessToken, adoptNewerTokens, adoptTokens } from '../../src/api/tokenStore.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { adoptAccessToken, adoptNewerTokens, adoptTokens, readRefreshToken } from '../../src/api/tokenStore.ts';
 import { access, ada, copies, refresh, stored, type Stored } from '../support/app/storedTokens.ts';
 
 describe('what another tab has stored', () => {
@@ -19,8 +19,11 @@ describe('what another tab has stored', () => {
   });
 
   it.each<[what: string, before: Stored, isTaken: boolean]>([
-    ['is newer', { ...ada, shared: newer }, true],
-    ['is as old, and another one', { ...ada, shared: access('ada', 's2') }, true],
+    ['is newer', { ...ada, shared: access('ada', 's1', 2000) }, true],
+    ['is newer, of another session with its cookie', { ...ada, shared: newer, cookie: refresh('s2') }, true],
+    ['is newer, of another session that could not be renewed', { ...ada, shared: newer }, false],
+    ['is newer, beside a planted cookie', { ...ada, shared: newer, cookie: refresh('s9') }, false],
+    ['is as old, and another one', { ...ada, shared: access('ada', 's2'), cookie: refresh('s2') }, true],
     ['is older', { ...ada, shared: access('ada', 's1', 999) }, false],
     ['is another member’s', { ...ada, shared: access('bob', 's9', 2000) }, false],
     ['is nothing', { own: ada.own, ownRefresh: ada.ownRefresh }, false],
@@ -51,5 +54,25 @@ describe('what another tab has stored', () => {
     adoptTokens({ accessToken, refreshToken: refresh('s1', 7) });
     const taken = { ...before, own: accessToken, ownRefresh: refresh('s1', 7) };
     expect(copies()).toEqual(isTaken ? taken : before);
+  });
+});
+
+describe('a refresh token', () => {
+  it.each<[what: string, before: Stored, token: string | null]>([
+    ['nothing', { cookie: ada.cookie }, null],
+    ['an access token of its session', { own: ada.own, cookie: ada.cookie }, ada.cookie],
+    ['an access token of another session', { own: ada.own, cookie: refresh('s9') }, null],
+    ['an access token and a refresh token of another session', { own: ada.own, ownRefresh: refresh('s9') }, null],
+    ['junk for an access token', { own: 'junk', cookie: ada.cookie }, null],
+  ])('in a cookie counts for nobody else: a tab that has %s', (_what, before, token) => {
+    stored(before);
+    expect(readRefreshToken()).toBe(token);
+  });
+
+  it('is found behind cookies that were planted before it', () => {
+    stored({ own: ada.own });
+    const planted = ['refreshToken=v1.s9.0.mac', 'refreshToken=%E0%A4%A', 'refreshToken=', 'xrefreshToken=v1.s1.9.mac'];
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue([...planted, `refreshToken=${ada.cookie}`].join('; '));
+    expect(readRefreshToken()).toBe(ada.cookie);
   });
 });

@@ -108,6 +108,51 @@ describe('a renewal', () => {
   });
 });
 
+describe('a planted cookie', () => {
+  it('is not sent beside an access token of another session, and its member is not signed out', async () => {
+    stored({ ...ada, cookie: refresh('s9') });
+    serve({ takes: fresh });
+    await probe();
+    expect(wire.renewals).toEqual([{ refreshToken: ada.ownRefresh }]);
+    expect(copies()).toMatchObject({ own: fresh, ownRefresh: refresh('s1', 1) });
+  });
+
+  it('is not sent by a tab that has nothing else to renew with: another tab of its session helps out', async () => {
+    const news = { is: 'renewed', accessToken: old, refreshToken: refresh('s1', 4) };
+    const other = new BroadcastChannel('session');
+    other.addEventListener('message', ({ data }) => {
+      expect(data).toEqual({ is: 'wanted', session: 's1' });
+      other.postMessage({ ...news, accessToken: access('bob', 's9'), refreshToken: refresh('s9') });
+      other.postMessage(news);
+    });
+    stored({ own: old, shared: old, cookie: refresh('s9') });
+    serve({ takes: fresh });
+    expect(await probe()).toMatchObject({ data: 'well' });
+    expect(wire.renewals).toEqual([{ refreshToken: refresh('s1', 4) }]);
+    other.close();
+  });
+});
+
+describe('a renewal that is answered with the tokens', () => {
+  it.each<[what: string, answer: object, before?: Stored]>([
+    ['of another member', { accessToken: access('bob', 's1', 4e9), refreshToken: refresh('s1', 1) }],
+    ['of another session', { accessToken: access('ada', 's2', 4e9), refreshToken: refresh('s2') }],
+    ['of two sessions', { accessToken: fresh, refreshToken: refresh('s9') }],
+    [
+      'of another session, without a member to compare',
+      { accessToken: access('bob', 's9', 4e9) },
+      { ownRefresh: ada.ownRefresh },
+    ],
+  ])('%s is refused and changes nothing', async (_what, answer, before = ada) => {
+    stored(before);
+    serve({ takes: fresh, renew: () => HttpResponse.json(answer) });
+    const why = 'The renewal was answered with the tokens of another session';
+    expect(await probe()).toMatchObject({ error: { error: why } });
+    expect([copies(), events()]).toEqual([before, []]);
+    expectLogged(why);
+  });
+});
+
 describe('a sign-in during a renewal', () => {
   const answerOf = async (meanwhile: () => void, before: Stored = ada) => {
     stored(before);

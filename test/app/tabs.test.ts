@@ -8,7 +8,7 @@ import type { Tab } from '../support/app/tabs.ts';
 
 const MINUTE_MS = 60_000;
 const server = useServer();
-const { wire, random, advance, tabsOf } = useTabs(server);
+const { wire, random, advance, openTab, tabsOf } = useTabs(server);
 
 /** One round: time passes, all tabs that are awake fetch their user at once, some fall asleep or wake up. */
 async function cycle(group: readonly Tab[], asleep: Set<Tab>): Promise<void> {
@@ -98,6 +98,35 @@ describe('tabs of one browser', () => {
     }
     expect(wire().renewals).toBe(0);
     measured(task, 'G25', 'a clock that jumps by an hour, there and back: 0 renewals, 0 members signed out');
+  });
+});
+
+describe('a cookie that somebody else has planted', () => {
+  const plant = ({ refreshToken }: TestMember) => {
+    document.cookie = `refreshToken=${refreshToken}; path=/`;
+  };
+
+  it('turns no tab into that member’s and signs nobody out, in new tabs as well', async () => {
+    const [ada, mallory] = [await registerMember(server()), await registerMember(server())];
+    const group = await tabsOf(ada, 2);
+    for (let round = 0; round < 5; round += 1) {
+      plant(mallory);
+      group.push(await openTab());
+      advance(11 * MINUTE_MS);
+      await Promise.all(group.map((tab) => tab.poll()));
+      expectSignedIn(group, ada);
+    }
+    plant(mallory);
+    group.push(await openTab());
+    await group[0]!.signOut();
+    await expectSignedOut(group);
+  });
+
+  it('signs no guest in', async () => {
+    plant(await registerMember(server()));
+    const guest = await openTab();
+    expect(guest.store.getState().session).toMatchObject({ status: 'anonymous', user: null });
+    expect(wire().renewals).toBe(0);
   });
 });
 

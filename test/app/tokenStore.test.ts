@@ -14,6 +14,7 @@ import {
   SHARED_KEY,
   storeRenewedTokens,
   storeTokens,
+  tellTokens,
 } from '../../src/api/tokenStore.ts';
 import { access, ada, bob, copies, refresh, stored, type Stored } from '../support/app/storedTokens.ts';
 
@@ -61,15 +62,17 @@ describe('a login', () => {
     stored({ cookie: ada.cookie });
     storeTokens({ accessToken: ada.own });
     expect(copies()).toEqual(ada);
+    stored({ ownRefresh: refresh('s8'), cookie: refresh('s9') });
+    storeTokens({ accessToken: ada.own });
+    expect(copies()).toMatchObject({ own: ada.own, cookie: refresh('s9') });
+    expect(readRefreshToken()).toBeNull();
   });
 });
 
 describe('the refresh token', () => {
   it('is the cookie’s while that belongs to this tab’s session, else this tab’s own', () => {
     expect(readRefreshToken()).toBeNull();
-    stored({ cookie: refresh('s1', 3) });
-    expect(readRefreshToken()).toBe(refresh('s1', 3));
-    stored({ ownRefresh: refresh('s1', 2) });
+    stored({ ownRefresh: refresh('s1', 2), cookie: refresh('s1', 3) });
     expect(readRefreshToken()).toBe(refresh('s1', 3));
     stored({ cookie: refresh('s9') });
     expect(readRefreshToken()).toBe(refresh('s1', 2));
@@ -78,7 +81,7 @@ describe('the refresh token', () => {
   });
 
   it('is this tab’s own where cookies cannot be read or written', () => {
-    vi.spyOn(Cookies, 'get').mockImplementation(() => {
+    vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
       throw new Error('Blocked');
     });
     vi.spyOn(Cookies, 'set').mockImplementation(() => {
@@ -135,12 +138,22 @@ describe('a new tab', () => {
   it.each<[what: string, before: Stored, after: Stored]>([
     ['nothing', {}, {}],
     ['the shared copies', { shared: ada.shared, cookie: ada.cookie }, ada],
-    ['a cookie only', { cookie: ada.cookie }, { cookie: ada.cookie, ownRefresh: ada.cookie }],
+    ['a cookie only, which anybody could have planted', { cookie: ada.cookie }, { cookie: ada.cookie }],
+    [
+      'a shared access token beside a planted cookie',
+      { ...bob, cookie: ada.cookie },
+      { ...bob, own: bob.shared!, cookie: ada.cookie },
+    ],
+    [
+      'its own refresh token beside another member’s copies',
+      { ...bob, ownRefresh: ada.ownRefresh },
+      { ...bob, ownRefresh: ada.ownRefresh },
+    ],
     ['a shared access token only', { shared: ada.shared }, { shared: ada.shared, own: ada.shared }],
     ['its own copies beside another member’s', { ...ada, ...bob }, { ...ada, ...bob }],
   ])('that finds %s', (_what, before, after) => {
     stored(before);
-    expect(claimStoredSession()).toBe(Object.keys(before).length > 0);
+    expect(claimStoredSession()).toBe(after.own !== undefined || after.ownRefresh !== undefined);
     expect(copies()).toEqual(after);
   });
 });
@@ -181,6 +194,17 @@ describe('a renewal', () => {
     storeRenewedTokens({ accessToken: renewed.accessToken });
     expect(told).toHaveLength(1);
   });
+});
+
+it('sends its tokens to a tab of its session that lacks them, and to no other', () => {
+  stored(ada);
+  tellTokens('s9');
+  expect(told).toEqual([]);
+  tellTokens('s1');
+  expect(told).toEqual([{ is: 'renewed', accessToken: ada.own, refreshToken: ada.ownRefresh }]);
+  dropOwnTokens();
+  tellTokens('s1');
+  expect(told).toHaveLength(1);
 });
 
 describe('a sign-out', () => {

@@ -71,6 +71,7 @@ export function useTabs(server: () => TestServer) {
   }
 
   return {
+    openTab,
     wire: () => wire,
     random: () => random(),
     /** Moves time on for the server and for the page, whose clock goes wrong by `skewMs`. */
