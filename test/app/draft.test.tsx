@@ -97,8 +97,8 @@ describe('a draft', () => {
     await user.click(button('Undo the last step'));
     expect(drafts()).toEqual([]);
     await move();
-    await user.click(screen.getByRole('link', { name: 'Done' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await user.click(screen.getByRole('link', { name: 'My Picks' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await findHeading('My picks');
     expect(drafts()).toEqual([]);
     await user.click(await screen.findByRole('link', { name: 'Edit' }));
@@ -179,47 +179,5 @@ describe('a list that was changed elsewhere meanwhile', () => {
     await screen.findByText('Saved.');
     const courseIds = [picked[0]!._id, picked[2]!._id, picked[1]!._id];
     expect(await stored()).toMatchObject({ courseIds, version: 3 });
-  });
-});
-
-describe('leaving with unsaved changes', () => {
-  it('asks first, and stays when told to', async () => {
-    const { user, path, names } = await editing(server());
-    await user.click(button(`Move ${names[1]!} up`));
-    await user.click(screen.getByRole('link', { name: 'Done' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(path()).toBe('/my-picks/edit');
-    expect(shownNames()[0]).toBe(names[1]);
-  });
-
-  it('leaves when told to, without saving', async () => {
-    const { user, path, names, stored } = await editing(server());
-    await user.click(button(`Move ${names[1]!} up`));
-    await user.click(screen.getByRole('link', { name: 'Done' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-    await findHeading('My picks');
-    expect(path()).toBe('/my-picks');
-    expect((await stored()).version).toBe(1);
-  });
-
-  it('asks nothing without changes, and nothing once they are saved', async () => {
-    const { user, path, names } = await editing(server());
-    await user.click(button(`Move ${names[1]!} up`));
-    await user.click(save());
-    await screen.findByText('Saved.');
-    await user.click(screen.getByRole('link', { name: 'Done' }));
-    await findHeading('My picks');
-    expect(path()).toBe('/my-picks');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('does not hold back a sign-out', async () => {
-    const { user, store, path, names } = await editing(server());
-    await user.click(button(`Move ${names[1]!} up`));
-    store.dispatch(signedOut());
-    await findHeading('You are signed out');
-    expect(path()).toBe('/logout');
   });
 });

@@ -11,6 +11,8 @@ import { MAX_VOTES } from '#contract/limits';
 
 type ActionFooterProps = {
   mainTo: string | undefined;
+  /** Of the navigation that the main button begins. */
+  mainState: object | undefined;
   leftTo: string | undefined;
   /** Where something is to be asked before there is a link to share. */
   shareTo: string | undefined;
@@ -20,7 +22,7 @@ type ActionFooterProps = {
 };
 
 /** The action bar: what the footer slice says, leading where the page's chrome says. */
-export function ActionFooter({ mainTo, leftTo, shareTo, votes, onRetryVotes }: ActionFooterProps) {
+export function ActionFooter({ mainTo, mainState, leftTo, shareTo, votes, onRetryVotes }: ActionFooterProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const footer = useAppSelector(selectFooter);
@@ -69,7 +71,7 @@ export function ActionFooter({ mainTo, leftTo, shareTo, votes, onRetryVotes }: A
         )}
         {footer.showMainButton &&
           (mainTo ? (
-            <ButtonLink className={styles.main} to={mainTo}>
+            <ButtonLink className={styles.main} to={mainTo} state={mainState}>
               {footer.mainButtonText}
             </ButtonLink>
           ) : (

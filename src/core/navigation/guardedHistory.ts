@@ -9,8 +9,8 @@ import {
 
 type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
-/** Holds navigations back: `holds` names them, `onHeld` gets the way to let one go on after all. */
-export type Guard = { holds: (to: Path) => boolean; onHeld: (proceed: () => void) => void };
+/** Holds navigations back: `holds` names them, `onHeld` gets the way to let one go on after all, and the navigation's own state where it has one. */
+export type Guard = { holds: (to: Path) => boolean; onHeld: (proceed: () => void, state?: unknown) => void };
 
 export type GuardedHistory = Navigator & {
   readonly action: NavigationType;
@@ -33,8 +33,8 @@ export function guardHistory(history: History): GuardedHistory {
     isSettled = true;
     navigate();
   };
-  const ask = (to: To, navigate: () => void): void => {
-    if (guard?.holds(resolvePath(to, history.location.pathname))) guard.onHeld(navigate);
+  const ask = (to: To, navigate: () => void, state: unknown): void => {
+    if (guard?.holds(resolvePath(to, history.location.pathname))) guard.onHeld(navigate, state);
     else navigate();
   };
 
@@ -48,8 +48,8 @@ export function guardHistory(history: History): GuardedHistory {
       return history.location;
     },
     go: (delta) => history.go(delta),
-    push: (to, state) => ask(to, () => history.push(to, state)),
-    replace: (to, state) => ask(to, () => history.replace(to, state)),
+    push: (to, state) => ask(to, () => history.push(to, state), state),
+    replace: (to, state) => ask(to, () => history.replace(to, state), state),
     listen: (onChange) =>
       history.listen(({ action, location, delta }) => {
         const isLetThrough = isSettled;

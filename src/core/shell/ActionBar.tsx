@@ -3,6 +3,15 @@ import { useChrome } from './useChrome.ts';
 
 /** The action bar of the page at hand. Apart from the frame, so that a vote draws the bar anew and not everything around it. */
 export function ActionBar() {
-  const { mainTo, leftTo, shareTo, votes, retryVotes } = useChrome();
-  return <ActionFooter mainTo={mainTo} leftTo={leftTo} shareTo={shareTo} votes={votes} onRetryVotes={retryVotes} />;
+  const { mainTo, mainState, leftTo, shareTo, votes, retryVotes } = useChrome();
+  return (
+    <ActionFooter
+      mainTo={mainTo}
+      mainState={mainState}
+      leftTo={leftTo}
+      shareTo={shareTo}
+      votes={votes}
+      onRetryVotes={retryVotes}
+    />
+  );
 }

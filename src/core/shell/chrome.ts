@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { PATTERNS, paths } from '../../shared/paths.ts';
 import type { FooterOfPage } from '../footer/footerSlice.ts';
+import type { LeavingState } from '../navigation/useLeaveGuard.ts';
 
 export type ChromeContext = {
   pathname: string;
@@ -23,6 +24,8 @@ export type ChromeContext = {
 export type Chrome = {
   footer: FooterOfPage;
   mainTo: string | undefined;
+  /** Of the navigation that the main button begins. */
+  mainState?: LeavingState;
   leftTo: string | undefined;
   /** Set where sharing begins with a question. */
   shareTo?: string | undefined;
@@ -85,7 +88,7 @@ export function chromeFor(context: ChromeContext): Chrome {
   }
   if (is(PATTERNS.editPicks, pathname)) {
     const footer = { ...memberBar('Done', undefined, showFooter), showRemainingVotes: !isClosed };
-    return { footer, mainTo: paths.myPicks, leftTo: undefined };
+    return { footer, mainTo: paths.myPicks, mainState: { savesChanges: true }, leftTo: undefined };
   }
   return { footer: { showFooter }, mainTo: undefined, leftTo: undefined };
 }

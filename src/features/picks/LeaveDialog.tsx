@@ -2,22 +2,30 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import styles from './LeaveDialog.module.css';
 
-/** Asks before a draft is lost. Escape stays. */
-export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+type LeaveDialogProps = { onSave: () => void; onDiscard: () => void; onStay: () => void };
+
+/** Asks what becomes of a changed draft when its page is left. Escape stays. */
+export function LeaveDialog({ onSave, onDiscard, onStay }: LeaveDialogProps) {
   return (
     <Dialog
       aria-labelledby="leave"
+      aria-describedby="leave-text"
       onCancel={(event) => {
         event.preventDefault();
         onStay();
       }}
     >
-      <h2 id="leave">Leave without saving?</h2>
-      <p className={styles.text}>The changes to your list are not saved yet.</p>
+      <h2 id="leave">Save your changes?</h2>
+      <p id="leave-text" className={styles.text}>
+        The changes to your list are not saved yet.
+      </p>
       <div className={styles.buttons}>
-        <Button onClick={onStay}>Keep editing</Button>
-        <Button look="quiet" onClick={onLeave}>
-          Leave without saving
+        <Button onClick={onSave}>Save</Button>
+        <Button look="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button look="quiet" onClick={onStay}>
+          Stay
         </Button>
       </div>
     </Dialog>

@@ -2,9 +2,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBeforeUnload } from 'react-router-dom';
 import type { Ballot } from '#contract/picks';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { type AppThunk, useAppDispatch } from '../../app/hooks.ts';
 import { type Undoable, undoAsked, undoButton } from '../../core/ballot/undoable.ts';
 import { useLeaveGuard } from '../../core/navigation/useLeaveGuard.ts';
+import { selectIsMember } from '../../core/session/sessionSlice.ts';
 import { toastShown } from '../../core/toast/toastSlice.ts';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
@@ -20,6 +21,8 @@ import { useStepToast } from './useStepToast.ts';
 
 type PickEditorProps = { ballot: Ballot; show: (id: number) => ShownPick; empty: ReactNode };
 
+const isMemberNow: AppThunk<boolean> = (_dispatch, getState) => selectIsMember(getState());
+
 /** The member's picks as one draft: moved and removed here step by step, saved as a whole. */
 export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const dispatch = useAppDispatch();
@@ -31,8 +34,6 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   /** As drawn: a change is flushed before its row is looked for. */
   const rowAt = (index: number) => rows.current?.children[index];
 
-  // The way to /logout stays open: a session that has ended cannot save any more.
-  const held = useLeaveGuard(isChanged, ({ pathname }) => pathname === paths.logout);
   useBeforeUnload((event) => {
     if (isChanged) event.preventDefault();
   });
@@ -71,14 +72,25 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
     (next ?? bar.current)?.focus();
   };
 
-  const save = async () => {
-    const done = await draft.save();
+  const sayHow = (done: Undoable | undefined): boolean => {
     setSaved(done);
     setSaid(done ? 'Saved.' : '');
-    if (!done) return;
+    if (!done) return false;
     const action = undoButton(done);
     dispatch(toastShown({ type: 'success', message: 'Your list is saved.', action, position: 'bottom-center' }));
+    return true;
   };
+
+  const save = async () => {
+    sayHow(await draft.save());
+  };
+
+  const leaving = useLeaveGuard({
+    isActive: isChanged,
+    // A session that has ended cannot save any more.
+    lets: ({ pathname }) => pathname === paths.logout && !dispatch(isMemberNow),
+    save: async () => sayHow(await draft.saveAll()),
+  });
 
   const settle = (how: () => void, message: string) => {
     how();
@@ -86,9 +98,9 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
     bar.current?.focus();
   };
 
-  const leave = () => {
+  const discard = () => {
     draft.loadLatest();
-    held?.proceed();
+    leaving?.discard();
   };
 
   const namesOf = (ids: readonly number[]) => ids.map((id) => show(id).name);
@@ -116,7 +128,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
       />
       <PickList ref={rows} courseIds={courseIds} show={show} onMove={move} onRemove={remove} />
       {courseIds.length === 0 && <p>No pick is left. Saving takes every flag of this state back.</p>}
-      {held && <LeaveDialog onStay={held.reset} onLeave={leave} />}
+      {leaving && <LeaveDialog onSave={leaving.save} onDiscard={discard} onStay={leaving.stay} />}
     </>
   );
 }

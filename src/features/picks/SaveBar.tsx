@@ -23,7 +23,7 @@ export function SaveBar({ ref, said, problem, isChanged, isSaving, canUndo, ...o
   return (
     <div ref={ref} tabIndex={-1} className={styles.bar}>
       <div className={styles.line}>
-        <p role="status">{said || (isChanged ? 'Not saved yet.' : 'No changes.')}</p>
+        <p role="status">{isSaving ? 'Saving…' : said || (isChanged ? 'Not saved yet.' : 'No changes.')}</p>
         {problem && (
           <p role="alert" className={styles.problem}>
             Not saved. {problem}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Ballot } from '#contract/picks';
 import { envelopeOf, errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -16,6 +16,9 @@ export function useDraft(ballot: Ballot) {
   const { locationId } = ballot;
   const dispatch = useAppDispatch();
   const [draft, setDraft] = useState<Draft | null>(() => readDraft(ballot));
+  /** As of the last change, which may not be rendered yet. */
+  const latest = useRef(draft);
+  const saving = useRef<Promise<Undoable | undefined>>(undefined);
   const [steps, setSteps] = useState<Steps>({ version: ballot.version, lists: [] });
   /** The list was changed while the draft lay in the storage. */
   const [isOverrun, setIsOverrun] = useState(draft !== null && draft.from.version < ballot.version);
@@ -29,11 +32,38 @@ export function useDraft(ballot: Ballot) {
   // Synchronises with the tab's storage.
   useEffect(() => keepDraft(locationId, draft), [locationId, draft]);
 
-  const show = (next: number[]) => setDraft(isSameOrder(next, from.courseIds) ? null : { from, courseIds: next });
+  const replace = (next: Draft | null) => {
+    latest.current = next && !isSameOrder(next.courseIds, next.from.courseIds) ? next : null;
+    setDraft(latest.current);
+  };
+  const show = (next: number[]) => replace({ from, courseIds: next });
 
   const settle = () => {
     reset();
     setIsOverrun(false);
+  };
+
+  const send = async (): Promise<Undoable | undefined> => {
+    const sent = latest.current;
+    if (!sent) return undefined;
+    const request = saveOrder({ locationId, courseIds: sent.courseIds, version: sent.from.version });
+    const { data, error: failure } = await request;
+    if (!data) {
+      // A conflict is no failure: the page asks which of the two lists shall stay.
+      if (envelopeOf(failure)?.code !== 'ballot_changed') dispatch(formFailed(`Not saved. ${errorMessage(failure)}`));
+      return undefined;
+    }
+    // What was moved while the request was on its way is a draft of the saved order.
+    const now = latest.current;
+    replace(now && now !== sent ? { from: data, courseIds: now.courseIds } : null);
+    setSteps({ version: data.version, lists: [] });
+    return { id: request.requestId, locationId, kind: 'order', courseIds: sent.from.courseIds, version: data.version };
+  };
+
+  /** Saves the draft as it is now, or waits for the save that is under way. Resolves to what was saved, as it can be undone. */
+  const save = (): Promise<Undoable | undefined> => {
+    saving.current ??= send().finally(() => (saving.current = undefined));
+    return saving.current;
   };
 
   return {
@@ -55,20 +85,13 @@ export function useDraft(ballot: Ballot) {
       show(before);
       return true;
     },
-    /** Answers what was saved, as it can be undone. */
-    save: async (): Promise<Undoable | undefined> => {
-      if (!draft || isLoading) return undefined;
-      const sent = saveOrder({ locationId, courseIds, version: from.version });
-      const { data, error: failure } = await sent;
-      if (!data) {
-        // A conflict is no failure: the page asks which of the two lists shall stay.
-        if (envelopeOf(failure)?.code !== 'ballot_changed') dispatch(formFailed(`Not saved. ${errorMessage(failure)}`));
-        return undefined;
+    save,
+    /** The same until nothing is left to save, or a save fails. */
+    saveAll: async (): Promise<Undoable | undefined> => {
+      for (;;) {
+        const saved = await save();
+        if (!saved || latest.current === null) return saved;
       }
-      // What was moved while the answer was on its way is a draft of the saved order.
-      setDraft((now) => (now === null || now === draft ? null : { from: data, courseIds: now.courseIds }));
-      setSteps({ version: data.version, lists: [] });
-      return { id: sent.requestId, locationId, kind: 'order', courseIds: from.courseIds, version: data.version };
     },
     /** Back to the list the draft started from; a step like others. */
     startOver: () => {
@@ -79,12 +102,12 @@ export function useDraft(ballot: Ballot) {
     /** Gives the draft up for the ballot as it is now. */
     loadLatest: () => {
       settle();
-      setDraft(null);
+      replace(null);
     },
     /** Holds on to the draft against the ballot as it is now. */
     keep: () => {
       settle();
-      setDraft((now) => now && { ...now, from: ballot });
+      if (latest.current) replace({ ...latest.current, from: ballot });
       setSteps({ version: ballot.version, lists: undoable });
     },
   };
