@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../contract/users.ts';
 import { signedInMember, useServer } from '../support/app/appServer.ts';
 import { applyTheme, readTheme } from '../../src/shared/theme.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
@@ -24,17 +25,66 @@ it('saves the primary location, which becomes the current one', async () => {
   expect(me.json()).toMatchObject({ primaryLocation: { code: 'UT' } });
 });
 
-it('puts the control back and only logs when saving fails', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  network.use(http.post(`${PAGE_ORIGIN}/api/user/primary-location`, () => HttpResponse.error()));
+describe('a primary location that could not be saved', () => {
+  async function refused() {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    network.use(http.post(`${PAGE_ORIGIN}/api/user/primary-location`, () => HttpResponse.error(), { once: true }));
+    const member = await signedInMember(server());
+    const app = await renderApp('/settings');
+    await screen.findByRole('option', { name: 'Utah' });
+    await app.user.selectOptions(await choice(), 'Utah');
+    await screen.findByText(/^Utah is not saved/);
+    const stored = async () =>
+      (await server().app.inject({ url: '/api/users/me', headers: member.headers })).json<User>().primaryLocation;
+    return { ...app, log, stored };
+  }
+
+  it('stays chosen, the field says so, and the failure is logged', async () => {
+    const { store, log, stored } = await refused();
+    expect(await choice()).toHaveValue('UT');
+    expect(await choice()).toBeInvalid();
+    expect(await choice()).toHaveAccessibleDescription(/^Utah is not saved\. The server cannot be reached/);
+    expect(screen.getByText(/^Utah is not saved/)).toHaveAttribute('role', 'alert');
+    expect(log).toHaveBeenCalled();
+    expect(store.getState().toast.current).toBeNull();
+    expect(await stored()).toBeNull();
+  });
+
+  it('is saved by another try, which keeps the focus at the field', async () => {
+    const { user, store, stored } = await refused();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(store.getState().location).toMatchObject({ primary: 'ut', current: 'ut' }));
+    expect(await stored()).toEqual({ code: 'UT' });
+    expect(screen.queryByText(/is not saved/)).not.toBeInTheDocument();
+    expect(await choice()).toHaveValue('UT');
+    expect(await choice()).toBeValid();
+    expect(await choice()).toHaveFocus();
+  });
+
+  it('gives way to another choice', async () => {
+    const { user, stored } = await refused();
+    await user.selectOptions(await choice(), 'Nevada');
+    await waitFor(async () => expect(await stored()).toEqual({ code: 'NV' }));
+    expect(screen.queryByText(/is not saved/)).not.toBeInTheDocument();
+    expect(await choice()).toHaveValue('NV');
+  });
+});
+
+it('has the way out at its top, and so have the sidebar and the menu of every page', async () => {
   await signedInMember(server());
-  const { user, store } = await renderApp('/settings');
+  const { user, go } = await renderApp('/settings');
   await findHeading('Settings');
-  await screen.findByRole('option', { name: 'Utah' });
-  await user.selectOptions(await choice(), 'Utah');
-  await waitFor(() => expect(log).toHaveBeenCalled());
-  await waitFor(async () => expect(await choice()).toHaveValue(''));
-  expect(store.getState().toast.current).toBeNull();
+  const out = { name: 'Sign out' };
+  const [first] = within(screen.getByRole('main')).getAllByRole('region');
+  expect(within(first!).getByRole('link', out)).toBeInTheDocument();
+  await go('/what-is-top-picks');
+  await findHeading(/Top Picks/);
+  expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', out)).toBeInTheDocument();
+  await user.click(within(screen.getByRole('navigation', { name: 'More pages' })).getByRole('link', out));
+  await findHeading('You are signed out');
+  await go('/about');
+  await findHeading('Our story');
+  expect(screen.queryByRole('link', out)).not.toBeInTheDocument();
 });
 
 describe('the names', () => {
@@ -183,7 +233,7 @@ describe('the theme', () => {
     await signedInMember(server());
     const { user } = await renderApp('/settings');
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
-    await user.click(screen.getByRole('link', { name: 'Sign out' }));
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign out' }));
     await findHeading('You are signed out');
     expect([localStorage.getItem('theme'), html.dataset.theme]).toEqual(['dark', 'dark']);
   });

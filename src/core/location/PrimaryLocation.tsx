@@ -1,19 +1,22 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { findState } from '#contract/states';
+import { errorMessage } from '../../api/failure.ts';
 import { useAppSelector } from '../../app/hooks.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { selectUser } from '../session/sessionSlice.ts';
 import { LoadFailure } from '../shell/LoadFailure.tsx';
 import { useGetLocationsQuery, useSavePrimaryLocationMutation } from './locationApi.ts';
 import { openPickerFirst } from './openPickerFirst.ts';
 import styles from './PrimaryLocation.module.css';
 
-/** The member's primary location as a native select over the active ones; it goes back by itself when saving fails. A state that was closed since stays shown as what it is. */
+/** The member's primary location as a native select over the active ones. A choice that could not be saved stays, and the field says so. A state that was closed since stays shown as what it is. */
 export function PrimaryLocation() {
   const id = useId();
   const primary = useAppSelector(selectUser)?.primaryLocation?.code;
   const { data: locations, error, refetch } = useGetLocationsQuery();
-  const [save, { isLoading, originalArgs }] = useSavePrimaryLocationMutation();
-  const shown = isLoading && originalArgs !== undefined ? originalArgs : (primary ?? '');
+  const select = useRef<HTMLSelectElement>(null);
+  const [save, { isLoading, isError, error: refusal, originalArgs }] = useSavePrimaryLocationMutation();
+  const shown = (isLoading || isError) && originalArgs !== undefined ? originalArgs : (primary ?? '');
   const own = findState(shown);
   const isClosed = own !== undefined && locations?.every(({ code }) => code !== own.code) === true;
 
@@ -27,8 +30,11 @@ export function PrimaryLocation() {
         Primary location
       </label>
       <select
+        ref={select}
         id={id}
         className={styles.select}
+        aria-invalid={isError || undefined}
+        aria-describedby={`${id}-problem ${id}-hint`}
         value={shown}
         onKeyDown={openPickerFirst}
         onChange={({ target }) => void save(target.value)}
@@ -43,7 +49,24 @@ export function PrimaryLocation() {
           </option>
         ))}
       </select>
-      <p className={styles.hint}>
+      {isError && (
+        <>
+          <p id={`${id}-problem`} role="alert" className={styles.problem}>
+            {own?.name} is not saved. {errorMessage(refusal)}
+          </p>
+          <Button
+            look="quiet"
+            onClick={() => {
+              // The button goes when it is pressed.
+              select.current?.focus();
+              void save(shown);
+            }}
+          >
+            Try again
+          </Button>
+        </>
+      )}
+      <p id={`${id}-hint`} className={styles.hint}>
         {isClosed
           ? `Voting in ${own.name} is closed. Another state opens first until you choose one.`
           : 'The state that opens first.'}
