@@ -172,7 +172,7 @@ describe('signing out', () => {
   it('ends on /logout, tells the server and clears what the specification lists', async () => {
     const member = await signedInMember(server());
     const { user, path } = await renderApp('/settings');
-    await user.click(await screen.findByRole('link', { name: 'Sign out' }));
+    await user.click((await screen.findAllByRole('link', { name: 'Sign out' }))[0]!);
     await findHeading('You are signed out');
     expect(path()).toBe('/logout');
     for (const key of ['accessToken', 'refreshToken', 'userDetails', 'primaryLocation'])

@@ -68,7 +68,7 @@ describe('the switch in the settings', () => {
     await user.click(await refuse());
     expect(await choice()).not.toBeChecked();
     expect(await choice()).toHaveAccessibleDescription(/Never your name or address/);
-    await user.click(screen.getByRole('link', { name: 'Sign out' }));
+    await user.click(screen.getAllByRole('link', { name: 'Sign out' })[0]!);
     await findHeading('You are signed out');
     expect(localStorage.getItem('consent')).toBe('refused');
   });

@@ -101,7 +101,7 @@ it('tells a visit as it happens: pages, sign-up, votes, sign-out, sign-in', asyn
   // After the sign-out the same browser is somebody new.
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await page.getByRole('link', { name: 'Profile' }).click();
-  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign out' }).click();
   await heading(page, 'You are signed out');
   const after = { path: '/login', distinct_id: (await idsInBrowser(page)).distinct_id };
   await page.getByRole('link', { name: 'Sign in again' }).click();

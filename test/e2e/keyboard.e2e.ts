@@ -67,7 +67,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, link(page, 'Settings'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expectFocus(heading(page, 'Settings'));
-    await press(page, link(page, 'Sign out'), 'Enter');
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Sign out' }), 'Enter');
     await expectFocus(heading(page, 'You are signed out'));
   });
 

@@ -121,7 +121,6 @@ describe('tabs of one member', () => {
     const tabs = await openTabs(context, 4);
     const logouts = countOf(context, LOGOUT);
     const renewals = countOf(context, RENEWAL);
-    await tabs[0]!.getByRole('link', { name: 'Settings' }).click();
     await tabs[0]!.getByRole('link', { name: 'Sign out' }).click();
     for (const tab of tabs) await heading(tab, 'You are signed out');
     const leftAt = await Promise.all(

@@ -166,7 +166,7 @@ describe('a tab of a member', () => {
 
     const before = await storedIn(page);
     await page.getByRole('link', { name: 'Profile' }).click();
-    await page.getByRole('link', { name: 'Sign out' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Sign out' }).click();
     await heading(page, 'You are signed out');
     expect(new URL(page.url()).pathname).toBe('/logout');
     const after = await storedIn(page);

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Link } from '../../shared/ui/Link.tsx';
+import { selectIsMember } from '../session/sessionSlice.ts';
 import { useExtraLinks } from './extraRoutes.ts';
 import styles from './PhoneMenu.module.css';
 
-/** A phone's way to the pages without a tab. */
+/** A phone's way to the pages without a tab, and out. */
 export function PhoneMenu() {
   const extraLinks = useExtraLinks();
+  const isMember = useAppSelector(selectIsMember);
   const menu = useRef<HTMLDetailsElement>(null);
 
   // Synchronises with the keyboard: Escape closes the menu, and so does going on to another control.
@@ -45,6 +48,7 @@ export function PhoneMenu() {
           </Link>
         ))}
         <Link to={paths.terms}>Terms and Conditions</Link>
+        {isMember && <Link to={paths.logout}>Sign out</Link>}
       </nav>
     </details>
   );

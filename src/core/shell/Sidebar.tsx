@@ -4,12 +4,13 @@ import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { NavLink } from '../../shared/ui/NavLink.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
 import { useOriginHere } from '../session/guards.tsx';
-import { selectIsGuest } from '../session/sessionSlice.ts';
+import { selectIsGuest, selectIsMember } from '../session/sessionSlice.ts';
 import styles from './Sidebar.module.css';
 
 /** Navigation on screens from 768 px. */
 export function Sidebar() {
   const isGuest = useAppSelector(selectIsGuest);
+  const isMember = useAppSelector(selectIsMember);
   const origin = useOriginHere();
   const showFooter = useAppSelector((state) => selectFooter(state).showFooter);
   return (
@@ -28,6 +29,7 @@ export function Sidebar() {
             Sign in
           </NavLink>
         )}
+        {isMember && <NavLink to={paths.logout}>Sign out</NavLink>}
       </nav>
     </header>
   );

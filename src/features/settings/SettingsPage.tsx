@@ -23,13 +23,19 @@ const Account = lazyPart(
   ({ load }) => <PartNotLoaded title="Your account could not be loaded" load={load} />,
 );
 
-/** /settings: the member's names, the state that opens first, the theme, the way out, and the account. */
+/** /settings: the way out, the member's names, the state that opens first, the theme, and the account. */
 export function SettingsPage() {
   const kept = useAppSelector(selectUser);
   const { user_type: userType } = useAppSelector(selectSession);
   return (
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.settings} below={kept && `Signed in as ${kept.name}.`} />
+      <Part title="This device">
+        <p className={styles.note}>Your votes stay where you planted them.</p>
+        <ButtonLink look="quiet" to={paths.logout}>
+          Sign out
+        </ButtonLink>
+      </Part>
       {userType === 'admin' && (
         <Part title="Admin">
           <ButtonLink look="quiet" to={paths.admin}>
@@ -50,12 +56,6 @@ export function SettingsPage() {
       </Part>
       <Part title="Analytics">
         <AnalyticsChoice />
-      </Part>
-      <Part title="This device">
-        <p className={styles.note}>Your votes stay where you planted them.</p>
-        <ButtonLink look="quiet" to={paths.logout}>
-          Sign out
-        </ButtonLink>
       </Part>
       <Suspense fallback={<SkeletonRows label="Loading your account" count={3} />}>
         <Account />
