@@ -93,7 +93,7 @@ describe('the switch in the settings', () => {
       await open();
       expect(await choice()).not.toBeChecked();
       await waitFor(async () => expect(await choice()).toHaveAccessibleDescription(/asks not to be tracked/));
-      expect(banner()).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'No thanks' })).not.toBeInTheDocument();
     });
   });
 });

@@ -97,7 +97,10 @@ export async function cutOffSignIns(trx: Trx, memberId: string, at: Date): Promi
   await trx.updateTable('members').set({ sessions_cut_off_at: at }).where('id', '=', memberId).execute();
 }
 
-/** Whether the member has signed out of a session that this sign-in opened. */
+/** The identity service tells the time of a sign-in in whole seconds. */
+const SIGN_IN_TIME_MS = 1000;
+
+/** Whether the member has signed out of a session that this sign-in opened; two sign-ins of one second cannot be told apart. */
 export async function isSignedOut(trx: Trx, memberId: string, signedInAt: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('sessions')
@@ -105,6 +108,7 @@ export async function isSignedOut(trx: Trx, memberId: string, signedInAt: Date):
     .where('member_id', '=', memberId)
     .where('signed_in_at', '=', signedInAt)
     .where('reason', '=', SIGNED_OUT)
+    .where('revoked_at', '>=', new Date(signedInAt.getTime() + SIGN_IN_TIME_MS))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
