@@ -3,6 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DemoMail } from '#contract/demo';
 import type { Ballot } from '#contract/picks';
+import { readRecording } from '../../src/app/qa/recorder.ts';
+import { makeTrace } from '../../src/app/qa/trace.ts';
 import { coursesOf, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { newIdentity } from '../support/server/identity.ts';
@@ -30,6 +32,18 @@ const elsewhere = (path: string) => {
   document.body.replaceChildren();
   return renderApp(path);
 };
+
+it('leaves no code and no address in a trace that is saved beside it', async () => {
+  const { user: member } = await registerMember(server());
+  const app = await renderApp('/login');
+  await askForLink(app, member.email);
+  const { code, link } = await mail('signIn', member.email);
+  await app.go('/demo/mail');
+  await screen.findByText(code);
+  const trace = JSON.stringify(makeTrace(readRecording(), { app: '1.0.0', savedAt: '' }));
+  expect(trace).toContain('getDemoMail');
+  for (const secret of [code, link, member.email]) expect(trace).not.toContain(secret);
+});
 
 describe('a sign-in by mailed link', () => {
   it('asks for the address first', async () => {

@@ -7,6 +7,8 @@ const PERSONAL = new Set(['email', 'fName', 'lName', 'displayName', 'password', 
 const TOKENS = new Set(['accessToken', 'refreshToken', 'idToken']);
 /** What only a user has: there `name` is a person's, elsewhere a course's or a state's. */
 const USER_KEYS = ['isAdmin', 'fName'];
+/** What only a mail of the demo has: there `code` signs in or sets a password, elsewhere it is a state's or an error's. */
+const MAIL = new Set(['to', 'code', 'link']);
 
 const redacted = new WeakMap<object, unknown>();
 
@@ -28,9 +30,10 @@ function redactList(list: unknown[]): unknown[] {
 
 function redactRecord(record: Record<string, unknown>): Record<string, unknown> {
   const isUser = USER_KEYS.some((key) => key in record);
+  const isMail = 'code' in record && 'link' in record;
   let copy: Record<string, unknown> | undefined;
   for (const [key, value] of Object.entries(record)) {
-    const isHidden = TOKENS.has(key) || PERSONAL.has(key) || (key === 'name' && isUser);
+    const isHidden = TOKENS.has(key) || PERSONAL.has(key) || (key === 'name' && isUser) || (isMail && MAIL.has(key));
     const shown = isHidden && typeof value === 'string' ? `[${key}]` : redact(value);
     if (shown !== value) (copy ??= { ...record })[key] = shown;
   }
