@@ -15,6 +15,9 @@ export const OwnSession = Type.Object({
   expiresAt: time(),
   current: Type.Boolean({ description: 'True for the session that asks' }),
   device: orNull(Type.String({ description: 'A few words such as "Chrome on Android"; null when unknown' })),
+  region: orNull(
+    Type.String({ description: 'Code of the state in which it was opened, by its network address; null when unknown' }),
+  ),
 });
 export type OwnSession = Static<typeof OwnSession>;
 
@@ -23,6 +26,8 @@ export const SessionsToEnd = Type.Object(
   { except: Type.Optional(Type.Enum(['current'])) },
   { additionalProperties: false },
 );
+
+export const SessionToEnd = Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) });
 
 /** Proof that the caller is signed in at the identity service, too. */
 export const IdentityProof = Type.Object({ idToken: IdToken }, { additionalProperties: false });

@@ -143,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     countCall,
     adminEmails,
     requireVerifiedEmail,
+    regionOf: deps.ipLookup,
   };
 
   const { answerReady, answerAgain } = createReadyAnswers({ now, keptMs: answersKeptMs });

@@ -76,6 +76,8 @@ export type SessionTable = {
   device: string | null;
   /** When the member proved to the identity service who he is; null for sessions older than this column. */
   signed_in_at: Date | null;
+  /** Code of the state in which it was opened; null when the address does not tell. */
+  region: string | null;
 };
 
 type BallotTable = {

@@ -19,15 +19,16 @@ const server = useServer();
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 /** A member's settings, in a tab that the identity service does not know: whatever it does asks for the password. */
-async function openSettings() {
-  const member = await signedInMember(server());
+const openSettings = async () => ({ member: await signedInMember(server()), ...(await openTab()) });
+
+async function openTab() {
   const app = await renderApp('/settings');
   const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }));
   const type = async (label: string, text: string) => {
     await app.user.clear(await screen.findByLabelText(label));
     await app.user.type(screen.getByLabelText(label), text);
   };
-  return { ...app, member, press, type };
+  return { ...app, press, type };
 }
 
 /** The member's session at another device. */
@@ -60,6 +61,58 @@ describe('the sessions', () => {
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'Sign out other devices' })).not.toBeInTheDocument();
     expect([await renewal(elsewhere), await renewal(member)]).toEqual([401, 200]);
+  });
+
+  it('say where and when each was opened, and end one by one', async () => {
+    const member = await signedInMember(server());
+    const elsewhere = await signInElsewhere(member.idToken);
+    const third = await signInElsewhere(member.idToken);
+    const [, id = ''] = elsewhere.refreshToken.split('.');
+    await server().db.updateTable('sessions').set({ region: 'UT' }).where('id', '=', id).execute();
+    const { user } = await renderApp('/settings');
+    const row = (await screen.findByText(/^Last seen .* signed in from Utah on /)).closest('li')!;
+    expect(within(row).getByText('Chrome on Android')).toBeInTheDocument();
+    expect(screen.getAllByText(/^Last seen .* · signed in on /)).toHaveLength(1);
+    const signOut = { name: /^Sign out Chrome on Android, last seen / };
+    expect(
+      within(screen.getByText('This device', { selector: 'span' }).closest('li')!).queryByRole('button'),
+    ).toBeNull();
+    await user.click(within(row).getByRole('button', signOut));
+    await waitFor(() => expect(row).not.toBeInTheDocument());
+    expect(screen.getByText('Chrome on Android is signed out.')).toBeInTheDocument();
+    expect(screen.getByRole('button', signOut)).toHaveFocus();
+    expect([await renewal(elsewhere), await renewal(third), await renewal(member)]).toEqual([401, 200, 200]);
+  });
+
+  it('stays when it could not be ended, and its row says so; one that has ended meanwhile goes', async () => {
+    const member = await signedInMember(server());
+    const elsewhere = await signInElsewhere(member.idToken);
+    network.use(http.delete(`${PAGE_ORIGIN}/api/users/me/sessions/:id`, () => HttpResponse.error(), { once: true }));
+    const { user } = await renderApp('/settings');
+    const signOut = await screen.findByRole('button', { name: /^Sign out Chrome on Android/ });
+    await user.click(signOut);
+    expect(await screen.findByText(/^Not signed out\. The server cannot be reached/)).toHaveAttribute('role', 'alert');
+    await server().app.inject({
+      method: 'POST',
+      url: '/api/users/logout',
+      headers: { authorization: `Bearer ${elsewhere.accessToken}` },
+      payload: { userId: member.user._id },
+    });
+    await user.click(signOut);
+    await waitFor(() => expect(signOut).not.toBeInTheDocument());
+    expect(screen.queryByText(/^Not signed out/)).not.toBeInTheDocument();
+  });
+
+  it('are shown as far as they are few; the others are a button away', async () => {
+    const member = await signedInMember(server());
+    for (let count = 0; count < 6; count += 1) await signInElsewhere(member.idToken);
+    const { press } = await openTab();
+    const others = () => screen.getAllByText('Chrome on Android');
+    await screen.findByText('This device', { selector: 'span' });
+    expect(others()).toHaveLength(4);
+    await press('Show all 7');
+    expect(others()).toHaveLength(6);
+    expect(screen.queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
   });
 
   it('all end when somebody signs out everywhere, after a question', async () => {

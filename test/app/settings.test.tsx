@@ -75,8 +75,9 @@ it('has the way out at its top, and so have the sidebar and the menu of every pa
   const { user, go } = await renderApp('/settings');
   await findHeading('Settings');
   const out = { name: 'Sign out' };
-  const [first] = within(screen.getByRole('main')).getAllByRole('region');
-  expect(within(first!).getByRole('link', out)).toBeInTheDocument();
+  const main = within(screen.getByRole('main'));
+  expect(main.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('This device');
+  expect(main.getByRole('link', out)).toBeInTheDocument();
   await go('/what-is-top-picks');
   await findHeading(/Top Picks/);
   expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', out)).toBeInTheDocument();

@@ -36,6 +36,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/users/me/export': call(200, 'unauthorized'),
   'GET /api/users/me/sessions': call(200, 'unauthorized'),
   'DELETE /api/users/me/sessions': call(204, 'unauthorized', 'bad_request'),
+  'DELETE /api/users/me/sessions/{sessionId}': call(204, 'unauthorized', 'bad_request', 'not_found'),
   'POST /api/user/primary-location': call(200, ...body, 'unauthorized', 'location_not_offered'),
   'GET /api/locations/': call(200),
   'GET /api/locations': call(200),

@@ -34,6 +34,8 @@ const MATRIX: Record<string, Row> = {
   'GET /api/users/me/export': MEMBERS,
   'GET /api/users/me/sessions': MEMBERS,
   'DELETE /api/users/me/sessions': MEMBERS,
+  // Somebody else's session is none that could be named.
+  'DELETE /api/users/me/sessions/{sessionId}': { ...MEMBERS, 'other member': 404, admin: 404 },
   'POST /api/user/primary-location': MEMBERS,
   'GET /api/locations/': EVERYBODY,
   'GET /api/locations': EVERYBODY,

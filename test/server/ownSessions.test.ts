@@ -11,13 +11,16 @@ const PHONE =
 
 type Session = Pick<SignedIn, 'accessToken' | 'refreshToken'>;
 
+/** Where the network addresses of all calls are. */
+let region: string | null;
 let server: TestServer;
 let member: TestMember;
 beforeAll(async () => {
-  server = await startTestServer({ startAt: new Date() });
+  server = await startTestServer({ startAt: new Date(), ipLookup: () => region });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  region = null;
   server.clock.set(new Date());
   member = await registerMember(server);
 });
@@ -50,6 +53,9 @@ const signOut = async (session: Session) => {
   const payload = { userId: member.user._id };
   await server.app.inject({ method: 'POST', url: '/api/users/logout', headers: bearer(session), payload });
 };
+const endOne = async (session: Session, id: string) =>
+  (await server.app.inject({ method: 'DELETE', url: `/api/users/me/sessions/${id}`, headers: bearer(session) }))
+    .statusCode;
 
 it('lists the sessions that live, the last used first, each with a device by which it can be told', async () => {
   const registeredAt = server.clock.now();
@@ -68,6 +74,7 @@ it('lists the sessions that live, the last used first, each with a device by whi
     expiresAt: new Date(registeredAt.getTime() + 7 * DAY_MS).toISOString(),
     current: false,
     device: null,
+    region: null,
   });
   expect(here.createdAt).toBe(server.clock.now().toISOString());
 
@@ -122,6 +129,32 @@ it('spares the session that asks where that is wished', async () => {
   expect(await list(member)).toHaveLength(1);
   // Again, with nothing to end.
   expect(await signOutEverywhere(member, '?except=current')).toBe(204);
+});
+
+it('ends one session by its id, and no other one', async () => {
+  const [phone, tablet] = [await signInFrom(PHONE), await signInFrom('')];
+  const [, id = ''] = phone.refreshToken.split('.');
+  expect(await endOne(member, id)).toBe(204);
+  expect([await readMe(phone), await rename(phone), (await renew(phone)).statusCode]).toEqual([401, 401, 401]);
+  expect([await readMe(tablet), (await renew(tablet)).statusCode]).toEqual([200, 200]);
+  expect(await list(member)).toHaveLength(2);
+  expect(await endOne(member, id)).toBe(404);
+});
+
+it('ends nobody else’s session', async () => {
+  const other = await registerMember(server);
+  const [, id = ''] = other.refreshToken.split('.');
+  expect(await endOne(member, id)).toBe(404);
+  expect(await endOne(member, 'x'.repeat(65))).toBe(400);
+  expect([await readMe(other), (await renew(other)).statusCode]).toEqual([200, 200]);
+});
+
+it('tells in which state a session was opened, and keeps no address', async () => {
+  region = 'UT';
+  const inUtah = await signInFrom(PHONE);
+  expect((await list(inUtah)).map((session) => session.region)).toEqual(['UT', null]);
+  const rows = await server.db.selectFrom('sessions').selectAll().where('member_id', '=', member.user._id).execute();
+  expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
 });
 
 it('leaves the sessions of everybody else alone', async () => {

@@ -130,6 +130,10 @@ const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> =
   'DELETE /api/users/me/sessions': {
     unauthorized: () => ({ method: 'DELETE', url: '/api/users/me/sessions' }),
   },
+  'DELETE /api/users/me/sessions/{sessionId}': {
+    unauthorized: () => ({ method: 'DELETE', url: '/api/users/me/sessions/nothing' }),
+    not_found: () => ({ method: 'DELETE', url: '/api/users/me/sessions/nothing', headers: member.headers }),
+  },
   'POST /api/user/primary-location': {
     unauthorized: () => post('/api/user/primary-location', { location: 'AZ' }),
     location_not_offered: () => post('/api/user/primary-location', { location: 'NV' }, member.headers),

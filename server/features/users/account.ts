@@ -29,6 +29,19 @@ export async function endSessions(
   });
 }
 
+/** Ends one of the member's sessions. No write of it is accepted afterwards. */
+export async function endOneSession(
+  { db, now }: Pick<UserDeps, 'db' | 'now'>,
+  caller: Caller,
+  sessionId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { sessionIds } = await lockAccount(trx, caller);
+    if (!sessionIds.includes(sessionId)) throw new Fault('not_found', 'This session has ended already.');
+    await revokeSessions(trx, [sessionId], { reason: 'signed out from another session', now: now() });
+  });
+}
+
 export type Refreshed = { member: MemberRow; isAddressTaken: boolean; endedSessions: string[] };
 
 /** Looks at the member's account at the identity service again. A new password ends the other sessions. */

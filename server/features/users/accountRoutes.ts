@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { AccountExport, IdentityProof, OwnSession, SessionsToEnd } from '#contract/account';
+import { AccountExport, IdentityProof, OwnSession, SessionsToEnd, SessionToEnd } from '#contract/account';
 import { User } from '#contract/users';
 import { type Caller, callerOf } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
 import type { App } from '../../platform/http.ts';
 import { noteSecurity } from '../../platform/securityLog.ts';
-import { deleteAccount, endSessions, refreshIdentity } from './account.ts';
+import { deleteAccount, endOneSession, endSessions, refreshIdentity } from './account.ts';
 import type { UserDeps } from './deps.ts';
 import { exportedBallots } from './exportRepository.ts';
 import { findMember } from './repository.ts';
@@ -42,6 +42,20 @@ export function accountRoutes(app: App, deps: UserDeps): void {
     async (request, reply) => {
       const isCurrentKept = request.query.except === 'current';
       forget(request, await endSessions(deps, callerOf(request), { isCurrentKept }));
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.delete(
+    '/api/users/me/sessions/:sessionId',
+    {
+      schema: { params: SessionToEnd, response: { 204: Type.Null() } },
+      config: { refusals: ['not_found'] },
+    },
+    async (request, reply) => {
+      const { sessionId } = request.params;
+      await endOneSession(deps, callerOf(request), sessionId);
+      forget(request, [sessionId]);
       return reply.status(204).send(null);
     },
   );
@@ -99,5 +113,6 @@ function toSession(row: SessionRow, current: boolean): OwnSession {
     expiresAt: row.expires_at.toISOString(),
     current,
     device: row.device,
+    region: row.region,
   };
 }

@@ -18,4 +18,6 @@ export type UserDeps = {
   /** Lower case. */
   adminEmails: ReadonlySet<string>;
   requireVerifiedEmail: boolean;
+  /** Code of the state that a network address points to; null where it does not tell. */
+  regionOf: (ip: string) => string | null;
 };

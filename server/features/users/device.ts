@@ -2,11 +2,14 @@
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\b(BytedanceWebview|musical_ly|TikTok)/i, 'TikTok'],
+  [/\bFB(AN|AV)\//, 'Facebook'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(DuckDuckGo|Ddg)\//, 'DuckDuckGo'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\b((Headless)?Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
 ];
 

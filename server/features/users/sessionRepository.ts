@@ -10,12 +10,19 @@ export type SessionRow = Selectable<SessionTable>;
 /** Why a session has ended whose member signed out in it. */
 export const SIGNED_OUT = 'signed out';
 
-export type NewSession = { memberId: string; signedInAt: Date; userAgent: string; now: Date };
+export type NewSession = {
+  memberId: string;
+  signedInAt: Date;
+  userAgent: string;
+  /** Code of the state that the network address points to. */
+  region: string | null;
+  now: Date;
+};
 
 /** A new session has a new id, so nobody can prepare one for somebody else. */
 export async function openSession(
   trx: Trx,
-  { memberId, signedInAt, userAgent, now }: NewSession,
+  { memberId, signedInAt, userAgent, region, now }: NewSession,
 ): Promise<{ sessionId: string; counter: number }> {
   const sessionId = randomBytes(12).toString('base64url');
   await trx
@@ -33,6 +40,7 @@ export async function openSession(
       user_agent_hash: createHash('sha256').update(userAgent).digest('base64url').slice(0, 16),
       device: deviceOf(userAgent),
       signed_in_at: signedInAt,
+      region,
     })
     .execute();
   return { sessionId, counter: 0 };

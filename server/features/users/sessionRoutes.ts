@@ -28,7 +28,9 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     await countCall('signIn', networkOf(request.ip));
     const identity = await deps.identity.verify(idToken);
     const userAgent = request.headers['user-agent'] ?? '';
-    return { db, identity, requireVerifiedEmail: deps.requireVerifiedEmail, tokenKeys, userAgent, now: now() };
+    const region = deps.regionOf(request.ip);
+    const { requireVerifiedEmail } = deps;
+    return { db, identity, requireVerifiedEmail, tokenKeys, userAgent, region, now: now() };
   }
 
   async function pairOf(memberId: string, session: RefreshClaims): Promise<TokenPair> {

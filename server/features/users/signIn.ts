@@ -23,13 +23,15 @@ export type SignIn = {
   requireVerifiedEmail: boolean;
   tokenKeys: TokenKeys;
   userAgent: string;
+  /** Code of the state that the network address points to. */
+  region: string | null;
   now: Date;
 };
 
 export type Opened = { member: MemberRow; session: RefreshClaims; endedSessions: string[] };
 
 export async function register(signIn: SignIn, form: Registration): Promise<Opened> {
-  const { db, identity, requireVerifiedEmail, tokenKeys, userAgent, now } = signIn;
+  const { db, identity, requireVerifiedEmail, tokenKeys, userAgent, region, now } = signIn;
   const { email } = identity;
   if (email === null) throw new Fault('identity_rejected', 'This sign-in has no e-mail address.');
   const state = form.state === undefined ? null : stateCode(form.state);
@@ -57,13 +59,13 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
     if (await isIdentityRemoved(trx, identity.uid)) throw identityRejected();
     if (member.counted) await voidIfNoted(trx, member, { tokenKeys, now });
     const { signedInAt } = identity;
-    const session = await openSession(trx, { memberId: member.id, signedInAt, userAgent, now });
+    const session = await openSession(trx, { memberId: member.id, signedInAt, userAgent, region, now });
     return { member, session, endedSessions: [] };
   });
 }
 
 export async function logIn(signIn: SignIn): Promise<Opened> {
-  const { db, identity, requireVerifiedEmail, tokenKeys, userAgent, now } = signIn;
+  const { db, identity, requireVerifiedEmail, tokenKeys, userAgent, region, now } = signIn;
 
   return db.transaction().execute(async (trx) => {
     const known = await findByIdentity(trx, identity.uid);
@@ -84,7 +86,7 @@ export async function logIn(signIn: SignIn): Promise<Opened> {
     if (followed.member.disabled_at) throw userDisabled();
     const { signedInAt } = identity;
     if (await isSignInOver(trx, followed.member, signedInAt)) throw identityRejected();
-    const session = await openSession(trx, { memberId: known.id, signedInAt, userAgent, now });
+    const session = await openSession(trx, { memberId: known.id, signedInAt, userAgent, region, now });
     return { member: followed.member, session, endedSessions };
   });
 }

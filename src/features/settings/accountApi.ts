@@ -17,6 +17,11 @@ const accountApi = api.injectEndpoints({
       // Without this session nothing can be asked any more.
       invalidatesTags: (_answer, error, { isCurrentKept }) => (isCurrentKept || error ? ['Session'] : []),
     }),
+    /** Ends another session. One that has ended already is refused, and off the list afterwards. */
+    endSession: build.mutation<null, string>({
+      query: (sessionId) => ({ url: `/api/users/me/sessions/${encodeURIComponent(sessionId)}`, method: 'DELETE' }),
+      invalidatesTags: ['Session'],
+    }),
     /** Straight into a file: nothing of it stays in the store. */
     saveOwnData: build.mutation<null, void>({
       query: () => ({ url: '/api/users/me/export' }),
@@ -31,5 +36,10 @@ const accountApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetSessionsQuery, useEndSessionsMutation, useSaveOwnDataMutation, useDeleteAccountMutation } =
-  accountApi;
+export const {
+  useGetSessionsQuery,
+  useEndSessionMutation,
+  useEndSessionsMutation,
+  useSaveOwnDataMutation,
+  useDeleteAccountMutation,
+} = accountApi;

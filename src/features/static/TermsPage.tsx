@@ -47,8 +47,9 @@ export function TermsPage() {
 
       <h2>What we keep</h2>
       <p>
-        Your names, your e-mail address, your votes and when you signed in. Your password goes to the identity service;
-        we never see it. This site keeps in your browser what it needs to know you again and to open your state.
+        Your names, your e-mail address, your votes, and when, with which browser and in which state you signed in. Your
+        password goes to the identity service; we never see it. This site keeps in your browser what it needs to know
+        you again and to open your state.
       </p>
 
       <h2>Fair use</h2>

@@ -60,6 +60,10 @@ export const RIGHT_CALLS: Record<string, MakeCall> = {
   'GET /api/users/me/export': read('/api/users/me/export'),
   'GET /api/users/me/sessions': read('/api/users/me/sessions'),
   'DELETE /api/users/me/sessions': () => ({ method: 'DELETE', url: '/api/users/me/sessions' }),
+  'DELETE /api/users/me/sessions/{sessionId}': ({ member }) => ({
+    method: 'DELETE',
+    url: `/api/users/me/sessions/${member.refreshToken.split('.')[1]}`,
+  }),
   'POST /api/user/primary-location': send('POST', '/api/user/primary-location', () => ({ location: 'AZ' })),
   'GET /api/locations/': read('/api/locations/'),
   'GET /api/locations': read('/api/locations'),
