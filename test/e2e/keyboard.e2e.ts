@@ -60,7 +60,7 @@ describe('by keyboard alone', () => {
     );
     await page.keyboard.press('Enter');
     await expectFocus(heading(page, 'My picks'));
-    await press(page, voteButton(page, course), 'Space');
+    await press(page, page.getByRole('button', { name: `Take back the vote for ${course}` }), 'Space');
     await page.getByRole('heading', { name: 'No picks in Utah yet' }).waitFor();
     await expectFocus(heading(page, 'My picks'));
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { tapTwice } from '../support/browser/acts.ts';
 import { PHONE } from '../support/browser/browser.ts';
 import { expectGoodPage } from '../support/browser/goodPage.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
@@ -14,7 +15,7 @@ it('undoes a removal, a vote, a swap and a saved order', async () => {
   const undo = () => button(page, 'Undo').click();
 
   await open('/my-picks', 'My picks');
-  await button(page, `Voted for ${second}`).click();
+  await tapTwice(button(page, `Take back the vote for ${second}`));
   await page.getByText(`${second} is off your list.`).waitFor();
   await undo();
   await page.getByText(`${second} is back at place 2.`).waitFor();

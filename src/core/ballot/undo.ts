@@ -11,25 +11,32 @@ const { castVote, takeBackVote } = ballotApi.endpoints;
 const { swapPick, saveOrder } = changesApi.endpoints;
 const untracked = { track: false };
 
-/** Undoes a change by a change of its own, and says what came of it. */
+/** Undoes each change by a change of its own, the last one first, and says what came of it. */
 export const undo =
-  (change: Undoable): AppThunk<Promise<void>> =>
+  (changes: readonly Undoable[]): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const { error } = await sendInverse(change, dispatch);
-    if (!error) {
-      dispatch(toastShown({ type: 'success', message: saidOf(change) }));
-      return;
+    for (const [index, change] of [...changes.entries()].toReversed()) {
+      const { error } = await sendInverse(change, dispatch);
+      if (error) {
+        dispatch(sayNotUndone(error, changes.slice(0, index + 1)));
+        return;
+      }
     }
-    const mayHelp = 'status' in error && isPassing(error);
-    dispatch(
-      toastShown({
-        type: 'error',
-        message: notDone(error, 'undone'),
-        duration: TOAST_LONG_DURATION_MS,
-        ...(mayHelp ? { action: { text: 'Try again', does: undoAsked(change) } } : {}),
-      }),
-    );
+    const [first] = changes;
+    if (!first) return;
+    const message = changes.length === 1 ? saidOf(first) : `${changes.length} courses are back on your list.`;
+    dispatch(toastShown({ type: 'success', message }));
   };
+
+const sayNotUndone = (error: Parameters<typeof notDone>[0], left: readonly Undoable[]) => {
+  const mayHelp = error !== undefined && 'status' in error && isPassing(error);
+  return toastShown({
+    type: 'error',
+    message: notDone(error, 'undone'),
+    duration: TOAST_LONG_DURATION_MS,
+    ...(mayHelp ? { action: { text: 'Try again', does: undoAsked(...left) } } : {}),
+  });
+};
 
 function sendInverse(change: Undoable, dispatch: AppDispatch) {
   const { locationId } = change;

@@ -10,7 +10,8 @@ export type Undoable = { id: string; locationId: string } & (
   | { kind: 'order'; courseIds: number[]; version: number }
 );
 
-export const undoAsked = createAction<Undoable>('ballot/undoAsked');
+/** @param changes in the order in which they were made */
+export const undoAsked = createAction('ballot/undoAsked', (...changes: Undoable[]) => ({ payload: changes }));
 
 /** The button of a toast that offers to undo. */
-export const undoButton = (change: Undoable) => ({ text: 'Undo', does: undoAsked(change), isUndo: true });
+export const undoButton = (...changes: Undoable[]) => ({ text: 'Undo', does: undoAsked(...changes), isUndo: true });

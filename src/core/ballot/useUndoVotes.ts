@@ -2,11 +2,10 @@ import { addListener, isAnyOf, removeListener, type UnknownAction } from '@redux
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type AppDispatch, type RootState, useAppDispatch } from '../../app/hooks.ts';
 import { useUndoKey } from '../../shared/useUndoKey.ts';
-import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { pickedIds } from './ballotView.ts';
 import { changesApi } from './changesApi.ts';
-import { type Undoable, undoAsked, undoButton } from './undoable.ts';
+import { type Undoable, undoAsked } from './undoable.ts';
 
 const { getBallot, castVote, takeBackVote } = ballotApi.endpoints;
 const { swapPick } = changesApi.endpoints;
@@ -19,30 +18,23 @@ const unlisten = removeListener.withTypes<RootState, AppDispatch>();
 
 type NameOf = (courseId: number) => string;
 
-type UndoVotes = {
-  locationId: string | undefined;
-  nameOf: NameOf;
-  /** Removals offer Undo in a toast: on pages where the row goes with its flag, and its button with it. */
-  offersRemoved?: boolean;
-};
+type UndoVotes = { locationId: string | undefined; nameOf: NameOf };
 
 /** Remembers what is voted, taken back and swapped while the page is open; Ctrl/Cmd+Z undoes it, the last first. */
-export function useUndoVotes({ locationId, nameOf, offersRemoved = false }: UndoVotes): void {
+export function useUndoVotes({ locationId, nameOf }: UndoVotes): void {
   const dispatch = useAppDispatch();
   const made = useRef<Undoable[]>([]);
 
   const hear = useEffectEvent((action: UnknownAction, before: RootState) => {
-    const forget = (gone: string) => {
-      made.current = made.current.filter(({ id }) => id !== gone);
+    const forget = (gone: readonly string[]) => {
+      made.current = made.current.filter(({ id }) => !gone.includes(id));
     };
-    if (undoAsked.match(action)) forget(action.payload.id);
-    else if (isRefused(action)) forget(action.meta.requestId);
+    if (undoAsked.match(action)) forget(action.payload.map(({ id }) => id));
+    else if (isRefused(action)) forget([action.meta.requestId]);
     else {
       const change = madeBy(action, before, nameOf);
       if (!change || change.locationId !== locationId) return;
       made.current.push(change);
-      if (offersRemoved && change.kind === 'remove')
-        dispatch(toastShown({ message: `${change.name} is off your list.`, action: undoButton(change) }));
     }
   });
 

@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { envelopeOf } from '../../api/failure.ts';
 import { notDone } from './notDone.ts';
+import { offerUndo, withdrawUndo } from './offerUndo.ts';
 import { swapAsked } from './swapSlice.ts';
 import { ballotApi, type PickRequest } from './ballotApi.ts';
 import { picksNow } from './usePicksIn.ts';
@@ -11,8 +12,9 @@ import { picksNow } from './usePicksIn.ts';
 const { castVote, takeBackVote } = ballotApi.endpoints;
 
 /**
- * Toggles a member's vote, or asks for a swap where no flag is left; votes, where nobody knows whether the course has a vote already; says in a toast, and until the next try in `problem`, why it was not saved. It follows
- * nothing in the store: there are as many of it as rows.
+ * Toggles a member's vote, or asks for a swap where no flag is left; votes, where nobody knows whether the course has a vote already. A vote that is taken
+ * back can be undone in its toast. Says in a toast, and until the next try in `problem`, why it was not saved. It follows nothing in the store: there are as
+ * many of it as rows.
  */
 export function useVote(courseName: string) {
   const dispatch = useAppDispatch();
@@ -20,29 +22,35 @@ export function useVote(courseName: string) {
   /** Where the pick stood when it was taken back here: the same button undoes that, and puts it there again. */
   const stood = useRef<number>(undefined);
 
-  const toggle = async (pick: PickRequest): Promise<void> => {
+  /** Resolves to why it was not saved, if it was not. */
+  const toggle = async (pick: PickRequest): Promise<string | undefined> => {
     const picks = dispatch(picksNow(pick.locationId));
     setProblem(undefined);
     const askToSwap = () => dispatch(swapAsked({ ...pick, courseName }));
     const isVoted = picks?.includes(pick.courseId) ?? false;
     if (picks && !isVoted && picks.length >= MAX_VOTES) {
       askToSwap();
-      return;
+      return undefined;
     }
     const position = stood.current;
     stood.current = isVoted ? picks?.indexOf(pick.courseId) : undefined;
     const change = isVoted
       ? takeBackVote.initiate(pick, { track: false })
       : castVote.initiate(position === undefined ? pick : { ...pick, position }, { track: false });
-    const { error } = await dispatch(change);
-    if (!error) return;
+    const sent = dispatch(change);
+    if (stood.current === undefined) dispatch(withdrawUndo(pick.courseId));
+    else
+      dispatch(offerUndo({ id: sent.requestId, kind: 'remove', ...pick, name: courseName, position: stood.current }));
+    const { error } = await sent;
+    if (!error) return undefined;
     if (!picks && envelopeOf(error)?.code === 'ballot_full') {
       askToSwap();
-      return;
+      return undefined;
     }
     const reason = notDone(error);
     setProblem(reason);
     dispatch(toastShown({ type: 'error', message: `${courseName}: ${reason}`, duration: TOAST_LONG_DURATION_MS }));
+    return reason;
   };
 
   return { toggle, problem };

@@ -1,5 +1,6 @@
 import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { TOAST_DURATION_MS, TOAST_LONG_DURATION_MS } from '#contract/limits';
+import { signedOut } from '../session/sessionSlice.ts';
 
 export const TOAST_TYPES = ['success', 'error', 'warning', 'info'] as const;
 export type ToastType = (typeof TOAST_TYPES)[number];
@@ -68,6 +69,11 @@ export const toastSlice = createSlice({
       if (state.current?.id === action.payload) state.current = null;
     },
   },
+  extraReducers: (builder) =>
+    builder.addCase(signedOut, (state) => {
+      // What could be undone was the member's who has left.
+      if (state.current?.action?.isUndo) state.current = null;
+    }),
   selectors: { selectToast: (state) => state.current },
 });
 

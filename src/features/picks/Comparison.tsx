@@ -23,8 +23,7 @@ export function Comparison({ list }: { list: SharedPicks }) {
   const courses = new Map<number, Course>(
     [...(offered.currentData ?? []), ...list.courses].map((course) => [course._id, course]),
   );
-  // A pick of mine alone leaves the page with its flag.
-  useUndoVotes({ locationId, nameOf: (id) => courses.get(id)?.name ?? 'A course', offersRemoved: true });
+  useUndoVotes({ locationId, nameOf: (id) => courses.get(id)?.name ?? 'A course' });
 
   if (!mine || !offered.currentData) {
     const failed = ballot.isError ? ballot : offered;

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useUndoVotes } from '../../core/ballot/useUndoVotes.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { ClosedNote } from '../../core/location/ClosedNote.tsx';
+import { useIsClosed } from '../../core/location/closedState.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
@@ -11,15 +13,19 @@ import { NoPicks } from './NoPicks.tsx';
 import { Place } from './Place.tsx';
 import { Sharing } from './Sharing.tsx';
 import { TakeAway } from './TakeAway.tsx';
+import { TakeBack } from './TakeBack.tsx';
 import { usePickedCourses } from './usePickedCourses.ts';
+import { useRepeatGuard } from './useRepeatGuard.ts';
 
 /** /my-picks: the member's ballot of the current location, in order. */
 export function MyPicksPage() {
   const { stateName, ready, failure, retry } = usePickedCourses();
+  const isClosed = useIsClosed(ready?.locationId);
+  const isRepeated = useRepeatGuard();
+  const [refused, setRefused] = useState<{ id: number; reason: string }>();
   useUndoVotes({
     locationId: ready?.locationId,
     nameOf: (id) => ready?.show(id).name ?? 'A course',
-    offersRemoved: true,
   });
   return (
     <div className={styles.page}>
@@ -48,7 +54,19 @@ export function MyPicksPage() {
                 to={to}
                 facts={facts}
                 lead={<Place place={index + 1} />}
-                control={<VoteButton courseId={id} courseName={name} locationId={ready.locationId} />}
+                control={
+                  isClosed ? (
+                    <VoteButton courseId={id} courseName={name} locationId={ready.locationId} />
+                  ) : (
+                    <TakeBack
+                      pick={{ locationId: ready.locationId, courseId: id }}
+                      courseName={name}
+                      isRepeated={isRepeated}
+                      problem={refused?.id === id ? refused.reason : undefined}
+                      onDone={(reason) => setRefused(reason === undefined ? undefined : { id, reason })}
+                    />
+                  )
+                }
               />
             );
           })}
