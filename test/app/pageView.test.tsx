@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-/** Opens the app and answers the pages that were reported as shown so far: page views are sent for these. */
+/** Opens the app. `shown` fills with the paths of the pages that were reported as shown, for which page views are sent. */
 async function open(path: string) {
   const shown: string[] = [];
   const store = makeStore();

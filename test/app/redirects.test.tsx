@@ -23,7 +23,7 @@ async function memberOf(primary?: string): Promise<void> {
   await server().app.inject({ method: 'POST', url: '/api/user/primary-location', headers, payload });
 }
 
-/** Signs in behind the identity screens, as their forms do once the answer is there. */
+/** Signs in without the forms of the identity screens: dispatches what they dispatch after the server's response. */
 async function signIn({ store }: RenderedApp): Promise<void> {
   const member = await registerMember(server());
   storeTokens(member);

@@ -30,7 +30,7 @@ function run(env: Record<string, string>): Run {
   return { process: child, output: () => output, ended: new Promise((resolve) => child.once('close', resolve)) };
 }
 
-/** Where it answers, once it says so. */
+/** Resolves to the address at which the server listens, once it has printed it. */
 async function address({ process: child, output, ended }: Run): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = () => {

@@ -40,7 +40,7 @@ const memberNow: AppThunk<string | undefined> = (_dispatch, getState) => selectU
 const keepBallot =
   (ballot: Ballot, owner: string | undefined): AppThunk =>
   (dispatch) => {
-    // Whoever signed in meanwhile must not get another member's ballot.
+    // Another member may have signed in while the request was under way.
     if (owner === undefined || dispatch(memberNow) !== owner) return;
     const value: BallotView = { ballot, pending: [] };
     dispatch(ballotApi.util.upsertQueryEntries([{ endpointName: 'getBallot', arg: ballot.locationId, value }]));

@@ -4,7 +4,7 @@ import { NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
 export type IdentitySentence = {
   text: string;
   field?: 'email' | 'password';
-  /** Whoever is told has done it on purpose: the form says it, and no error toast. */
+  /** The user cancelled: the form shows the text, and no error toast is shown. */
   isOwnDoing?: boolean;
 };
 

@@ -10,6 +10,7 @@ import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { CredentialFields, type Credentials } from './CredentialFields.tsx';
+import { FormNote } from './FormNote.tsx';
 import styles from './LoginPage.module.css';
 import { OtherWays } from './OtherWays.tsx';
 import { SessionOver } from './SessionOver.tsx';
@@ -45,11 +46,7 @@ export function LoginPage() {
     <AuthCard>
       <PageHeading head={PAGE_HEADS.login} below="Your flags are where you planted them." />
       <SessionOver />
-      {state?.note && (
-        <p role="status" className={styles.note}>
-          {state.note}
-        </p>
-      )}
+      {state?.note && <FormNote>{state.note}</FormNote>}
       <FormProvider {...form}>
         <AuthForm
           onSubmit={(event) => void submit(event)}
