@@ -7,6 +7,7 @@ import { PageNotFound } from '../core/shell/NotFound.tsx';
 import { PATTERNS } from '../shared/paths.ts';
 import { HomeRedirect } from './HomeRedirect.tsx';
 import { lazyPage } from './lazyPage.ts';
+import { OfferedFirst } from './OfferedFirst.tsx';
 
 /** The whole route table. Every page's code is loaded when its route is entered. */
 export const routes: RouteObject[] = [
@@ -55,9 +56,19 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        element: <OfferedFirst />,
+        children: [
+          {
+            element: <Protected />,
+            children: [
+              lazyPage(PATTERNS.voting, async () => (await import('../features/voting/VotingPage.tsx')).VotingPage),
+            ],
+          },
+        ],
+      },
+      {
         element: <Protected />,
         children: [
-          lazyPage(PATTERNS.voting, async () => (await import('../features/voting/VotingPage.tsx')).VotingPage),
           lazyPage(PATTERNS.settings, async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage),
           lazyPage(PATTERNS.admin, async () => (await import('../features/admin/AdminPages.tsx')).AdminPages),
           {

@@ -51,6 +51,8 @@ describe('a state in which voting is closed', () => {
     await findHeading('Nevada’s top golf courses');
     await said();
     await screen.findAllByRole('listitem');
+    expect(screen.getAllByText('No votes').length).toBeGreaterThan(0);
+    expect(screen.queryByText(/No votes yet/)).not.toBeInTheDocument();
     expect(invitations()).toEqual([]);
     expect(actions().getByRole('link', { name: 'My Picks' })).toBeInTheDocument();
   });
@@ -82,6 +84,24 @@ describe('a state in which voting is closed', () => {
     await user.click(screen.getByRole('link', { name: 'See the ranking of Nevada' }));
     await findHeading('Nevada’s top golf courses');
     expect(path()).toBe('/leaderboard/nv');
+  });
+
+  it('is told to a guest who opens its voting page, before any sign-up', async () => {
+    const { locationId } = await coursesOf(server(), 'NV');
+    await openVoting(false);
+    const { path } = await renderApp(`/voting/${locationId}`);
+    await findHeading('Voting in Nevada is closed');
+    expect(path()).toBe(`/voting/${locationId}`);
+    expect(invitations()).toEqual([]);
+  });
+
+  it('is among the states with picks of mine, marked as closed', async () => {
+    const { courses } = await memberOfNevada();
+    const { user } = await renderApp('/my-picks');
+    const states = within(await screen.findByRole('group', { name: 'States with picks of yours' }));
+    await user.click(states.getByRole('button', { name: 'Nevada (closed)' }));
+    await said();
+    expect(await screen.findByRole('img', { name: `Voted for ${courses[0]!.name}` })).toBeInTheDocument();
   });
 
   it('keeps the list on my picks, to be looked at', async () => {
@@ -135,6 +155,19 @@ describe('a state in which voting is closed', () => {
     await waitFor(() => expect(Object.keys(screen.getByRole('heading', { level: 1 })).join()).toContain('__react'));
     expect(before.filter((element) => !element.isConnected)).toEqual([]);
     expect(console.error).not.toHaveBeenCalled();
+  });
+});
+
+describe('an address that names no state', () => {
+  it('is told to a guest, who is asked to sign up only for one that can be voted in', async () => {
+    const { locationId } = await coursesOf(server(), 'NV');
+    const { go, path } = await renderApp('/voting/unknown');
+    await findHeading('Nothing here');
+    expect(path()).toBe('/voting/unknown');
+    expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
+    await go(`/voting/${locationId}`);
+    await findHeading('Create your account');
+    expect(path()).toBe('/signup');
   });
 });
 

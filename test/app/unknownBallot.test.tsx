@@ -12,7 +12,7 @@ const server = useServer();
 const BALLOT = `${PAGE_ORIGIN}/api/picks/:locationId`;
 const TRY_AGAIN = { name: 'Try again' };
 
-/** What stands in for the server's answer to "which picks?"; undefined lets the server answer. */
+/** The response to a request for the picks; undefined lets the server respond. */
 let ballot: (() => Response | Promise<Response>) | undefined;
 
 const failing = () =>
@@ -62,6 +62,11 @@ const PAGES: [string, (locationId: string, courseId: number) => string][] = [
 ];
 const WITH_ROWS = PAGES.slice(0, 3);
 
+/** Name of the control that a pick has on a page. */
+const shownAs = (path: (locationId: string, courseId: number) => string, course: string) =>
+  ({ '/my-picks': `Take back the vote for ${course}`, '/my-picks/edit': `Place of ${course}` })[path('', 1)] ??
+  `Voted for ${course}`;
+
 describe('while a member’s picks are not known', () => {
   it.each(PAGES)('%s says that they are loading, and shows no number', async (_name, path) => {
     const { locationId, courses } = await memberWith(3);
@@ -76,16 +81,15 @@ describe('while a member’s picks are not known', () => {
     const { locationId, courses } = await memberWith(3);
     ballot = failing;
     const { user } = await renderApp(path(locationId, courses[0]!._id));
-    const [again] = await screen.findAllByRole('button', TRY_AGAIN);
+    const again = await screen.findByRole('button', TRY_AGAIN);
     expect(screen.getAllByText(/could not be loaded/).length).toBeGreaterThan(0);
     expect([...claims(), ...pressed()]).toEqual([]);
 
     ballot = undefined;
-    await user.click(again!);
+    await user.click(again);
     const name = courses[0]!.name;
-    await screen.findByRole(path(locationId, 1).endsWith('edit') ? 'combobox' : 'button', {
-      name: path(locationId, 1).endsWith('edit') ? `Place of ${name}` : `Voted for ${name}`,
-    });
+    const role = path(locationId, 1).endsWith('edit') ? 'combobox' : 'button';
+    await screen.findByRole(role, { name: shownAs(path, name) });
     expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });

@@ -106,6 +106,7 @@ describe('a picture', () => {
     city: longName,
     stateName: 'Massachusetts',
     code: 'MA',
+    isClosed: false,
     rank: 'T10',
     votes: 1_234_567,
   };
@@ -126,7 +127,14 @@ describe('a picture', () => {
     ...listsOf(names.map(() => 'Bel-Air')),
     [
       'a ranking',
-      rankingPicture({ code: 'MA', title: 'Massachusetts’s top golf courses', ballots: 9, votes: 9, top: rows }),
+      rankingPicture({
+        code: 'MA',
+        title: 'Massachusetts’s top golf courses',
+        isClosed: false,
+        ballots: 9,
+        votes: 9,
+        top: rows,
+      }),
       WIDE,
     ],
     ['a course', coursePicture(course), WIDE],
@@ -172,4 +180,13 @@ describe('a picture', () => {
     const css = readFileSync('src/styles/tokens.css', 'utf8');
     for (const [name, colour] of Object.entries(COLOURS)) expect(css).toContain(`--${name}: light-dark(${colour},`);
   });
+});
+
+it('pictures of a closed state invite nobody to vote', () => {
+  const ranking = { code: 'MA', title: 'Massachusetts’s top golf courses', ballots: 0, votes: 0, top: [] };
+  const course = { name: 'Links', city: 'Salem', stateName: 'Massachusetts', code: 'MA', rank: null, votes: 0 };
+  for (const isClosed of [true, false]) {
+    const shown = rankingPicture({ ...ranking, isClosed }) + coursePicture({ ...course, isClosed });
+    expect(/yet|first flag/.test(shown)).toBe(!isClosed);
+  }
 });

@@ -63,6 +63,7 @@ export function createSubjects({ db, publications }: Deps): Subjects {
           rankingPicture({
             code: location.code,
             title: head.title,
+            isClosed: !location.active,
             ballots,
             votes: entries.reduce((sum, entry) => sum + entry.votes, 0),
             top: entries.flatMap((entry) => {
@@ -79,6 +80,7 @@ export function createSubjects({ db, publications }: Deps): Subjects {
       const course = /^[1-9]\d{0,8}$/.test(id) ? await courseById(db, Number(id)) : undefined;
       if (!course) return undefined;
       const standing = await publications.standingOf(course.locationId, course._id);
+      const isClosed = (await locationById(db, course.locationId))?.active === false;
       const { name, city, state: code } = course;
       const stateName = stateNameOf(code);
       return {
@@ -90,6 +92,7 @@ export function createSubjects({ db, publications }: Deps): Subjects {
             city,
             stateName,
             code,
+            isClosed,
             rank: standing ? rankText(standing) : null,
             votes: standing?.votes ?? 0,
           }),

@@ -16,8 +16,8 @@ type ActionFooterProps = {
   leftTo: string | undefined;
   /** Where something is to be asked before there is a link to share. */
   shareTo: string | undefined;
-  /** Whether the remaining votes of the footer slice are those of the current location. */
-  votes: 'known' | 'loading' | 'failed';
+  /** Whether the remaining votes of the footer slice are those of the current location; or why not, where the page does not say so itself. */
+  votes: 'known' | 'loading' | 'failed' | 'failedInPage';
   onRetryVotes: () => void;
 };
 

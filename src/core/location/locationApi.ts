@@ -33,6 +33,18 @@ export const locationApi = api.injectEndpoints({
     getLocationName: build.query<{ name: string }, string>({
       query: (locationId) => ({ url: '/api/golf-courses/location-id', params: { locationId } }),
     }),
+    /** The names of several locations, closed ones included, in the order of their ids. */
+    getLocationNames: build.query<string[], readonly string[]>({
+      queryFn: async (ids, ...[, , send]) => {
+        const names: string[] = [];
+        for (const locationId of ids) {
+          const { data, error } = await send({ url: '/api/golf-courses/location-id', params: { locationId } });
+          if (error) return { error };
+          names.push((data as { name: string }).name);
+        }
+        return { data: names };
+      },
+    }),
     /** The id of a state's location, by code or name. */
     getLocationId: build.query<{ locationId: string }, string>({
       query: (name) => ({ url: '/api/golf-courses/location-id', params: { name } }),
@@ -57,5 +69,10 @@ export const locationClosed =
     );
   };
 
-export const { useGetLocationsQuery, useGetLocationIdQuery, useGetLocationNameQuery, useSavePrimaryLocationMutation } =
-  locationApi;
+export const {
+  useGetLocationsQuery,
+  useGetLocationIdQuery,
+  useGetLocationNameQuery,
+  useGetLocationNamesQuery,
+  useSavePrimaryLocationMutation,
+} = locationApi;

@@ -3,14 +3,14 @@ import { useChrome } from './useChrome.ts';
 
 /** The action bar of the page at hand. Apart from the frame, so that a vote draws the bar anew and not everything around it. */
 export function ActionBar() {
-  const { mainTo, mainState, leftTo, shareTo, votes, retryVotes } = useChrome();
+  const { mainTo, mainState, leftTo, shareTo, saysFailure = false, votes, retryVotes } = useChrome();
   return (
     <ActionFooter
       mainTo={mainTo}
       mainState={mainState}
       leftTo={leftTo}
       shareTo={shareTo}
-      votes={votes}
+      votes={saysFailure && votes === 'failed' ? 'failedInPage' : votes}
       onRetryVotes={retryVotes}
     />
   );

@@ -29,6 +29,8 @@ export type Chrome = {
   leftTo: string | undefined;
   /** Set where sharing begins with a question. */
   shareTo?: string | undefined;
+  /** The page itself says when the picks could not be loaded, and offers another try. */
+  saysFailure?: boolean;
 };
 
 const is = (pattern: string, pathname: string) => matchPath(pattern, pathname) !== null;
@@ -59,7 +61,8 @@ export function chromeFor(context: ChromeContext): Chrome {
     const footer = { ...buttons, ...share, leftButtonText: 'My Picks', showRemainingVotes, showFooter };
     return { footer, mainTo: voting, leftTo: paths.myPicks };
   }
-  if (is(PATTERNS.voting, pathname)) {
+  // A guest sees this address only where there is nothing to vote for.
+  if (is(PATTERNS.voting, pathname) && isMember) {
     return {
       footer: {
         ...memberBar(picks === undefined ? 'My Picks' : `My Picks (${picks})`, 'Leaderboard', showFooter),
@@ -84,11 +87,12 @@ export function chromeFor(context: ChromeContext): Chrome {
       mainTo: paths.editPicks,
       leftTo: leaderboard,
       shareTo: sharedPath === null ? paths.sharePicks : undefined,
+      saysFailure: true,
     };
   }
   if (is(PATTERNS.editPicks, pathname)) {
     const footer = { ...memberBar('Done', undefined, showFooter), showRemainingVotes: !isClosed };
-    return { footer, mainTo: paths.myPicks, mainState: { savesChanges: true }, leftTo: undefined };
+    return { footer, mainTo: paths.myPicks, mainState: { savesChanges: true }, leftTo: undefined, saysFailure: true };
   }
   return { footer: { showFooter }, mainTo: undefined, leftTo: undefined };
 }

@@ -7,7 +7,6 @@ import { Pins } from '../../core/footer/Pins.tsx';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';
 import { Link } from '../../shared/ui/Link.tsx';
-import { RetryLine } from '../../shared/ui/RetryLine.tsx';
 import styles from './Dashboard.module.css';
 
 type DashboardProps = { stateName: string; locationId: string; entries: readonly Standing[] };
@@ -65,8 +64,9 @@ const furtherText = (further: number, shown: number): string =>
   `${shown > 0 ? `${further} more` : further === 1 ? 'It is' : 'They are'} not among the courses shown here.`;
 
 function UnknownFlags({ locationId }: { locationId: string }) {
-  const { refetch } = useBallotIn(locationId);
+  useBallotIn(locationId);
   const isFailed = useAppSelector((state) => selectPicksStatus(state, locationId) === 'failed');
-  if (!isFailed) return <p className={styles.count}>Loading your flags…</p>;
-  return <RetryLine onRetry={refetch}>Your flags could not be loaded. They are safe on the server.</RetryLine>;
+  // The action bar offers another try.
+  const text = isFailed ? 'They are not known yet. They are safe on the server.' : 'Loading your flags…';
+  return <p className={styles.count}>{text}</p>;
 }

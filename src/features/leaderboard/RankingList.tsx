@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Standing } from '#contract/leaderboard';
 import { useBallotIn } from '../../core/ballot/usePicksIn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { useIsClosed } from '../../core/location/closedState.ts';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';
@@ -14,27 +15,35 @@ type RankingListProps = { entries: readonly Standing[]; state: string; locationI
 /** The rows of a ranking, ranked ones first; the bar compares with the leader. */
 export function RankingList({ entries, state, locationId }: RankingListProps) {
   useBallotIn(locationId);
+  const isClosed = useIsClosed(locationId);
   const most = Math.max(1, ...entries.map(({ votes }) => votes));
   return (
     <ol className={styles.list}>
       {entries.map((entry) => (
-        <RankingRow key={entry.courseId} entry={entry} state={state} locationId={locationId} most={most} />
+        <RankingRow
+          key={entry.courseId}
+          entry={entry}
+          state={state}
+          locationId={locationId}
+          most={most}
+          isClosed={isClosed}
+        />
       ))}
     </ol>
   );
 }
 
-type RankingRowProps = { entry: Standing; state: string; locationId: string; most: number };
+type RankingRowProps = { entry: Standing; state: string; locationId: string; most: number; isClosed: boolean };
 
 /** Drawn anew only when something of its own has changed: a newer ranking has most of its rows in common with the last one. */
-const RankingRow = memo(function RankingRow({ entry, state, locationId, most }: RankingRowProps) {
+const RankingRow = memo(function RankingRow({ entry, state, locationId, most, isClosed }: RankingRowProps) {
   return (
     <CourseRow
       name={entry.name}
       to={paths.course(entry.courseId)}
       facts={courseFacts({ ...entry, state })}
       lead={<Rank entry={entry} />}
-      middle={<Votes votes={entry.votes} most={most} />}
+      middle={<Votes votes={entry.votes} most={most} isClosed={isClosed} />}
       control={<VoteButton courseId={entry.courseId} courseName={entry.name} locationId={locationId} />}
     />
   );
@@ -52,8 +61,8 @@ function Rank({ entry: { rank, tied, movement } }: { entry: Standing }) {
   );
 }
 
-function Votes({ votes, most }: { votes: number; most: number }) {
-  if (votes === 0) return <span className={styles.none}>No votes yet</span>;
+function Votes({ votes, most, isClosed }: { votes: number; most: number; isClosed: boolean }) {
+  if (votes === 0) return <span className={styles.none}>{isClosed ? 'No votes' : 'No votes yet'}</span>;
   return (
     <span className={styles.votes}>
       {plural(votes, 'vote')}

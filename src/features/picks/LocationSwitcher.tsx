@@ -1,30 +1,33 @@
+import { findState } from '#contract/states';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { useGetBallotsQuery } from '../../core/ballot/ballotApi.ts';
-import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { locationChosen, selectCurrentLocation } from '../../core/location/locationSlice.ts';
 import { Chips } from '../../shared/ui/Chips.tsx';
 import { RetryLine } from '../../shared/ui/RetryLine.tsx';
+import { useStatesWithPicks } from './useStatesWithPicks.ts';
 
-/** The states this member has picks in; nothing while there is no other one to go to. */
-export function LocationSwitcher() {
+/** The states this member has picks in, and the current one; nothing while there is no other one to go to. @param isQuiet the page says already that something failed */
+export function LocationSwitcher({ isQuiet }: { isQuiet: boolean }) {
   const dispatch = useAppDispatch();
   const current = useAppSelector(selectCurrentLocation);
-  const { data: ballots, isError, refetch } = useGetBallotsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data: locations = [] } = useGetLocationsQuery();
+  const { states, isError, refetch } = useStatesWithPicks();
 
-  if (!ballots) {
-    if (!isError) return null;
-    return <RetryLine onRetry={() => void refetch()}>Your picks in other states could not be loaded.</RetryLine>;
+  if (!states) {
+    if (!isError || isQuiet) return null;
+    return <RetryLine onRetry={refetch}>Your picks in other states could not be loaded.</RetryLine>;
   }
-  const picked = new Set(ballots.filter(({ courseIds }) => courseIds.length > 0).map(({ locationId }) => locationId));
-  const options = locations
-    .map(({ _id, code, name }) => ({ value: code.toLowerCase(), text: name, isPicked: picked.has(_id) }))
-    .filter(({ value, isPicked }) => isPicked || value === current);
-  if (options.length < 2) return null;
+  const here = findState(current ?? '');
+  const withHere =
+    here && states.every(({ code }) => code !== current)
+      ? [{ code: here.code.toLowerCase(), name: here.name, isClosed: false }, ...states]
+      : states;
+  if (withHere.length < 2) return null;
   return (
     <Chips
       label="States with picks of yours"
-      options={options}
+      options={withHere.map(({ code, name, isClosed }) => ({
+        value: code,
+        text: isClosed ? `${name} (closed)` : name,
+      }))}
       chosen={new Set(current === null ? [] : [current])}
       onToggle={(code) => dispatch(locationChosen(code))}
     />

@@ -30,7 +30,7 @@ export function MyPicksPage() {
   return (
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : ' '} />
-      <LocationSwitcher />
+      <LocationSwitcher isQuiet={failure !== undefined} />
       <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
       <ClosedNote locationId={ready?.locationId} stateName={stateName} />
       {failure && (

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
 import type { PageHead } from '#contract/pageHead';
 import { findState } from '#contract/states';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -6,7 +7,7 @@ import { useGetLocationNameQuery } from '../../core/location/locationApi.ts';
 import { locationChosen } from '../../core/location/locationSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { NotFound } from '../../core/shell/NotFound.tsx';
-import { paths } from '../../shared/paths.ts';
+import { PATTERNS, paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHead as Head } from '../../shared/ui/PageHead.tsx';
@@ -19,8 +20,10 @@ const closedHead = (stateName: string): PageHead => ({
 });
 
 /** The voting page of a location that is not on offer: closed, or unknown. */
-export function NotOffered({ locationId }: { locationId: string }) {
+export function NotOffered() {
   const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  const locationId = matchPath(PATTERNS.voting, pathname)?.params.locationId ?? '';
   const { currentData, isError, error, refetch } = useGetLocationNameQuery(locationId);
   const isUnknown = error !== undefined && 'status' in error && (error.status === 404 || error.status === 400);
   const state = findState(currentData?.name ?? '');
@@ -36,7 +39,7 @@ export function NotOffered({ locationId }: { locationId: string }) {
   if (state) {
     return (
       <>
-        <PageHeading head={head} below="The ranking and your list stay as they are. You can vote in other states." />
+        <PageHeading head={head} below="The ranking and the lists stay as they are. You can vote in other states." />
         <ButtonLink to={paths.stateLeaderboard(state.code)}>See the ranking of {state.name}</ButtonLink>
       </>
     );

@@ -32,7 +32,7 @@ export function VotingPage() {
     if (code !== undefined) dispatch(locationChosen(code));
   }, [dispatch, code]);
 
-  if (locations.data && !location) return <NotOffered locationId={locationId ?? ''} />;
+  if (locations.data && !location) return <NotOffered />;
   const failed = locations.isError ? locations : courses.isError ? courses : undefined;
   const count = courses.data ? ` · ${plural(courses.data.length, 'course')}, A to Z` : '';
   return (

@@ -8,18 +8,21 @@ export type CourseToDraw = {
   city: string;
   stateName: string;
   code: string;
+  /** Voting in its state is closed. */
+  isClosed: boolean;
   /** As it is shown, "T2"; null without a vote. */
   rank: string | null;
   votes: number;
 };
 
 /** A course with its place in the ranking, 1200×630. */
-export function coursePicture({ name, city, stateName, code, rank, votes }: CourseToDraw): string {
+export function coursePicture({ name, city, stateName, code, isClosed, rank, votes }: CourseToDraw): string {
   const heading = fitHeading(drawable(name), { sizes: [84, 72, 62, 52], width: LIST_TO - MARGIN, lines: 2 });
   const top = 160 + heading.size;
   const placeTop = top + (heading.lines.length - 1) * heading.size * LEADING + 58;
+  const none = isClosed ? 'No votes' : 'No votes yet';
   const standing =
-    rank === null ? 'No votes yet' : `in ${stateName}, ${votes.toLocaleString('en-US')} vote${votes === 1 ? '' : 's'}`;
+    rank === null ? none : `in ${stateName}, ${votes.toLocaleString('en-US')} vote${votes === 1 ? '' : 's'}`;
   const placeType = { face: 'sans', size: 32, colour: 'muted' } as const;
   const right = { face: 'sans', size: 30, colour: 'muted', anchor: 'end' } as const;
   return picture(WIDE, [

@@ -6,6 +6,7 @@ import { bar, flag, picture, text, WIDE } from './svg.ts';
 export type RankingToDraw = {
   code: string;
   title: string;
+  isClosed: boolean;
   ballots: number;
   votes: number;
   /** Those with votes, best first; `rank` as it is shown: "T2". */
@@ -19,10 +20,12 @@ const counted = new Intl.NumberFormat('en-US');
 const count = (number: number, one: string): string => `${counted.format(number)} ${one}${number === 1 ? '' : 's'}`;
 
 /** The first ten of a state's ranking, 1200×630. */
-export function rankingPicture({ code, title, ballots, votes, top }: RankingToDraw): string {
+export function rankingPicture({ code, title, isClosed, ballots, votes, top }: RankingToDraw): string {
   const heading = fitHeading(title, PANEL);
   if (top.length === 0) {
-    const below = ['No votes yet.', 'The first flag is yours', 'to plant.'];
+    const below = isClosed
+      ? ['No votes', 'were given here.']
+      : ['No votes yet.', 'The first flag is yours', 'to plant.'];
     return picture(WIDE, [panel({ heading, below, code }), flag([700, 130], 370, 'sand')]);
   }
   const shown = top.slice(0, ROWS);

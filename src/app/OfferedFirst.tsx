@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { matchPath, Outlet, useLocation } from 'react-router-dom';
+import { useGetLocationsQuery } from '../core/location/locationApi.ts';
+import { PageView } from '../core/navigation/PageView.tsx';
+import { selectIsGuest } from '../core/session/sessionSlice.ts';
+import { lazyPart } from '../shared/lazyPart.ts';
+import { PATTERNS } from '../shared/paths.ts';
+import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
+import { PartNotLoaded } from '../shared/ui/PartNotLoaded.tsx';
+import { useAppSelector } from './hooks.ts';
+
+const NotOffered = lazyPart(
+  async () => (await import('../features/voting/NotOffered.tsx')).NotOffered,
+  ({ load }) => <PartNotLoaded title="The page could not be loaded" load={load} />,
+);
+
+/** Around the guard of the voting page: nobody is asked to sign up for a state that is closed or unknown. */
+export function OfferedFirst() {
+  const isGuest = useAppSelector(selectIsGuest);
+  const { pathname } = useLocation();
+  const locationId = matchPath(PATTERNS.voting, pathname)?.params.locationId ?? '';
+  const { data: locations, isLoading } = useGetLocationsQuery(undefined, { skip: !isGuest });
+  if (!isGuest) return <Outlet />;
+  const loading = <PageSpinner label="Loading the state" />;
+  if (isLoading) return loading;
+  if (locations?.every(({ _id }) => _id !== locationId)) {
+    return (
+      <Suspense fallback={loading}>
+        <PageView>
+          <NotOffered />
+        </PageView>
+      </Suspense>
+    );
+  }
+  return <Outlet />;
+}
