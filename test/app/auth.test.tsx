@@ -67,6 +67,19 @@ describe('signing up', () => {
     expect(password).toHaveAccessibleDescription('At least 6 characters.');
   });
 
+  it('says what a password still misses only when something is typed, and reads that out', async () => {
+    const { user } = await renderApp('/signup');
+    const password = await screen.findByLabelText('Password');
+    const note = () => document.getElementById(password.getAttribute('aria-describedby') ?? '');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('At least 6 characters.'));
+    expect(note()).not.toHaveAttribute('aria-live');
+    await user.type(password, 'abc');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('Still missing: at least 6 characters.'));
+    expect(note()).toHaveAttribute('aria-live', 'polite');
+    await user.clear(password);
+    expect(password).toHaveAccessibleDescription('At least 6 characters.');
+  });
+
   it('says that an address is taken', async () => {
     const { email } = await newIdentity({ email: newAddress() });
     const app = await renderApp('/signup');

@@ -149,7 +149,7 @@ it('the password’s rules are the project’s own, told while somebody types', 
   await alter(page, 'v2/passwordPolicy', json(200, { ...policy, enforcementState: 'ENFORCE' }));
   await page.goto(`${product.url}/signup`);
   const password = page.getByLabel('Password');
-  await page.getByText('Still missing: at least 10 characters, an upper-case letter, a digit.').waitFor();
+  await page.getByText('At least 10 characters, an upper-case letter, a digit.', { exact: true }).waitFor();
   await password.pressSequentially('planted-22');
   await page.getByText('Still missing: an upper-case letter.').waitFor();
   await page.getByRole('button', { name: 'Create account' }).click();

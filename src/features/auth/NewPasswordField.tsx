@@ -8,11 +8,17 @@ type WithPassword = { password: string };
 
 const FLOOR = `at least ${PASSWORD_MIN_LENGTH} characters`;
 
+const sentenceOf = (demands: readonly string[]) => {
+  const list = demands.join(', ');
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
+};
+
 /** What a password still misses; null while the identity service cannot be asked. */
 type Missing = string[] | null;
 
-function hintFor(missing: Missing): string {
-  if (missing === null) return `At least ${PASSWORD_MIN_LENGTH} characters.`;
+function hintFor(missing: Missing, password: string): string {
+  if (missing === null) return sentenceOf([FLOOR]);
+  if (password === '') return sentenceOf(missing);
   return missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : 'This password will do.';
 }
 
@@ -48,14 +54,14 @@ export function NewPasswordField({ label = 'Password' }: { label?: string }) {
       label={label}
       type="password"
       autoComplete="new-password"
-      hint={hintFor(missing)}
-      isHintLive
+      hint={hintFor(missing, password)}
+      isHintLive={password !== ''}
       error={formState.errors.password?.message}
       {...register('password', {
         validate: async (typed) => {
           if (typed === '') return 'Choose a password.';
           const found = await missingIn(typed);
-          return !found?.length || hintFor(found);
+          return !found?.length || hintFor(found, typed);
         },
       })}
     />
