@@ -25,6 +25,9 @@ async function arizona() {
   return { locationId, courses, course: course!, other: other!, url, ballotOf };
 }
 
+/** What the identity screens say of a vote that waits. */
+const waitingVote = async () => (await screen.findByText(/^Your vote/)).closest('[role=status]');
+
 /** A member of this browser, not signed in as yet to the page, and a pick that waits. */
 async function memberWithPendingPick(at?: number) {
   const state = await arizona();
@@ -40,7 +43,12 @@ describe('a guest’s vote', () => {
     const app = await renderApp('/leaderboard/az');
     await app.user.click(await button(`Vote for ${course.name}`));
     await findHeading('Create your account');
-    expect(screen.getByText(`Sign up, and your flag for ${course.name} is planted.`)).toBeInTheDocument();
+    const note = await waitingVote();
+    await waitFor(() =>
+      expect(note).toHaveTextContent(
+        `Your vote for ${course.name} is waiting. It counts as soon as you have signed up.`,
+      ),
+    );
     expect(readPendingPick()).toMatchObject({ courseId: course._id });
 
     await app.user.type(await screen.findByLabelText('First name'), 'Ada');
@@ -54,6 +62,47 @@ describe('a guest’s vote', () => {
     expect(app.path()).toBe('/leaderboard/az');
     expect(app.store.getState().footer.remainingVotes).toBe(21);
     expect(readPendingPick()).toBeNull();
+  });
+
+  it('is named on the other ways in as well, and after a reload', async () => {
+    const { course } = await arizona();
+    keepPendingPick(course._id);
+    for (const path of ['/login', '/login/link']) {
+      await renderApp(path);
+      const note = await waitingVote();
+      await waitFor(() =>
+        expect(note).toHaveTextContent(
+          `Your vote for ${course.name} is waiting. It counts as soon as you have signed in.`,
+        ),
+      );
+      cleanup();
+    }
+  });
+
+  it('is said to count after the address is confirmed where that is asked for', async () => {
+    const { course } = await arizona();
+    keepPendingPick(course._id);
+    const config = (await server().app.inject('/api/config')).json<object>();
+    const json = { ...config, requireVerifiedEmail: true };
+    network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json(json)));
+    await renderApp('/signup');
+    expect(
+      await screen.findByText(/It counts as soon as you have signed up and confirmed your address\./),
+    ).toBeInTheDocument();
+  });
+
+  it.each([
+    ['none waits', () => undefined],
+    ['it is too old', () => keepPendingPick(107, Date.now() - DAY_MS)],
+    ['nobody knows its course', () => keepPendingPick(999_999)],
+  ])('is not spoken of where %s', async (_case, arrange) => {
+    arrange();
+    let asked = false;
+    network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/999999`, () => void (asked = true)));
+    await renderApp('/signup');
+    await findHeading('Create your account');
+    if (readPendingPick()) await waitFor(() => expect(asked).toBe(true));
+    await waitFor(() => expect(screen.queryByText(/^Your vote/)).not.toBeInTheDocument());
   });
 
   it('is applied after a reload, and not again at a second visit', async () => {

@@ -120,7 +120,7 @@ describe('the page’s script', () => {
     expect(await isTakenOver(page)).toBe(false);
     bringScript();
     await page.waitForURL('**/signup');
-    await page.getByText(`Sign up, and your flag for ${COURSE} is planted.`).waitFor();
+    await page.getByText(`Your vote for ${COURSE} is waiting.`).waitFor();
   });
 
   it('leads to the state that was chosen before it', async () => {

@@ -71,7 +71,6 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
 
   const joinFirst = () => {
     keepPendingPick(courseId);
-    dispatch(toastShown({ message: `Sign up, and your flag for ${courseName} is planted.` }));
     void navigate(paths.signup, { state: { from: pathname + search } satisfies OriginState });
   };
 

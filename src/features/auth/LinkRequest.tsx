@@ -6,6 +6,7 @@ import { useAuthForm } from './useAuthForm.ts';
 import { useSendLink } from './useSendLink.ts';
 import { readLinkEmail } from './linkEmail.ts';
 import { MailHeading } from './MailHeading.tsx';
+import { WaitingVote } from './WaitingVote.tsx';
 
 export function LinkRequest() {
   const { form, problem, show } = useAuthForm({ email: readLinkEmail() ?? '' });
@@ -16,6 +17,7 @@ export function LinkRequest() {
   return (
     <>
       <MailHeading title="Sign in by e-mail" below="A link comes by mail. It signs you in, without a password." />
+      <WaitingVote until="signIn" />
       <EmailForm form={form} submitLabel="E-mail me a link" problem={problem} onSubmit={submit} />
       <p>
         Rather use a password?{' '}

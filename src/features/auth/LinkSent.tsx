@@ -4,6 +4,7 @@ import { Link } from '../../shared/ui/Link.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { useSendLink } from './useSendLink.ts';
 import { MailHeading } from './MailHeading.tsx';
+import { WaitingVote } from './WaitingVote.tsx';
 
 /** The link is on its way. */
 export function LinkSent({ email }: { email: string }) {
@@ -12,6 +13,7 @@ export function LinkSent({ email }: { email: string }) {
   return (
     <>
       <MailHeading title="Check your mail" />
+      <WaitingVote until="signIn" />
       <CheckMail onSendAgain={() => sendLink(email)}>
         A link that signs you in is on its way to <strong>{email}</strong>. Open it on any device; on another one you
         will be asked for your address once more.

@@ -15,6 +15,7 @@ import styles from './LoginPage.module.css';
 import { OtherWays } from './OtherWays.tsx';
 import { SessionOver } from './SessionOver.tsx';
 import { useAuthForm } from './useAuthForm.ts';
+import { WaitingVote } from './WaitingVote.tsx';
 
 /** `note` says what brought somebody here (a new password was saved), with the address it is about. */
 export type LoginState = { from?: string | undefined; note?: string; email?: string };
@@ -45,6 +46,7 @@ export function LoginPage() {
   return (
     <AuthCard>
       <PageHeading head={PAGE_HEADS.login} below="Your flags are where you planted them." />
+      <WaitingVote until="signIn" />
       <SessionOver />
       {state?.note && <FormNote>{state.note}</FormNote>}
       <FormProvider {...form}>

@@ -20,6 +20,7 @@ import { namesFrom } from './namesFrom.ts';
 import { OtherWays } from './OtherWays.tsx';
 import { SessionOver } from './SessionOver.tsx';
 import { useAuthForm } from './useAuthForm.ts';
+import { WaitingVote } from './WaitingVote.tsx';
 
 /** `method`: the way in that led here, when the identity is new to us. */
 export type SignupState = { from?: string | undefined; method?: LoginMethod };
@@ -71,6 +72,7 @@ export function SignupPage() {
         head={known ? { ...PAGE_HEADS.signup, title: 'Complete your profile' } : PAGE_HEADS.signup}
         below={known ? 'Two names, and you are in.' : '22 flags in every state, yours to plant.'}
       />
+      <WaitingVote until="signUp" />
       <SessionOver>
         <Link to={paths.login} state={{ from }}>
           Sign in again
