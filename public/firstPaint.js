@@ -9,6 +9,8 @@ try {
   const isSomebody = sessionStorage.getItem('primaryLocation') || localStorage.getItem('accessToken');
   const isWrongGuess = dataset.guess && (isOther || isSomebody);
   if (isWrongGuess || localStorage.getItem('unverified')) dataset.served = 'other';
+  const region = JSON.parse(localStorage.getItem('geocode'))?.value.region;
+  if (dataset.guess && !place && region && region.toLowerCase() !== dataset.guess) dataset.served = 'other';
 } catch {
   // Storage is blocked.
 }

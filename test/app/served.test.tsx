@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { GEOCODE_TTL_MS } from '../../contract/limits.ts';
 import { locationChosen, selectLocation } from '../../src/core/location/locationSlice.ts';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
@@ -26,6 +27,11 @@ const PAGES = [
   ['/what-is-top-picks', 'What is Top Picks'],
   ['/terms-and-conditions', 'Terms and conditions'],
 ] as const;
+
+function keepGeocode(region: string, at = Date.now()): void {
+  const value = { city: null, region, country: 'US', timezone: null, geoLocationDetails: null };
+  localStorage.setItem('geocode', JSON.stringify({ at, value }));
+}
 
 /** What stood in the page before any script ran and does not stand there any more. */
 const gone = (before: Element[]) => before.filter((element) => !element.isConnected).map(({ tagName }) => tagName);
@@ -123,6 +129,45 @@ describe('a page that stands on a guessed state', () => {
     await takeOverServed('/leaderboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' })).toBeInTheDocument();
     expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['of another state', 'UT', 'Utah'],
+    ['of no state', 'Ontario', 'Arizona'],
+  ])(
+    'is drawn anew for a visitor whose cached geocode answer is %s: the wrong state never shows',
+    async (_what, region, name) => {
+      keepGeocode(region);
+      const { page } = await drawPage(server(), '/leaderboard', 'NM');
+      showServed(page);
+      const headings: (string | null)[] = [];
+      const watch = new MutationObserver(() => headings.push(document.querySelector('h1')?.textContent ?? null));
+      await takeOverServed('/leaderboard');
+      watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+      expect(screen.queryByText(/New Mexico/)).not.toBeInTheDocument();
+      expect(await screen.findByText(`Showing ${name} (guessed)`)).toBeInTheDocument();
+      watch.disconnect();
+      expect(headings.filter((heading) => heading?.startsWith('New Mexico'))).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('is taken over by a visitor whose cached geocode answer points there, too', async () => {
+    keepGeocode('New Mexico');
+    const { page } = await drawPage(server(), '/leaderboard', 'NM');
+    const before = showServed(page);
+    await takeOverServed('/leaderboard');
+    await waitFor(() => expect(sessionStorage.getItem('currentLocation')).toBe('nm'));
+    expect(gone(before)).toEqual([]);
+  });
+
+  it('is taken over where the cached geocode answer is too old to count', async () => {
+    keepGeocode('UT', Date.now() - GEOCODE_TTL_MS);
+    const { page } = await drawPage(server(), '/leaderboard', 'AZ');
+    const before = showServed(page);
+    const { store } = await takeOverServed('/leaderboard');
+    await waitFor(() => expect(selectLocation(store.getState()).current).toBe('az'));
+    expect(gone(before)).toEqual([]);
   });
 
   it('is not a member’s, whose place is known when the session is', async () => {

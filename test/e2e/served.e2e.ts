@@ -164,6 +164,29 @@ describe('the page’s script', () => {
   });
 });
 
+describe('a guest whose browser has cached another state than the one his address points to', () => {
+  it.each(['/leaderboard', '/', '/welcome'])('%s: sees that state and no other', async (path) => {
+    const { page, context, complaints } = await product.newVisitor();
+    await context.addInitScript(() => {
+      localStorage.setItem('geocode', JSON.stringify({ at: Date.now(), value: { region: 'UT' } }));
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => {
+        const note = [...document.querySelectorAll('main span')].find((each) => /^Showing \w/.test(each.textContent));
+        if (note?.checkVisibility({ visibilityProperty: true })) seen.add(note.textContent);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.goto(product.url + path);
+    await page.getByText('Showing Utah (guessed)').waitFor();
+    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
+      expect.stringMatching(/^Showing Utah \(guessed\)/),
+    ]);
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('what is sent', () => {
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(product.url + path, { headers });
 

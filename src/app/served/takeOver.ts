@@ -1,5 +1,13 @@
-import { locationChosen, locationGuessed, selectLocation } from '../../core/location/locationSlice.ts';
+import { DEFAULT_STATE } from '#contract/limits';
+import { resolveState } from '#contract/states';
 import { findPlace } from '../../core/location/findPlace.ts';
+import { freshGeocode } from '../../core/location/keptGeocode.ts';
+import {
+  locationChosen,
+  locationGuessed,
+  selectLocation,
+  type StampedGeocode,
+} from '../../core/location/locationSlice.ts';
 import { pageEntered } from '../../core/footer/footerSlice.ts';
 import { selectSession } from '../../core/session/sessionSlice.ts';
 import type { GuardedHistory } from '../../core/navigation/guardedHistory.ts';
@@ -31,6 +39,12 @@ export const isLoaded = ({ path }: Served): Promise<boolean> =>
     () => false,
   );
 
+/** The state that a cached geocode answer points to, lower case; null without one. */
+function guessOf(geocode: StampedGeocode | null): string | null {
+  const region = freshGeocode(geocode)?.region;
+  return region ? (resolveState(region) ?? DEFAULT_STATE).toLowerCase() : null;
+}
+
 /**
  * Brings what the server has sent into the visitor's own store. Answers the state that the HTML was drawn from, with which React takes it over before the
  * visitor's own state joins; null where the page looks otherwise for this visitor: it shows a guess and the place is known, or a banner is to stand above it.
@@ -39,9 +53,10 @@ export const takeOver =
   (served: Served): AppThunk<RootState | null> =>
   (dispatch, getState) => {
     const { location, footer, answers } = served;
-    const { current, primary, isGuessed } = selectLocation(getState());
+    const { current, primary, isGuessed, geocode } = selectLocation(getState());
     if (location?.isGuessed) {
-      const isSameGuess = current === null || (isGuessed && current === location.code);
+      const known = current ?? guessOf(geocode);
+      const isSameGuess = known === null || (known === location.code && (current === null || isGuessed));
       const isSomebody = primary !== null || selectSession(getState()).status !== 'anonymous';
       if (!isSameGuess || isSomebody) return null;
     }

@@ -1,7 +1,8 @@
-import { DEFAULT_STATE, GEOCODE_TTL_MS } from '#contract/limits';
+import { DEFAULT_STATE } from '#contract/limits';
 import type { Geocode } from '#contract/locations';
 import { fallbackOf, findState } from '#contract/states';
 import type { AppThunk } from '../../app/hooks.ts';
+import { freshGeocode } from './keptGeocode.ts';
 import { locationApi } from './locationApi.ts';
 import { geocodeLoaded, locationChosen, locationGuessed, selectLocation } from './locationSlice.ts';
 
@@ -48,9 +49,9 @@ const guessState = (): AppThunk<Promise<string>> => async (dispatch) => {
 
 /** The geocode answer, kept for 30 days; only one that names a region is kept. */
 const loadGeocode = (): AppThunk<Promise<Geocode>> => async (dispatch, getState) => {
-  const { geocode } = selectLocation(getState());
   const now = Date.now();
-  if (geocode && now - geocode.at < GEOCODE_TTL_MS && geocode.at <= now) return geocode.value;
+  const kept = freshGeocode(selectLocation(getState()).geocode, now);
+  if (kept) return kept;
   const loading = dispatch(
     locationApi.endpoints.getGeocode.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );
