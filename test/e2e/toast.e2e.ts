@@ -21,10 +21,10 @@ function keepStore(): void {
   Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: compose });
 }
 
-async function open(viewport: { width: number; height: number }): Promise<Page> {
+async function open(viewport: { width: number; height: number }, path = '/about'): Promise<Page> {
   const { page, context } = await product.newVisitor({ viewport });
   await context.addInitScript(keepStore);
-  await page.goto(`${product.url}/about`);
+  await page.goto(product.url + path);
   await page.waitForFunction(() => 'store' in window);
   return page;
 }
@@ -71,18 +71,43 @@ describe('a toast on a desktop', () => {
 });
 
 describe('a toast on a phone', () => {
-  it('is as wide as the screen less 20 px, at the top or at the bottom', async () => {
+  it('is as wide as the screen less 20 px, below the header or at the bottom', async () => {
     const page = await open(PHONE);
+    const header = (await page.getByRole('banner').filter({ visible: true }).boundingBox())!;
     const width = PHONE.width - TOAST_PHONE_MARGIN_PX;
     const centre = middle(PHONE.width, width);
     for (const edge of ['top', 'bottom'] as const) {
       for (const side of ['left', 'center', 'right']) {
         const box = await boxOf(page, `${edge}-${side}`);
         expect({ position: `${edge}-${side}`, ...box }).toMatchObject({ width, left: centre, right: centre });
-        expect(box[edge], `${edge}-${side}`).toBeLessThanOrEqual(AT_MOST[edge]);
+        const start = edge === 'top' ? header.height : 0;
+        expect(box[edge], `${edge}-${side}`).toBeGreaterThanOrEqual(start);
+        expect(box[edge], `${edge}-${side}`).toBeLessThanOrEqual(start + AT_MOST[edge]);
       }
     }
     expect(await boxOf(page, undefined)).toMatchObject({ width, left: centre, right: centre });
+  });
+
+  it('leaves the way back on an identity screen free', async () => {
+    const page = await open(PHONE, '/login');
+    const { y, height } = (await page.getByRole('link', { name: 'Top Picks' }).boundingBox())!;
+    expect((await boxOf(page, 'top')).top).toBeGreaterThanOrEqual(y + height);
+  });
+});
+
+describe('a toast at the bottom of a page with an action bar', () => {
+  it.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ] as const)('stands on the bar, in line with what it holds (%s)', async (_name, viewport) => {
+    const page = await open(viewport, '/leaderboard/az');
+    const bar = page.getByRole('region', { name: 'Actions' });
+    const { y } = (await bar.boundingBox())!;
+    const line = (await bar.locator('> *').boundingBox())!;
+    const box = await boxOf(page, 'bottom-center');
+    expect(box.bottom).toBe(viewport.height - y + 8);
+    expect(box.left + box.width / 2).toBeCloseTo(line.x + line.width / 2, 0);
+    if (viewport === PHONE) expect(box).toMatchObject({ left: line.x, width: line.width });
   });
 });
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useFocusHandover } from '../../shared/useFocusHandover.ts';
@@ -5,13 +6,28 @@ import { useMark } from '../../shared/useMark.ts';
 import styles from './ConsentBanner.module.css';
 import { consentAnswered } from './consentSlice.ts';
 
+type ConsentBannerProps = {
+  isRecording: boolean;
+  /** It floats above the page. On a phone it then waits for the first scroll. */
+  isFloating: boolean;
+};
+
 /** Asks once; nothing waits for the answer. */
-export function ConsentBanner({ isRecording }: { isRecording: boolean }) {
+export function ConsentBanner({ isRecording, isFloating }: ConsentBannerProps) {
   const dispatch = useAppDispatch();
   const banner = useFocusHandover<HTMLElement>();
+  const [isWaiting, setIsWaiting] = useState(() => isFloating && window.scrollY === 0);
   useMark('data-has-consent', true);
+
+  // Synchronises with the page: its first scroll ends the waiting.
+  useEffect(() => {
+    const stopWaiting = () => setIsWaiting(false);
+    window.addEventListener('scroll', stopWaiting, { passive: true, once: true });
+    return () => window.removeEventListener('scroll', stopWaiting);
+  }, []);
+
   return (
-    <section ref={banner} className={styles.banner} aria-label="Analytics">
+    <section ref={banner} className={styles.banner} data-is-waiting={isWaiting} aria-label="Analytics">
       <p className={styles.question}>
         {isRecording
           ? 'May we count visits and record some? Names and texts are masked.'

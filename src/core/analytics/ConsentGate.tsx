@@ -7,14 +7,14 @@ import { useGetConfigQuery } from '../shell/configApi.ts';
 import { consentAnswered, isConsent, selectConsent } from './consentSlice.ts';
 
 /** Nothing waits for the answer, so nothing waits for the question. One whose code cannot be fetched is asked another time. */
-const ConsentBanner = lazy<ComponentType<{ isRecording: boolean }>>(async () => {
+const ConsentBanner = lazy<ComponentType<{ isRecording: boolean; isFloating: boolean }>>(async () => {
   await afterLoad();
   const loaded = await import('./ConsentBanner.tsx').catch(() => null);
   return { default: loaded?.ConsentBanner ?? (() => null) };
 });
 
-/** The question about analytics, where it has to be asked and has no answer yet. */
-export function ConsentGate() {
+/** The question about analytics, where it has to be asked and has no answer yet. @param isFloating it stands above the page and not in it */
+export function ConsentGate({ isFloating = false }: { isFloating?: boolean }) {
   const dispatch = useAppDispatch();
   const isLive = useIsLive();
   const { data: config } = useGetConfigQuery();
@@ -32,7 +32,7 @@ export function ConsentGate() {
   if (!isLive || config?.analytics?.consent !== 'ask' || answer !== null || isTrackingUnwanted) return null;
   return (
     <Suspense fallback={null}>
-      <ConsentBanner isRecording={config.analytics.recordSessionsPercent > 0} />
+      <ConsentBanner isRecording={config.analytics.recordSessionsPercent > 0} isFloating={isFloating} />
     </Suspense>
   );
 }

@@ -18,11 +18,21 @@ type ActionFooterProps = {
   shareTo: string | undefined;
   /** Whether the remaining votes of the footer slice are those of the current location; or why not, where the page does not say so itself. */
   votes: 'known' | 'loading' | 'failed' | 'failedInPage';
+  /** The page has a panel beside its list; the bar keeps to the list's column. */
+  isBesidePanel: boolean;
   onRetryVotes: () => void;
 };
 
 /** The action bar: what the footer slice says, leading where the page's chrome says. */
-export function ActionFooter({ mainTo, mainState, leftTo, shareTo, votes, onRetryVotes }: ActionFooterProps) {
+export function ActionFooter({
+  mainTo,
+  mainState,
+  leftTo,
+  shareTo,
+  isBesidePanel,
+  votes,
+  onRetryVotes,
+}: ActionFooterProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const footer = useAppSelector(selectFooter);
@@ -45,46 +55,55 @@ export function ActionFooter({ mainTo, mainState, leftTo, shareTo, votes, onRetr
   };
 
   return (
-    <section id="actions" tabIndex={-1} className={styles.bar} aria-label="Actions">
-      {footer.showRemainingVotes && votes === 'loading' && <p className={styles.remaining}>Loading your flags…</p>}
-      {footer.showRemainingVotes && votes === 'failed' && (
-        <div className={styles.remaining}>
-          <RetryLine onRetry={onRetryVotes}>Your flags could not be loaded.</RetryLine>
-        </div>
-      )}
-      {footer.showRemainingVotes && votes === 'known' && (
-        <p className={styles.remaining}>
-          <span className={styles.pins}>
-            <Pins remaining={footer.remainingVotes} />
-          </span>
-          <span className={styles.count}>
-            <strong>{footer.remainingVotes}</strong>
-            <span className={styles.of}> of {MAX_VOTES}</span> left
-          </span>
-        </p>
-      )}
-      <div className={styles.buttons}>
-        {footer.showLeftButton && leftTo && (
-          <ButtonLink look="quiet" to={leftTo}>
-            {footer.leftButtonText}
-          </ButtonLink>
+    <section
+      id="actions"
+      tabIndex={-1}
+      className={styles.bar}
+      data-is-last={!footer.showFooter}
+      data-is-beside-panel={isBesidePanel}
+      aria-label="Actions"
+    >
+      <div className={styles.line}>
+        {footer.showRemainingVotes && votes === 'loading' && <p className={styles.remaining}>Loading your flags…</p>}
+        {footer.showRemainingVotes && votes === 'failed' && (
+          <div className={styles.remaining}>
+            <RetryLine onRetry={onRetryVotes}>Your flags could not be loaded.</RetryLine>
+          </div>
         )}
-        {footer.showMainButton &&
-          (mainTo ? (
-            <ButtonLink className={styles.main} to={mainTo} state={mainState}>
-              {footer.mainButtonText}
+        {footer.showRemainingVotes && votes === 'known' && (
+          <p className={styles.remaining}>
+            <span className={styles.pins}>
+              <Pins remaining={footer.remainingVotes} />
+            </span>
+            <span className={styles.count}>
+              <strong>{footer.remainingVotes}</strong>
+              <span className={styles.of}> of {MAX_VOTES}</span> left
+            </span>
+          </p>
+        )}
+        <div className={styles.buttons}>
+          {footer.showLeftButton && leftTo && (
+            <ButtonLink look="quiet" to={leftTo}>
+              {footer.leftButtonText}
             </ButtonLink>
-          ) : (
-            // Where it leads is known in a moment; the bar keeps its shape.
-            <Button className={styles.main} aria-disabled="true" onClick={sayWhyNot}>
-              {footer.mainButtonText}
+          )}
+          {footer.showMainButton &&
+            (mainTo ? (
+              <ButtonLink className={styles.main} to={mainTo} state={mainState}>
+                {footer.mainButtonText}
+              </ButtonLink>
+            ) : (
+              // Where it leads is known in a moment; the bar keeps its shape.
+              <Button className={styles.main} aria-disabled="true" onClick={sayWhyNot}>
+                {footer.mainButtonText}
+              </Button>
+            ))}
+          {footer.showShareButton && (
+            <Button look="quiet" onClick={() => void onShare()}>
+              Share
             </Button>
-          ))}
-        {footer.showShareButton && (
-          <Button look="quiet" onClick={() => void onShare()}>
-            Share
-          </Button>
-        )}
+          )}
+        </div>
       </div>
     </section>
   );

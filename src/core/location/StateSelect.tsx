@@ -21,10 +21,13 @@ export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: b
       </span>{' '}
       <span className={styles.ways}>
         <span className={styles.change}>
-          <label htmlFor={id}>Change state</label>
+          <label htmlFor={id}>
+            Change<span className={styles.what}> state</span>
+          </label>
           <select
             id={id}
             className={styles.select}
+            aria-label="Change state"
             value={state.code}
             onKeyDown={openPickerFirst}
             // Without the list only this state is offered: whoever comes to choose has it asked for again.

@@ -3,13 +3,23 @@ import { useChrome } from './useChrome.ts';
 
 /** The action bar of the page at hand. Apart from the frame, so that a vote draws the bar anew and not everything around it. */
 export function ActionBar() {
-  const { mainTo, mainState, leftTo, shareTo, saysFailure = false, votes, retryVotes } = useChrome();
+  const {
+    mainTo,
+    mainState,
+    leftTo,
+    shareTo,
+    isBesidePanel = false,
+    saysFailure = false,
+    votes,
+    retryVotes,
+  } = useChrome();
   return (
     <ActionFooter
       mainTo={mainTo}
       mainState={mainState}
       leftTo={leftTo}
       shareTo={shareTo}
+      isBesidePanel={isBesidePanel}
       votes={saysFailure && votes === 'failed' ? 'failedInPage' : votes}
       onRetryVotes={retryVotes}
     />

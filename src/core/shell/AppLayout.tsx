@@ -52,7 +52,9 @@ export function AppLayout() {
         <div className={styles.dock} data-is-last={!showFooter}>
           <div className={styles.above}>
             <NoteHost />
-            <ConsentGate />
+            <div className={styles.consent}>
+              <ConsentGate isFloating />
+            </div>
           </div>
           <ActionBar />
           {showFooter && <BottomBar />}

@@ -31,6 +31,8 @@ export type Chrome = {
   shareTo?: string | undefined;
   /** The page itself says when the picks could not be loaded, and offers another try. */
   saysFailure?: boolean;
+  /** On a wide screen a panel stands beside the page's list. */
+  isBesidePanel?: boolean;
 };
 
 const is = (pattern: string, pathname: string) => matchPath(pattern, pathname) !== null;
@@ -59,7 +61,7 @@ export function chromeFor(context: ChromeContext): Chrome {
     const buttons = { showMainButton: !isClosed, mainButtonText: 'VOTE', showLeftButton: true };
     const showRemainingVotes = isMember && !isClosed;
     const footer = { ...buttons, ...share, leftButtonText: 'My Picks', showRemainingVotes, showFooter };
-    return { footer, mainTo: voting, leftTo: paths.myPicks };
+    return { footer, mainTo: voting, leftTo: paths.myPicks, isBesidePanel: true };
   }
   // A guest sees this address only where there is nothing to vote for.
   if (is(PATTERNS.voting, pathname) && isMember) {

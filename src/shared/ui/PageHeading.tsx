@@ -11,12 +11,14 @@ type PageHeadingProps = {
   /** A line above the heading, in small muted type. */
   above?: ReactNode;
   below?: ReactNode;
+  /** Smaller on a phone. */
+  isCompact?: boolean;
 };
 
 let isFirstPage = true;
 
 /** A page's heading: brings the page's head and takes the focus when the page is not the first one. */
-export function PageHeading({ head, children = head.title, above, below }: PageHeadingProps) {
+export function PageHeading({ head, children = head.title, above, below, isCompact = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownFor = useRef<string>(undefined);
   const { pathname } = useLocation();
@@ -34,7 +36,7 @@ export function PageHeading({ head, children = head.title, above, below }: PageH
   }, [pathname, navigation]);
 
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-is-compact={isCompact}>
       <PageHead head={head} />
       {above && <p className={styles.above}>{above}</p>}
       <h1 ref={heading} tabIndex={-1}>
