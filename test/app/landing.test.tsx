@@ -88,6 +88,23 @@ describe('the landing pages', () => {
   });
 });
 
+describe('the sign-in of a landing page', () => {
+  it('leads a member who is signed out back to the ranking of the state shown', async () => {
+    standIn('OR');
+    const { store } = await renderApp('/welcome');
+    const link = await screen.findByRole('link', { name: 'Sign in' });
+    expect(link).toHaveAttribute('href', '/login');
+    expect(store.getState().session.status).toBe('anonymous');
+  });
+
+  it('is not offered to a member', async () => {
+    await signedInMember(server());
+    await renderApp('/welcome');
+    await screen.findByRole('link', { name: 'See the ranking' });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument());
+  });
+});
+
 describe('the button of a landing page', () => {
   it('leads a guest to sign-up and, once a member, to the ranking of that state', async () => {
     standIn('OR');

@@ -7,12 +7,13 @@ import { selectLocation } from '../../core/location/locationSlice.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
 import { NoteHost } from '../../core/notes/NoteHost.tsx';
 import type { OriginState } from '../../core/session/guards.tsx';
-import { selectIsMember, selectIsUnsettled } from '../../core/session/sessionSlice.ts';
+import { selectIsGuest, selectIsMember, selectIsUnsettled } from '../../core/session/sessionSlice.ts';
 import { CopyrightFooter } from '../../core/shell/CopyrightFooter.tsx';
 import { DemoLine } from '../../core/shell/DemoLine.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
+import { Link } from '../../shared/ui/Link.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { type Campaign, CAMPAIGNS } from './campaigns.ts';
 import styles from './LandingPage.module.css';
@@ -35,14 +36,21 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
   const { current, isGuessed } = useAppSelector(selectLocation);
   const isMember = useAppSelector(selectIsMember);
   const isUnsettled = useAppSelector(selectIsUnsettled);
+  const isGuest = useAppSelector(selectIsGuest);
   const state = findState(current ?? '');
   if (!state) return null;
 
   const ranking = paths.stateLeaderboard(state.code);
+  const origin: OriginState = { from: ranking };
   return (
     <div className={styles.page}>
-      <header>
+      <header className={styles.top}>
         <HomeLink />
+        {isGuest && (
+          <Link to={paths.login} state={origin} className={styles.signIn}>
+            Sign in
+          </Link>
+        )}
       </header>
       <main className={styles.main}>
         <section className={styles.hero}>
@@ -59,7 +67,7 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
               See the ranking
             </ButtonLink>
           ) : (
-            <ButtonLink className={styles.go} to={paths.signup} state={{ from: ranking } satisfies OriginState}>
+            <ButtonLink className={styles.go} to={paths.signup} state={origin}>
               Plant your flags
             </ButtonLink>
           )}
@@ -76,7 +84,7 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
         <DemoLine />
       </footer>
       <div className={styles.consent}>
-        <ConsentGate />
+        <ConsentGate isFloating />
       </div>
       <NoteHost isFloating />
     </div>
