@@ -103,6 +103,55 @@ describe('the course page', () => {
     expect(path()).toBe(nearest!.getAttribute('href'));
   });
 
+  describe('beside its facts', () => {
+    const around = (name: string) => screen.findByRole('region', { name });
+    const rowsOf = (region: HTMLElement) => within(region).getAllByRole('listitem');
+    const namesIn = (region: HTMLElement) => rowsOf(region).map((row) => row.children[1]?.textContent);
+
+    it('stands among its neighbours in the ranking', async () => {
+      const { locationId, courses } = await coursesOf(server(), 'CO');
+      const ranked = courses.slice(0, 9);
+      const votes = ranked.map(({ _id }, index) => [_id, 9 - index] as const);
+      await giveVotes(server().db, locationId, Object.fromEntries(votes));
+      await server().standings.tick();
+      const own = ranked[5]!;
+      const { user } = await renderApp(`/course/${own._id}`);
+      const region = await around('In the ranking');
+      expect(namesIn(region)).toEqual(ranked.slice(3, 8).map(({ name }) => name));
+      const [, , itself] = rowsOf(region);
+      expect(itself).toHaveAttribute('aria-current', 'true');
+      expect(within(itself!).queryByRole('link')).not.toBeInTheDocument();
+      expect(within(region).getByRole('img', { name: 'Rank 6' })).toBeInTheDocument();
+      await user.click(within(region).getByRole('link', { name: ranked[3]!.name }));
+      await findHeading(ranked[3]!.name);
+    });
+
+    it('has the leaders of its state where it has no vote itself', async () => {
+      const { locationId, courses } = await coursesOf(server(), 'KS');
+      await giveVotes(server().db, locationId, { [courses[4]!._id]: 1, [courses[2]!._id]: 2 });
+      await server().standings.tick();
+      await renderApp(`/course/${courses[0]!._id}`);
+      expect(namesIn(await around('Leading in Kansas'))).toEqual([courses[2]!.name, courses[4]!.name]);
+    });
+
+    it('has no ranking where nobody has voted, and none where it cannot be loaded', async () => {
+      const { courses } = await coursesOf(server(), 'ND');
+      const { go } = await renderApp(`/course/${courses[0]!._id}`);
+      await around('Courses nearby');
+      await waitFor(() =>
+        expect(screen.queryByRole('status', { name: 'Loading the ranking' })).not.toBeInTheDocument(),
+      );
+      expect(screen.queryByRole('region', { name: /ranking|^Leading/ })).not.toBeInTheDocument();
+      network.use(http.get(`${PAGE_ORIGIN}/api/leaderboard/sd`, () => HttpResponse.error()));
+      const { courses: others } = await coursesOf(server(), 'SD');
+      await go(`/course/${others[0]!._id}`);
+      await findHeading(others[0]!.name);
+      await waitFor(() =>
+        expect(screen.queryByRole('status', { name: 'Loading the ranking' })).not.toBeInTheDocument(),
+      );
+    });
+  });
+
   it('says that a withdrawn course is no longer offered, and takes no vote for it', async () => {
     const { courses } = await coursesOf(server(), 'NV');
     const { _id, name } = courses[0]!;

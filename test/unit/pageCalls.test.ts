@@ -19,7 +19,7 @@ const ANSWERS: Record<string, unknown> = {
   'GET /api/leaderboard/az?limit=50': { entries: [], updatedAt: UPDATED },
   'GET /api/leaderboard/az?limit=5': { entries: [], updatedAt: UPDATED },
   'GET /api/golf-courses/location-id?name=az': PLACE,
-  'GET /api/golf-courses/107': { _id: 107, ...PLACE },
+  'GET /api/golf-courses/107': { _id: 107, state: 'AZ', rank: null, ...PLACE },
   'POST /api/golf-courses/location': courseList(100),
   'GET /api/shared/pat/az': { courses: [], updatedAt: UPDATED },
 };
@@ -62,7 +62,7 @@ const PAGES: [path: string, Expected][] = [
   [
     '/course/107',
     {
-      calls: ['GET /api/golf-courses/107', 'POST /api/golf-courses/location', LOCATIONS],
+      calls: ['GET /api/golf-courses/107', 'POST /api/golf-courses/location', ...TOP_FIVE],
       sources: ['src/features/course/CoursePage.tsx'],
     },
   ],
@@ -106,8 +106,8 @@ describe('the data of a public page', () => {
       const { page } = await gather('/course/107', { 'POST /api/golf-courses/location': courseList(count) });
       return page?.served.answers.map(({ endpointName }) => endpointName).toSorted();
     };
-    expect(await namesIn(100)).toEqual(['getConfig', 'getCourse', 'getCourses', 'getLocations']);
-    expect(await namesIn(101)).toEqual(['getConfig', 'getCourse', 'getLocations']);
+    expect(await namesIn(100)).toEqual(['getConfig', 'getCourse', 'getCourses', 'getLocations', 'getTop']);
+    expect(await namesIn(101)).toEqual(['getConfig', 'getCourse', 'getLocations', 'getTop']);
     const { page } = await gather('/course/107');
     expect(page?.served.answers).toContainEqual({
       endpointName: 'getCourse',

@@ -1,8 +1,9 @@
 import { matchPath } from 'react-router-dom';
 import { ballotApi } from '../../core/ballot/ballotApi.ts';
 import { courseApi } from '../../core/ballot/courseApi.ts';
+import { topApi } from '../../core/ballot/topApi.ts';
 import { locationApi } from '../../core/location/locationApi.ts';
-import { landingApi } from '../../features/landing/landingApi.ts';
+import { rankingAround } from '../../features/course/ranksAround.ts';
 import { TOP } from '../../features/landing/TopFive.tsx';
 import { leaderboardApi } from '../../features/leaderboard/leaderboardApi.ts';
 import { picksApi } from '../../features/picks/picksApi.ts';
@@ -51,7 +52,7 @@ const topFive =
   async (dispatch) => {
     const top = { code: code.toUpperCase(), limit: TOP };
     await Promise.all([
-      dispatch(landingApi.endpoints.getTop.initiate(top)).unwrap(),
+      dispatch(topApi.endpoints.getTop.initiate(top)).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
     ]);
     return { place: code };
@@ -60,8 +61,10 @@ const topFive =
 const course =
   (id: number): Calls =>
   async (dispatch) => {
-    const { locationId } = await dispatch(courseApi.endpoints.getCourse.initiate(id)).unwrap();
+    const found = await dispatch(courseApi.endpoints.getCourse.initiate(id)).unwrap();
+    const { locationId } = found;
     await Promise.all([
+      dispatch(topApi.endpoints.getTop.initiate(rankingAround(found))).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
       dispatch(ballotApi.endpoints.getCourses.initiate({ locationId })).unwrap(),
     ]);

@@ -11,6 +11,7 @@ import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './CoursePage.module.css';
 import { CourseStanding } from './CourseStanding.tsx';
 import { NearbyCourses } from './NearbyCourses.tsx';
+import { RankingAround } from './RankingAround.tsx';
 import { Scorecard } from './Scorecard.tsx';
 import { useCourse } from './useCourse.ts';
 
@@ -52,9 +53,14 @@ function CourseDetail({ id }: { id: number }) {
         }
       />
       <div className={styles.parts}>
-        <CourseStanding course={course} stateName={stateName} />
-        <Scorecard course={course} />
-        <NearbyCourses course={course} />
+        <div className={styles.column}>
+          <CourseStanding course={course} stateName={stateName} />
+          <Scorecard course={course} />
+        </div>
+        <div className={styles.column}>
+          <RankingAround course={course} stateName={stateName} />
+          <NearbyCourses course={course} />
+        </div>
       </div>
     </div>
   );

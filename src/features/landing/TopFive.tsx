@@ -1,10 +1,10 @@
 import type { UsState } from '#contract/states';
+import { useGetTopQuery } from '../../core/ballot/topApi.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
-import { useGetTopQuery } from './landingApi.ts';
 import styles from './TopFive.module.css';
 
 export const TOP = 5;

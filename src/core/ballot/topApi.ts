@@ -1,7 +1,7 @@
 import type { Leaderboard } from '#contract/leaderboard';
 import { api } from '../../api/api.ts';
 
-export const landingApi = api.injectEndpoints({
+export const topApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The head of a state's ranking. @param code state code in any case */
     getTop: build.query<Leaderboard, { code: string; limit: number }>({
@@ -14,4 +14,4 @@ export const landingApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetTopQuery } = landingApi;
+export const { useGetTopQuery } = topApi;

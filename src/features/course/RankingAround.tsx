@@ -1,0 +1,49 @@
+import type { RankedCourse } from '#contract/courses';
+import type { Standing } from '#contract/leaderboard';
+import { useGetTopQuery } from '../../core/ballot/topApi.ts';
+import { useGetConfigQuery } from '../../core/shell/configApi.ts';
+import { plural } from '../../shared/numbers.ts';
+import { paths } from '../../shared/paths.ts';
+import { rankText } from '../../shared/rankText.ts';
+import { Link } from '../../shared/ui/Link.tsx';
+import styles from './RankingAround.module.css';
+import { neighboursOf, rankingAround } from './ranksAround.ts';
+
+const DEFAULT_POLL_MS = 5000;
+
+/** A course among its neighbours in the ranking; the leaders for one that has no rank. Without votes, or where it cannot be loaded, the page stands as it is. */
+export function RankingAround({ course, stateName }: { course: RankedCourse; stateName: string }) {
+  const { data: config } = useGetConfigQuery();
+  const { data, isError } = useGetTopQuery(rankingAround(course), {
+    pollingInterval: config?.standingsIntervalMs ?? DEFAULT_POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
+  if (!data) return isError ? null : <div role="status" aria-label="Loading the ranking" className={styles.loading} />;
+
+  const neighbours = neighboursOf(course._id, data.entries);
+  if (neighbours.length === 0) return null;
+  const isAmong = neighbours.some(({ courseId }) => courseId === course._id);
+  return (
+    <section aria-labelledby="around">
+      <h2 id="around">{isAmong ? 'In the ranking' : `Leading in ${stateName}`}</h2>
+      <ol className={styles.list}>
+        {neighbours.map((entry) => (
+          <Neighbour key={entry.courseId} entry={entry} isItself={entry.courseId === course._id} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Neighbour({ entry, isItself }: { entry: Standing; isItself: boolean }) {
+  const { courseId, name, rank, tied, votes } = entry;
+  return (
+    <li aria-current={isItself}>
+      <span className={styles.rank} aria-label={`Rank ${tied ? 'tied ' : ''}${rank}`} role="img">
+        {rankText(entry)}
+      </span>
+      <span className={styles.name}>{isItself ? name : <Link to={paths.course(courseId)}>{name}</Link>}</span>
+      <span className={styles.votes}>{plural(votes, 'vote')}</span>
+    </li>
+  );
+}
