@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
+import { giveVotes } from '../support/server/votes.ts';
 
 const server = useServer();
 
@@ -58,6 +59,37 @@ describe('the ranking of a state', () => {
     expect(await screen.findByText('The ranking could not be loaded')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(20);
+  });
+});
+
+describe('beside the ranking of a state', () => {
+  const panel = (name: string) => screen.findByRole('complementary', { name });
+
+  it('a guest reads how it works, and is led to the sign-up and back', async () => {
+    const { user, path } = await renderApp('/leaderboard/mt');
+    const how = within(await panel('How it works'));
+    expect(how.getByText('Every member has 22 flags in Montana.')).toBeInTheDocument();
+    expect(screen.queryByRole('complementary', { name: 'Montana at a glance' })).not.toBeInTheDocument();
+    await user.click(how.getByRole('link', { name: 'Create your account' }));
+    await findHeading('Create your account');
+    expect(path()).toBe('/signup');
+  });
+
+  it('stands what the votes show at a second look', async () => {
+    const { locationId, courses } = await coursesOf(server(), 'NE');
+    const [one, other] = courses;
+    await giveVotes(server().db, locationId, { [one!._id]: 3, [other!._id]: 1 });
+    await server().standings.tick();
+    await renderApp('/leaderboard/ne');
+    const facts = within(await panel('Nebraska at a glance'));
+    expect(facts.getByText('On most lists').nextElementSibling).toHaveTextContent(`${one!.name}: 3 of `);
+  });
+
+  it('a member sees the own flags in place of the explanation', async () => {
+    await signedInMember(server());
+    await renderApp('/leaderboard/mt');
+    expect(await panel('Your flags in Montana')).toBeInTheDocument();
+    expect(screen.queryByRole('complementary', { name: 'How it works' })).not.toBeInTheDocument();
   });
 });
 

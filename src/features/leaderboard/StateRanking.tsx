@@ -1,11 +1,9 @@
 import type { Leaderboard } from '#contract/leaderboard';
 import { rankingHead } from '#contract/pageHead';
 import type { UsState } from '#contract/states';
-import { useAppSelector } from '../../app/hooks.ts';
 import { ClosedNote } from '../../core/location/ClosedNote.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
-import { selectIsMember } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { formatAgo, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
@@ -14,14 +12,13 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Link } from '../../shared/ui/Link.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
-import { Dashboard } from './Dashboard.tsx';
 import { RankingList } from './RankingList.tsx';
+import { RankingPanel } from './RankingPanel.tsx';
 import styles from './StateRanking.module.css';
 import { useRanking } from './useRanking.ts';
 
-/** A state's ranking, with the member's own dashboard beside it. */
+/** A state's ranking, with a panel beside it. */
 export function StateRanking({ state, isGuessed = false }: { state: UsState; isGuessed?: boolean }) {
-  const isMember = useAppSelector(selectIsMember);
   const { newest, entries, failure, isLoading, hasMore, isLoadingMore, showMore, retry } = useRanking(state.code);
 
   const isClosed = useIsClosed(newest?.locationId);
@@ -31,16 +28,19 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
       <div>
         <PageHeading
           head={rankingHead(state.name)}
+          isCompact
           above={<StateSelect state={state} isGuessed={isGuessed} />}
           below={
             <>
               {!failure && (
                 // The server has said how long ago: between its clock and this one a second may have passed.
-                <span className={styles.summary} suppressHydrationWarning>
+                <span suppressHydrationWarning>
                   {newest ? summary(newest, { votes: votesIn(entries, hasMore), isClosed }) : '\u00a0'}
                 </span>
               )}
-              <Link to={paths.whatIs}>How this ranking works</Link>
+              <span className={styles.how}>
+                <Link to={paths.whatIs}>How this ranking works</Link>
+              </span>
             </>
           }
         />
@@ -61,7 +61,7 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
           </div>
         )}
       </div>
-      {isMember && newest && <Dashboard stateName={state.name} locationId={newest.locationId} entries={entries} />}
+      {newest && <RankingPanel state={state} newest={newest} entries={entries} />}
     </div>
   );
 }

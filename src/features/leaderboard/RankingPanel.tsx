@@ -1,0 +1,74 @@
+import type { Leaderboard, Standing } from '#contract/leaderboard';
+import { MAX_VOTES } from '#contract/limits';
+import type { UsState } from '#contract/states';
+import { useAppSelector } from '../../app/hooks.ts';
+import { useIsClosed } from '../../core/location/closedState.ts';
+import { useOriginHere } from '../../core/session/guards.tsx';
+import { selectIsGuest, selectIsMember } from '../../core/session/sessionSlice.ts';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { Link } from '../../shared/ui/Link.tsx';
+import { Dashboard } from './Dashboard.tsx';
+import styles from './RankingPanel.module.css';
+import { stateFacts } from './stateFacts.ts';
+
+type RankingPanelProps = { state: UsState; newest: Leaderboard; entries: readonly Standing[] };
+
+/** Beside a ranking, on a narrow screen below it: what it shows at a second look, and the member's own flags or how to plant some. */
+export function RankingPanel({ state, newest, entries }: RankingPanelProps) {
+  const isMember = useAppSelector(selectIsMember);
+  return (
+    <div className={styles.panel}>
+      <Facts stateName={state.name} newest={newest} entries={entries} />
+      {isMember ? (
+        <Dashboard stateName={state.name} locationId={newest.locationId} entries={entries} />
+      ) : (
+        <HowItWorks stateName={state.name} locationId={newest.locationId} />
+      )}
+      <p className={styles.more}>
+        <Link to={paths.whatIs}>How this ranking works</Link>
+      </p>
+    </div>
+  );
+}
+
+type FactsProps = { stateName: string; newest: Leaderboard; entries: readonly Standing[] };
+
+function Facts({ stateName, newest, entries }: FactsProps) {
+  const facts = stateFacts({ ballots: newest.ballots, entries });
+  if (facts.length === 0) return null;
+  return (
+    <aside className={styles.card} aria-labelledby="facts">
+      <h2 id="facts">{stateName} at a glance</h2>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+function HowItWorks({ stateName, locationId }: { stateName: string; locationId: string }) {
+  const origin = useOriginHere();
+  const isGuest = useAppSelector(selectIsGuest);
+  const isClosed = useIsClosed(locationId);
+  return (
+    <aside className={styles.card} aria-labelledby="how">
+      <h2 id="how">How it works</h2>
+      <p>
+        Every member has {MAX_VOTES} flags in {stateName}.
+      </p>
+      <p>A flag is a vote: plant yours on the courses you like best.</p>
+      <p>All flags together are the ranking. It follows within seconds.</p>
+      {isGuest && !isClosed && (
+        <ButtonLink look="quiet" to={paths.signup} state={origin}>
+          Create your account
+        </ButtonLink>
+      )}
+    </aside>
+  );
+}
