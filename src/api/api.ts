@@ -1,7 +1,9 @@
 import { type BaseQueryApi, createApi } from '@reduxjs/toolkit/query/react';
 import type { User } from '#contract/users';
 import { createBaseQuery } from './baseQuery.ts';
+import type { ApiFailure } from './failure.ts';
 import { readUser, type UserResponse } from './readUser.ts';
+import { objectOf } from './responseShape.ts';
 
 /** The one API slice. Endpoints are injected by the modules that own them (…Api.ts). */
 export const api = createApi({
@@ -10,6 +12,13 @@ export const api = createApi({
   // What a page could not load, or has since missed, comes by itself when the device is back on the network.
   refetchOnReconnect: true,
   tagTypes: ['User', 'Ballot', 'Leaderboard', 'Session'],
+  /** A response of another shape is a failure like any other. */
+  catchSchemaFailure: ({ message }): ApiFailure => ({
+    status: 'PARSING_ERROR',
+    originalStatus: 200,
+    data: '',
+    error: message,
+  }),
   endpoints: () => ({}),
 });
 
@@ -18,6 +27,7 @@ export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMe: build.query<User, void>({
       query: () => ({ url: '/api/users/me' }),
+      rawResponseSchema: objectOf<UserResponse>({ _id: 'string' }),
       transformResponse: (response: UserResponse) => readUser(response),
       providesTags: ['User'],
     }),

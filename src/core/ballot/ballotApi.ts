@@ -2,6 +2,7 @@ import type { Ballot } from '#contract/picks';
 import type { Course } from '#contract/courses';
 import { api } from '../../api/api.ts';
 import { type ApiFailure, envelopeOf } from '../../api/failure.ts';
+import { listOf, objectOf } from '../../api/responseShape.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { locationClosed } from '../location/locationApi.ts';
 import { selectUser } from '../session/sessionSlice.ts';
@@ -19,6 +20,8 @@ export type PickRequest = {
 };
 
 const pickUrl = ({ locationId, courseId }: PickRequest) => `/api/picks/${encodeURIComponent(locationId)}/${courseId}`;
+
+export const BALLOT = objectOf<Ballot>({ locationId: 'string', courseIds: 'array', version: 'number' });
 
 /** Changes of the same course go to the server one after the other. */
 export const turnOf = (locationId: string, courseId: number): string => `${locationId} ${courseId}`;
@@ -89,6 +92,7 @@ export const ballotApi = api.injectEndpoints({
             const { data, error } = await send({ url: pickUrl(pick), method, ...body });
             return error ? { error } : { data: data as Ballot };
           }),
+        responseSchema: BALLOT,
         onQueryStarted: ({ locationId, courseId, position }, following) =>
           showUntilAnswered(locationId, { kind, courseId, position }, following),
       });
@@ -96,12 +100,17 @@ export const ballotApi = api.injectEndpoints({
     return {
       getBallot: build.query<BallotView, string>({
         query: (locationId) => ({ url: `/api/picks/${encodeURIComponent(locationId)}` }),
+        rawResponseSchema: BALLOT,
         transformResponse: (ballot: Ballot): BallotView => ({ ballot, pending: [] }),
         merge: (view, answered) => takeNewer(view, answered.ballot),
         providesTags: (_view, _error, locationId) => [{ type: 'Ballot', id: locationId }],
       }),
       /** All of the member's ballots, as the server has them. */
-      getBallots: build.query<Ballot[], void>({ query: () => ({ url: '/api/picks' }), providesTags: ['Ballot'] }),
+      getBallots: build.query<Ballot[], void>({
+        query: () => ({ url: '/api/picks' }),
+        rawResponseSchema: listOf<Ballot>({ locationId: 'string', courseIds: 'array' }),
+        providesTags: ['Ballot'],
+      }),
       castVote: change('add', 'PUT'),
       takeBackVote: change('remove', 'DELETE'),
       /** The location's active courses, A to Z; the specification sends this call to a base of its own. */
@@ -111,6 +120,7 @@ export const ballotApi = api.injectEndpoints({
           method: 'POST',
           body: { active: true, locationId, ...(userId === undefined ? {} : { userId }) },
         }),
+        rawResponseSchema: listOf<Course>({ _id: 'number', name: 'string', city: 'string' }),
       }),
     };
   },

@@ -1,7 +1,7 @@
 import type { Ballot } from '#contract/picks';
 import { api } from '../../api/api.ts';
 import type { ApiFailure } from '../../api/failure.ts';
-import { ballotApi, ballotIn, showUntilAnswered, turnOf } from './ballotApi.ts';
+import { BALLOT, ballotApi, ballotIn, showUntilAnswered, turnOf } from './ballotApi.ts';
 import { takeNewer } from './ballotView.ts';
 import { inTurn } from './inTurn.ts';
 
@@ -26,6 +26,7 @@ export const changesApi = api.injectEndpoints({
           });
           return error ? { error } : { data: data as Ballot };
         }),
+      responseSchema: BALLOT,
       onQueryStarted: ({ locationId, remove, add }, following) =>
         showUntilAnswered(locationId, { kind: 'swap', remove, add }, following),
     }),
@@ -37,6 +38,7 @@ export const changesApi = api.injectEndpoints({
         headers: { 'If-Match': `"${version}"` },
         body: { courseIds },
       }),
+      rawResponseSchema: BALLOT,
       onQueryStarted: async ({ locationId }, { dispatch, queryFulfilled }) => {
         const take = (ballot: Ballot) =>
           dispatch(ballotApi.util.updateQueryData('getBallot', locationId, (view) => takeNewer(view, ballot)));

@@ -1,11 +1,18 @@
 import type { RankedCourse } from '#contract/courses';
 import { api } from '../../api/api.ts';
+import { objectOf } from '../../api/responseShape.ts';
 
 export const courseApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A course with its place in the current ranking, asked with its ETag like the ranking itself. */
     getCourse: build.query<RankedCourse, number>({
       query: (id) => ({ url: `/api/golf-courses/${id}`, cache: 'no-cache' }),
+      rawResponseSchema: objectOf<RankedCourse>({
+        _id: 'number',
+        name: 'string',
+        locationId: 'string',
+        votes: 'number',
+      }),
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import type { Leaderboard } from '#contract/leaderboard';
 import { api } from '../../api/api.ts';
+import { objectOf } from '../../api/responseShape.ts';
 
 export const topApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -9,6 +10,7 @@ export const topApi = api.injectEndpoints({
         url: `/api/leaderboard/${encodeURIComponent(code.toLowerCase())}`,
         params: { limit },
       }),
+      rawResponseSchema: objectOf<Leaderboard>({ entries: 'array' }),
       providesTags: ['Leaderboard'],
     }),
   }),

@@ -2,6 +2,7 @@ import type { Geocode, Location, ResolvedState } from '#contract/locations';
 import type { SavedPrimaryLocation } from '#contract/users';
 import { api } from '../../api/api.ts';
 import { logFailure } from '../../api/failure.ts';
+import { eitherOf, listOf, objectOf } from '../../api/responseShape.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { primaryLocationSaved } from '../session/sessionSlice.ts';
 
@@ -11,16 +12,25 @@ export const locationApi = api.injectEndpoints({
     getLocations: build.query<Location[], void>({
       // Not from the browser's cache, which may show an older list while it asks for a newer one.
       query: () => ({ url: '/api/locations/', cache: 'no-cache' }),
+      rawResponseSchema: eitherOf(
+        listOf<Location>({ _id: 'string', code: 'string', name: 'string' }),
+        objectOf<{ locations: Location[] }>({ locations: 'array' }),
+      ),
       transformResponse: (answer: Location[] | { locations: Location[] }) =>
         (Array.isArray(answer) ? answer : answer.locations).filter(({ active }) => active),
     }),
     resolveState: build.query<ResolvedState, string>({
       query: (state) => ({ url: `/api/locations/resolve/${encodeURIComponent(state)}` }),
+      rawResponseSchema: objectOf<ResolvedState>({}),
     }),
-    getGeocode: build.query<Geocode, void>({ query: () => ({ url: '/api/geocode' }) }),
+    getGeocode: build.query<Geocode, void>({
+      query: () => ({ url: '/api/geocode' }),
+      rawResponseSchema: objectOf<Geocode>({}),
+    }),
     /** Members only; the member's own choice becomes the current location, too. Logged when it fails, without a message (specification, section 8). */
     savePrimaryLocation: build.mutation<SavedPrimaryLocation, string>({
       query: (location) => ({ url: '/api/user/primary-location', method: 'POST', body: { location } }),
+      rawResponseSchema: objectOf<SavedPrimaryLocation>({ primaryLocation: 'object' }),
       onQueryStarted: async (_location, { dispatch, queryFulfilled }) => {
         try {
           dispatch(primaryLocationSaved((await queryFulfilled).data.primaryLocation));
@@ -32,6 +42,7 @@ export const locationApi = api.injectEndpoints({
     /** The name of a location, closed ones included. */
     getLocationName: build.query<{ name: string }, string>({
       query: (locationId) => ({ url: '/api/golf-courses/location-id', params: { locationId } }),
+      rawResponseSchema: objectOf<{ name: string }>({ name: 'string' }),
     }),
     /** The names of several locations, closed ones included, in the order of their ids. */
     getLocationNames: build.query<string[], readonly string[]>({
@@ -48,6 +59,7 @@ export const locationApi = api.injectEndpoints({
     /** The id of a state's location, by code or name. */
     getLocationId: build.query<{ locationId: string }, string>({
       query: (name) => ({ url: '/api/golf-courses/location-id', params: { name } }),
+      rawResponseSchema: objectOf<{ locationId: string }>({ locationId: 'string' }),
     }),
   }),
 });

@@ -5,6 +5,7 @@ import type { User } from '#contract/users';
 import { userApi } from '../../api/api.ts';
 import { type ApiFailure, logFailure, ownFailure } from '../../api/failure.ts';
 import { readUser, type UserResponse } from '../../api/readUser.ts';
+import { objectOf } from '../../api/responseShape.ts';
 import { storeTokens } from '../../api/tokenStore.ts';
 import { signedIn, toUserDetails } from './sessionSlice.ts';
 
@@ -49,6 +50,7 @@ export const sessionApi = userApi.injectEndpoints({
     /** Shows our server the identity as it is now: an address verified since makes the kept votes count. */
     followIdentity: build.mutation<User, IdentityProof>({
       query: (body) => ({ url: '/api/users/me/identity', method: 'POST', body }),
+      rawResponseSchema: objectOf<UserResponse>({ _id: 'string' }),
       transformResponse: (response: UserResponse) => readUser(response),
       invalidatesTags: ['User', 'Ballot'],
     }),

@@ -1,10 +1,15 @@
 import type { PublicConfig } from '#contract/config';
 import { api } from '../../api/api.ts';
+import { objectOf } from '../../api/responseShape.ts';
 
 export const configApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The public part of the deployment's configuration; it does not change while a page lives. */
-    getConfig: build.query<PublicConfig, void>({ query: () => ({ url: '/api/config' }), keepUnusedDataFor: Infinity }),
+    getConfig: build.query<PublicConfig, void>({
+      query: () => ({ url: '/api/config' }),
+      rawResponseSchema: objectOf<PublicConfig>({ companyName: 'string', identity: 'object' }),
+      keepUnusedDataFor: Infinity,
+    }),
   }),
 });
 

@@ -1,5 +1,6 @@
 import type { AdminLocation, AnalyticsEvents, AuditLog } from '#contract/admin';
 import { api } from '../../api/api.ts';
+import { listOf, objectOf } from '../../api/responseShape.ts';
 import { refetchLocations } from '../../core/location/locationApi.ts';
 
 const pages = {
@@ -15,6 +16,7 @@ export const adminApi = api
     endpoints: (build) => ({
       getAdminLocations: build.query<AdminLocation[], void>({
         query: () => ({ url: '/api/admin/locations' }),
+        rawResponseSchema: listOf<AdminLocation>({ _id: 'string', name: 'string' }),
         providesTags: ['AdminLocation'],
       }),
       switchLocation: build.mutation<AdminLocation, { locationId: string; active: boolean }>({
@@ -23,6 +25,7 @@ export const adminApi = api
           method: 'PUT',
           body: { active },
         }),
+        rawResponseSchema: objectOf<AdminLocation>({ _id: 'string', active: 'boolean' }),
         invalidatesTags: ['AdminLocation', 'Audit'],
         onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
           await queryFulfilled.then(() => dispatch(refetchLocations())).catch(() => undefined);
@@ -30,11 +33,13 @@ export const adminApi = api
       }),
       getAudit: build.infiniteQuery<AuditLog, void, string | null>({
         query: ({ pageParam }) => ({ url: '/api/admin/audit', params: cursor(pageParam) }),
+        rawResponseSchema: objectOf<AuditLog>({ entries: 'array' }),
         infiniteQueryOptions: pages,
         providesTags: ['Audit'],
       }),
       getEvents: build.infiniteQuery<AnalyticsEvents, void, string | null>({
         query: ({ pageParam }) => ({ url: '/api/admin/events', params: cursor(pageParam) }),
+        rawResponseSchema: objectOf<AnalyticsEvents>({ events: 'array' }),
         infiniteQueryOptions: pages,
       }),
     }),

@@ -6,6 +6,7 @@ import type {
   MergedCourses,
   NewCourse,
 } from '#contract/adminCourses';
+import { objectOf } from '../../api/responseShape.ts';
 import { adminApi } from './adminApi.ts';
 import { readImportAnswer } from './readImportAnswer.ts';
 
@@ -18,6 +19,8 @@ export type ImportWish = { dryRun: boolean; skipBad: boolean };
 const IMPORT_TIMEOUT_MS = 120_000;
 const CHANGED = ['AdminCourse', 'AdminLocation', 'Audit'] as const;
 
+const COURSE = objectOf<AdminCourse>({ _id: 'number', name: 'string' });
+
 export const adminCoursesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     getAdminCourses: build.infiniteQuery<AdminCourses, CourseSearch, string | null>({
@@ -25,19 +28,23 @@ export const adminCoursesApi = adminApi.injectEndpoints({
         url: '/api/admin/courses',
         params: { ...queryArg, ...(pageParam === null ? {} : { cursor: pageParam }) },
       }),
+      rawResponseSchema: objectOf<AdminCourses>({ courses: 'array', total: 'number' }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
       providesTags: ['AdminCourse'],
     }),
     addCourse: build.mutation<AdminCourse, NewCourse>({
       query: (body) => ({ url: '/api/admin/courses', method: 'POST', body }),
+      rawResponseSchema: COURSE,
       invalidatesTags: CHANGED,
     }),
     editCourse: build.mutation<AdminCourse, { id: number; change: CourseChange }>({
       query: ({ id, change }) => ({ url: `/api/admin/courses/${id}`, method: 'PATCH', body: change }),
+      rawResponseSchema: COURSE,
       invalidatesTags: CHANGED,
     }),
     mergeCourse: build.mutation<MergedCourses, { id: number; into: number }>({
       query: ({ id, into }) => ({ url: `/api/admin/courses/${id}/merge`, method: 'POST', body: { into } }),
+      rawResponseSchema: objectOf<MergedCourses>({ course: 'object', ballots: 'number' }),
       invalidatesTags: CHANGED,
     }),
     /** Call it untracked: a file is nothing for the store. */

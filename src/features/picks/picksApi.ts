@@ -1,5 +1,6 @@
 import type { SharedPicks } from '#contract/picks';
 import { api } from '../../api/api.ts';
+import { objectOf } from '../../api/responseShape.ts';
 
 export const picksApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -9,6 +10,7 @@ export const picksApi = api.injectEndpoints({
         url: `/api/shared/${encodeURIComponent(userId)}/${encodeURIComponent(place)}`,
         cache: 'no-cache',
       }),
+      rawResponseSchema: objectOf<SharedPicks>({ displayName: 'string', locationId: 'string', courses: 'array' }),
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import type { PublishedPicks, PublishPicks } from '#contract/picks';
 import { api } from '../../api/api.ts';
+import { objectOf } from '../../api/responseShape.ts';
 import { ballotApi } from '../../core/ballot/ballotApi.ts';
 import type { BallotView } from '../../core/ballot/ballotView.ts';
 
@@ -12,6 +13,7 @@ const publicationApi = api.injectEndpoints({
         method: 'PUT',
         body,
       }),
+      rawResponseSchema: objectOf<PublishedPicks>({ published: 'boolean' }),
       onQueryStarted: async ({ locationId }, { dispatch, queryFulfilled }) => {
         const answered = await queryFulfilled.catch(() => undefined);
         if (!answered) return;

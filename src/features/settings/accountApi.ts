@@ -1,11 +1,13 @@
 import type { AccountExport, IdentityProof, OwnSession } from '#contract/account';
 import { api } from '../../api/api.ts';
+import { listOf, noContent, objectOf } from '../../api/responseShape.ts';
 import { saveFile } from '../../shared/saveFile.ts';
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSessions: build.query<OwnSession[], void>({
       query: () => ({ url: '/api/users/me/sessions' }),
+      rawResponseSchema: listOf<OwnSession>({ _id: 'string', createdAt: 'string' }),
       providesTags: ['Session'],
     }),
     endSessions: build.mutation<null, { isCurrentKept: boolean }>({
@@ -14,6 +16,7 @@ const accountApi = api.injectEndpoints({
         method: 'DELETE',
         params: isCurrentKept ? { except: 'current' } : {},
       }),
+      rawResponseSchema: noContent,
       // Without this session nothing can be asked any more.
       invalidatesTags: (_answer, error, { isCurrentKept }) => (isCurrentKept || error ? ['Session'] : []),
     }),
@@ -25,6 +28,7 @@ const accountApi = api.injectEndpoints({
     /** Straight into a file: nothing of it stays in the store. */
     saveOwnData: build.mutation<null, void>({
       query: () => ({ url: '/api/users/me/export' }),
+      rawResponseSchema: objectOf<AccountExport>({ user: 'object', ballots: 'array' }),
       transformResponse: (data: AccountExport) => {
         saveFile('top-picks.json', JSON.stringify(data, null, 2), 'application/json');
         return null;
@@ -32,6 +36,7 @@ const accountApi = api.injectEndpoints({
     }),
     deleteAccount: build.mutation<null, IdentityProof>({
       query: (body) => ({ url: '/api/users/me', method: 'DELETE', body }),
+      rawResponseSchema: noContent,
     }),
   }),
 });

@@ -1,11 +1,13 @@
 import type { NameChange, User } from '#contract/users';
 import { api, userApi } from '../../api/api.ts';
 import { readUser, type UserResponse } from '../../api/readUser.ts';
+import { objectOf } from '../../api/responseShape.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     saveNames: build.mutation<User, NameChange>({
       query: (body) => ({ url: '/api/users/me', method: 'PATCH', body }),
+      rawResponseSchema: objectOf<UserResponse>({ _id: 'string' }),
       transformResponse: (response: UserResponse) => readUser(response),
       onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => undefined);
