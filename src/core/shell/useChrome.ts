@@ -37,5 +37,5 @@ export function useChrome(): Chrome & { votes: PicksStatus; retryVotes: () => vo
     dispatch(pageEntered(JSON.parse(footer) as Chrome['footer']));
   }, [dispatch, footer]);
 
-  return { ...chrome, votes: status, retryVotes: () => void refetch() };
+  return { ...chrome, votes: status, retryVotes: refetch };
 }

@@ -1,9 +1,12 @@
 import type { Leaderboard } from '#contract/leaderboard';
 import { rankingHead } from '#contract/pageHead';
 import type { UsState } from '#contract/states';
+import { useAppSelector } from '../../app/hooks.ts';
+import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
 import { ClosedNote } from '../../core/location/ClosedNote.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
+import { selectIsUnreachable } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { formatAgo, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
@@ -19,6 +22,7 @@ import { useRanking } from './useRanking.ts';
 
 /** A state's ranking, with a panel beside it. */
 export function StateRanking({ state, isGuessed = false }: { state: UsState; isGuessed?: boolean }) {
+  const isUnreachable = useAppSelector(selectIsUnreachable);
   const { newest, entries, failure, isLoading, hasMore, isLoadingMore, showMore, retry } = useRanking(state.code);
 
   const isClosed = useIsClosed(newest?.locationId);
@@ -45,6 +49,7 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
           }
         />
         <ClosedNote locationId={newest?.locationId} stateName={state.name} />
+        {isUnreachable && newest && <BallotFailure locationId={newest.locationId} />}
         {isLoading && <SkeletonRows label="Loading the ranking" count={12} />}
         {failure && (
           <LoadFailure title="The ranking could not be loaded" failure={failure} onRetry={() => void retry()} />

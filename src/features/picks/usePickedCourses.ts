@@ -19,7 +19,7 @@ export function usePickedCourses() {
 
   const coursesFailure = listed || !courses.isError ? undefined : courses.error;
   const failure = ballotFailure ?? coursesFailure;
-  const retry = () => void (ballotFailure ? refetch() : courses.refetch());
+  const retry = ballotFailure ? refetch : () => void courses.refetch();
   if (locationId === undefined || !view || !picks || !listed)
     return { stateName: state?.name, ready: undefined, failure, retry };
 
