@@ -5,7 +5,12 @@ import { sharedHead } from '#contract/subjectHeads';
 import { useAppSelector } from '../../app/hooks.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
 import { ClosedNote } from '../../core/location/ClosedNote.tsx';
-import { selectIsMember, selectIsUnsettled } from '../../core/session/sessionSlice.ts';
+import {
+  selectIsGuest,
+  selectIsMember,
+  selectIsUnreachable,
+  selectIsUnsettled,
+} from '../../core/session/sessionSlice.ts';
 import { formatAgo, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
@@ -19,8 +24,10 @@ import { SharedRows } from './SharedRows.tsx';
 /** A published list, alone or beside the visitor's own; which of the two stands in the address, so that it can be handed on. */
 export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean }) {
   const [query] = useSearchParams();
+  const isGuest = useAppSelector(selectIsGuest);
   const isMember = useAppSelector(selectIsMember);
   const isUnsettled = useAppSelector(selectIsUnsettled);
+  const isUnreachable = useAppSelector(selectIsUnreachable);
   const { displayName, state, locationId, courses, updatedAt } = list;
   const stateName = findState(state)?.name ?? state;
   const isCompared = query.has('compare') && !isOwn;
@@ -49,10 +56,10 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
         )}
       </p>
       <ClosedNote locationId={locationId} stateName={stateName} />
-      {!isCompared && <BallotFailure locationId={locationId} />}
+      {(!isCompared || isUnreachable) && <BallotFailure locationId={locationId} />}
       {isCompared && isUnsettled && <SkeletonRows label="Restoring your session" />}
       {isCompared && isMember && <Comparison list={list} />}
-      {isCompared && !isMember && !isUnsettled && <CompareInvitation displayName={displayName} />}
+      {isCompared && isGuest && <CompareInvitation displayName={displayName} />}
       {!(isCompared && (isMember || isUnsettled)) && <SharedRows list={list} />}
       <p className={styles.more} data-screen-only="">
         <ButtonLink look="quiet" to={paths.stateLeaderboard(state)}>
