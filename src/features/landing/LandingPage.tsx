@@ -7,7 +7,7 @@ import { selectLocation } from '../../core/location/locationSlice.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
 import { NoteHost } from '../../core/notes/NoteHost.tsx';
 import type { OriginState } from '../../core/session/guards.tsx';
-import { selectIsGuest, selectIsMember, selectIsUnsettled } from '../../core/session/sessionSlice.ts';
+import { selectIsGuest } from '../../core/session/sessionSlice.ts';
 import { CopyrightFooter } from '../../core/shell/CopyrightFooter.tsx';
 import { DemoLine } from '../../core/shell/DemoLine.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -34,8 +34,6 @@ export function TiktokPage() {
 /** One sentence, the visitor's state, one way in. Everything is a plain link: the browsers inside other apps open no windows. */
 function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campaign }) {
   const { current, isGuessed } = useAppSelector(selectLocation);
-  const isMember = useAppSelector(selectIsMember);
-  const isUnsettled = useAppSelector(selectIsUnsettled);
   const isGuest = useAppSelector(selectIsGuest);
   const state = findState(current ?? '');
   if (!state) return null;
@@ -61,14 +59,14 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
           <div className={styles.pins}>
             <Pins remaining={MAX_VOTES - TOP} rows={2} />
           </div>
-          {/* While a session is restored this is a member, most likely: the ranking leads on in either case. */}
-          {isMember || isUnsettled ? (
-            <ButtonLink className={styles.go} to={ranking}>
-              See the ranking
-            </ButtonLink>
-          ) : (
+          {/* While a session is restored, or cannot be, this is a member most likely: the ranking leads on in either case. */}
+          {isGuest ? (
             <ButtonLink className={styles.go} to={paths.signup} state={origin}>
               Plant your flags
+            </ButtonLink>
+          ) : (
+            <ButtonLink className={styles.go} to={ranking}>
+              See the ranking
             </ButtonLink>
           )}
         </section>
