@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { Link } from '../../shared/ui/Link.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
+import { RetryLine } from '../../shared/ui/RetryLine.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { useGetAdminLocationsQuery } from './adminApi.ts';
 import { useGetAdminCoursesInfiniteQuery } from './adminCoursesApi.ts';
@@ -48,7 +49,7 @@ export function CoursesPage() {
   const [shown, setShown] = useState<string>('all');
   // Kept here, not in the row, which a new search takes away.
   const [asked, setAsked] = useState<Asked>();
-  const { data: locations = [] } = useGetAdminLocationsQuery();
+  const { data: locations = [], isError: isStateMissing, refetch: refetchStates } = useGetAdminLocationsQuery();
   const courses = useGetAdminCoursesInfiniteQuery({
     search: useSettled(search).trim(),
     ...(locationId === '' ? {} : { locationId }),
@@ -84,6 +85,9 @@ export function CoursesPage() {
         />
         <SelectField label="Show" options={SHOWN} value={shown} onChange={({ target }) => setShown(target.value)} />
       </div>
+      {isStateMissing && locations.length === 0 && (
+        <RetryLine onRetry={() => void refetchStates()}>The states could not be loaded.</RetryLine>
+      )}
       <AdminList
         what="courses"
         pages={courses}
