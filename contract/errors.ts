@@ -5,6 +5,8 @@ export const ERROR_CODES = [
   'bad_request',
   'unauthorized',
   'session_over',
+  'proof_rejected',
+  'proof_stale',
   'identity_rejected',
   'identity_unavailable',
   'user_disabled',

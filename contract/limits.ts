@@ -27,6 +27,12 @@ export const ACCESS_TOKEN_MINUTES = 10;
 /** A refresh token older than the parent of the current one is forgiven this long after the last rotation (late answers, sleeping tabs). */
 export const REFRESH_REUSE_WINDOW_MS = 60_000;
 
+/** A session without a browser key ends when the parent token comes again later than that in so many generations in a row. */
+export const LATE_GENERATIONS_MOST = 3;
+
+/** The proof of a browser key may be this much older or newer than the server's clock; a nonce lasts as long. */
+export const PROOF_WINDOW_MS = 60_000;
+
 export const TOAST_DURATION_MS = 3000;
 /** For toasts that carry an action or report an error. */
 export const TOAST_LONG_DURATION_MS = 8000;

@@ -24,6 +24,15 @@ export const Credentials = Type.Object(
 );
 export type Credentials = Static<typeof Credentials>;
 
+/** What DPoP (RFC 9449) adds to a request. A client without it leaves it out. */
+export const ProofHeader = Type.Object({
+  dpop: Type.Optional(
+    Type.String({
+      description: 'Proof of a key (RFC 9449, ES256). The session is bound to it: renewals need its proof, too.',
+    }),
+  ),
+});
+
 export const TokenPair = Type.Object({ accessToken: Type.String(), refreshToken: Type.String() });
 export type TokenPair = Static<typeof TokenPair>;
 

@@ -51,6 +51,7 @@ import {
 } from './platform/rateLimits.ts';
 import { createReadyAnswers } from './platform/readyAnswers.ts';
 import { rawErrorHandlers } from './platform/rawErrors.ts';
+import { createProofs } from './platform/proofs.ts';
 import { createPageFile, nameBuild } from './platform/pageFile.ts';
 import { addSecurityHeaders, guardWrites, securityHeaders } from './platform/security.ts';
 import { createSessionCache } from './platform/sessionCache.ts';
@@ -118,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (config.identity.mode === 'demo') guardDemo(app);
   guardWrites(app, config.publicOrigin === null ? config.corsOrigins : [config.publicOrigin, ...config.corsOrigins]);
   if (config.corsOrigins.length > 0) {
-    const exposedHeaders = ['etag', 'retry-after'];
+    const exposedHeaders = ['etag', 'retry-after', 'dpop-nonce'];
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
     await app.register(fastifyCors, { origin: config.corsOrigins, credentials: true, methods, exposedHeaders });
   }
@@ -133,12 +134,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ? createCountCall({ db, isShared: config.databaseUrl !== undefined })
     : countNothing;
 
+  const ownOrigins = config.publicOrigin === null ? [] : [config.publicOrigin, ...config.apiOrigins];
   const userDeps = {
     db,
     now,
     identity,
     accessTokens,
     tokenKeys,
+    proofs: createProofs({ tokenKeys, now, origins: ownOrigins }),
     sessions,
     countCall,
     adminEmails,

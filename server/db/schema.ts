@@ -78,7 +78,15 @@ export type SessionTable = {
   signed_in_at: Date | null;
   /** Code of the state in which it was opened; null when the address does not tell. */
   region: string | null;
+  /** Of the browser key that renewals must prove; null for clients without one. */
+  key_thumbprint: string | null;
+  /** The last generation whose parent token came again late. */
+  late_generation: number | null;
+  /** How many generations in a row that is. */
+  late_in_row: Generated<number>;
 };
+
+type UsedProofTable = { session_id: string; jti: string; used_at: Date };
 
 type BallotTable = {
   member_id: string;
@@ -165,6 +173,7 @@ export type Database = {
   courses: CourseTable;
   members: MemberTable;
   sessions: SessionTable;
+  used_proofs: UsedProofTable;
   ballots: BallotTable;
   outbox: OutboxTable;
   tallies: TallyTable;

@@ -11,6 +11,8 @@ const STATUS: Record<ErrorCode, number> = {
   bad_request: 400,
   unauthorized: 401,
   session_over: 401,
+  proof_rejected: 401,
+  proof_stale: 401,
   identity_rejected: 401,
   identity_unavailable: 503,
   user_disabled: 422,

@@ -9,6 +9,7 @@ const SENTENCES = {
   account_deleted: 'a member has left',
   sign_in_refused: 'a sign-in was refused',
   token_forged: 'a bearer that is none of ours was refused',
+  proof_rejected: 'a token came without the proof of the key that it is bound to',
   token_reused: 'an old refresh token was used again: its session is ended',
   other_member: 'a call that names another member was refused',
   not_admin: 'a call of somebody who is no admin was refused',

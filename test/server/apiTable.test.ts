@@ -10,6 +10,7 @@ const call = (success: number, ...refusals: ErrorCode[]): Call => ({ success, re
 /** Every body can be wrong in these ways. */
 const body = ['bad_request', 'too_large', 'unsupported_media_type'] as const;
 const ofIdentity = ['identity_rejected', 'user_disabled', 'identity_unavailable'] as const;
+const ofKey = ['proof_rejected', 'proof_stale'] as const;
 const ofProof = [
   'unauthorized',
   'recent_login_required',
@@ -25,9 +26,9 @@ const ofAdmins = (success: number, ...refusals: ErrorCode[]): Call =>
 
 /** The whole API: a call that is not in this table, or answers differently, does not exist. */
 const CALLS: Record<string, Call> = {
-  'POST /api/users': call(201, ...body, ...ofIdentity, 'already_registered', 'email_taken'),
-  'POST /api/users/login': call(200, ...body, ...ofIdentity, 'not_registered'),
-  'POST /api/users/refresh-token': call(200, ...body, 'session_over'),
+  'POST /api/users': call(201, ...body, ...ofIdentity, ...ofKey, 'already_registered', 'email_taken'),
+  'POST /api/users/login': call(200, ...body, ...ofIdentity, ...ofKey, 'not_registered'),
+  'POST /api/users/refresh-token': call(200, ...body, 'session_over', ...ofKey),
   'POST /api/users/logout': call(204, ...body, 'unauthorized', 'member_mismatch'),
   'GET /api/users/me': call(200, 'unauthorized'),
   'PATCH /api/users/me': call(200, ...body, 'unauthorized'),

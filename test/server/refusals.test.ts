@@ -9,6 +9,7 @@ import { adminProvocations, type Provoked } from '../support/server/adminProvoca
 import { describedCalls, type DescribedCall } from '../support/server/description.ts';
 import { changeIdentity, newIdentity, signInAgain } from '../support/server/identity.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
+import { makeProof, newBrowserKey } from '../support/server/browserKeys.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 import { giveVotes } from '../support/server/votes.ts';
 
@@ -88,6 +89,22 @@ async function fullBallot(): Promise<InjectOptions> {
   return own('PUT', `${arizona}/${courses[22]!}`);
 }
 
+/** The same request with a proof that is wrong, and with one of an hour ago. */
+const ofKey = (path: string, request: () => InjectOptions | Promise<InjectOptions>) => {
+  const withProof = async (dpop: string) => ({ ...(await request()), headers: { dpop } });
+  return {
+    proof_rejected: () => withProof('nonsense'),
+    proof_stale: async () =>
+      withProof(await makeProof(await newBrowserKey(), { path, iat: server.clock.now().getTime() / 1000 - 3600 })),
+  };
+};
+
+async function renewalOfBound(): Promise<InjectOptions> {
+  const dpop = await makeProof(await newBrowserKey(), { path: '/api/users', iat: server.clock.now().getTime() / 1000 });
+  const { refreshToken } = await registerMember(server, { headers: { dpop } });
+  return post('/api/users/refresh-token', { refreshToken });
+}
+
 /** A request for each refusal that a call can answer beside those of its shape. */
 const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> = {
   'POST /api/users': {
@@ -95,14 +112,17 @@ const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> =
     user_disabled: () => switchedOff(form),
     already_registered: () => form(member.idToken),
     email_taken: secondMailbox,
+    ...ofKey('/api/users', () => form('nonsense')),
   },
   'POST /api/users/login': {
     identity_rejected: () => logIn('nonsense'),
     user_disabled: () => switchedOff(logIn),
     not_registered: async () => logIn((await newIdentity()).idToken),
+    ...ofKey('/api/users/login', () => logIn('nonsense')),
   },
   'POST /api/users/refresh-token': {
     session_over: () => post('/api/users/refresh-token', { refreshToken: 'nonsense' }),
+    ...ofKey('/api/users/refresh-token', renewalOfBound),
   },
   'POST /api/users/logout': {
     unauthorized: () => post('/api/users/logout', { userId: member.user._id }),

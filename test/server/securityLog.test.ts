@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerAdmin } from '../support/server/admin.ts';
+import { makeProof, newBrowserKey } from '../support/server/browserKeys.ts';
 import { changeIdentity } from '../support/server/identity.ts';
 import { logBook } from '../support/server/logLines.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
@@ -105,6 +106,22 @@ describe('the log tells', () => {
     const { user } = await registerMember(server);
     expect(events()).toEqual([['signed_up', INFO]]);
     expect(book.lines().find(({ security }) => security)).toMatchObject({ memberId: user._id, route: '/api/users' });
+  });
+
+  it('a refresh token without the proof of its key, and neither of the two', async () => {
+    const iat = server.clock.now().getTime() / 1000;
+    const dpop = await makeProof(await newBrowserKey(), { path: '/api/users', iat });
+    const { refreshToken } = await registerMember(server, { headers: { dpop } });
+    book.clear();
+    await server.app.inject(renewal(refreshToken));
+    await server.app.inject({ ...renewal(refreshToken), headers: { dpop } });
+    expect(events()).toEqual([
+      ['proof_rejected', WARN],
+      ['proof_rejected', WARN],
+    ]);
+    expect(book.lines().find(({ security }) => security)).toMatchObject({ sessionId: refreshToken.split('.')[1] });
+    expect(book.text()).not.toContain(dpop.split('.')[2]);
+    expect(book.text()).not.toContain(refreshToken);
   });
 
   it('a refresh token that is used again long after', async () => {

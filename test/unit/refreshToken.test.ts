@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REFRESH_REUSE_WINDOW_MS } from '../../contract/limits.ts';
 import { readRefreshToken, writeRefreshToken } from '../../server/features/users/refreshToken.ts';
-import { decideRenewal, sessionExpiry } from '../../server/features/users/renewal.ts';
+import { decideRenewal, lateInRow, sessionExpiry } from '../../server/features/users/renewal.ts';
 import { parseTokenKeys } from '../../server/platform/tokenKeys.ts';
 
 const entry = (kid: string, byte: number) => `${kid}:${Buffer.alloc(32, byte).toString('base64url')}`;
@@ -55,17 +55,44 @@ describe('a refresh token', () => {
 describe('a renewal', () => {
   const now = new Date('2026-05-01T12:00:00Z');
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const live = { counter: 5, rotated_at: before(0), expires_at: before(-1), revoked_at: null };
+  const live = {
+    counter: 5,
+    rotated_at: before(0),
+    expires_at: before(-1),
+    revoked_at: null,
+    key_thumbprint: null,
+    late_generation: null,
+    late_in_row: 0,
+  };
+  const late = { ...live, rotated_at: before(REFRESH_REUSE_WINDOW_MS) };
 
   it('goes on from the current token, and forgives the one before however late', () => {
     expect(decideRenewal(live, 5, now)).toBe('advance');
-    expect(decideRenewal({ ...live, rotated_at: before(9e9) }, 4, now)).toBe('repeat');
+    expect(decideRenewal({ ...live, rotated_at: before(REFRESH_REUSE_WINDOW_MS - 1) }, 4, now)).toBe('repeat');
+    expect(decideRenewal({ ...live, rotated_at: before(9e9) }, 4, now)).toBe('repeatLate');
   });
 
   it('forgives an older one for a minute after the last rotation', () => {
     expect(decideRenewal({ ...live, rotated_at: before(REFRESH_REUSE_WINDOW_MS - 1) }, 3, now)).toBe('repeat');
     expect(decideRenewal({ ...live, rotated_at: before(REFRESH_REUSE_WINDOW_MS) }, 3, now)).toBe('reused');
     expect(decideRenewal({ ...live, rotated_at: before(REFRESH_REUSE_WINDOW_MS) }, 0, now)).toBe('reused');
+  });
+
+  it('forgives every older one where the caller has proved the key of the session', () => {
+    for (const count of [4, 3, 0]) expect(decideRenewal({ ...late, key_thumbprint: 'k' }, count, now)).toBe('repeat');
+  });
+
+  it.each([
+    ['one', { late_generation: null, late_in_row: 0 }, 1, 'repeatLate'],
+    ['one, again', { late_generation: 5, late_in_row: 1 }, 1, 'repeatLate'],
+    ['two', { late_generation: 4, late_in_row: 1 }, 2, 'repeatLate'],
+    ['two, again', { late_generation: 5, late_in_row: 2 }, 2, 'repeatLate'],
+    ['three', { late_generation: 4, late_in_row: 2 }, 3, 'reused'],
+    ['two, long ago', { late_generation: 3, late_in_row: 2 }, 1, 'repeatLate'],
+  ])('ends where the parent came late in three generations in a row: %s', (_what, ...[seen, inRow, decision]) => {
+    expect(lateInRow({ ...late, ...seen })).toBe(inRow);
+    expect(decideRenewal({ ...late, ...seen }, 4, now)).toBe(decision);
+    expect(decideRenewal({ ...late, ...seen }, 5, now)).toBe('advance');
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { AccessTokens } from '../../platform/accessTokens.ts';
 import type { Identities } from '../../platform/identity.ts';
+import type { Proofs } from '../../platform/proofs.ts';
 import type { CountCall } from '../../platform/rateLimits.ts';
 import type { SessionCache } from '../../platform/sessionCache.ts';
 import type { TokenKeys } from '../../platform/tokenKeys.ts';
@@ -13,6 +14,7 @@ export type UserDeps = {
   identity: Identities;
   accessTokens: AccessTokens;
   tokenKeys: TokenKeys;
+  proofs: Proofs;
   sessions: SessionCache;
   countCall: CountCall;
   /** Lower case. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { REFRESH_REUSE_WINDOW_MS, REFRESH_TOKEN_DAYS, SESSION_MAX_DAYS } from '#contract/limits';
+import { LATE_GENERATIONS_MOST, REFRESH_REUSE_WINDOW_MS, REFRESH_TOKEN_DAYS, SESSION_MAX_DAYS } from '#contract/limits';
 import type { SessionTable } from '../../db/schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -7,19 +7,32 @@ const DAY_MS = 86_400_000;
 /**
  * - advance: the current token, a new one follows
  * - repeat: an older one whose answer may have been lost, or was never read: the current token again
- * - reused: an older one long after, so two parties hold this session; it ends
+ * - repeatLate: the same with the parent of the current one, later than lost answers explain; it counts
+ * - reused: an older one long after, or the parent too often, so two parties hold this session; it ends
  * - over: the session has ended already
  */
-export type Renewal = 'advance' | 'repeat' | 'reused' | 'over';
+export type Renewal = 'advance' | 'repeat' | 'repeatLate' | 'reused' | 'over';
 
-type RenewableSession = Pick<Selectable<SessionTable>, 'counter' | 'rotated_at' | 'expires_at' | 'revoked_at'>;
+type RenewableSession = Pick<
+  Selectable<SessionTable>,
+  'counter' | 'rotated_at' | 'expires_at' | 'revoked_at' | 'key_thumbprint' | 'late_generation' | 'late_in_row'
+>;
 
+/** The caller of a session with a key has proved that key. */
 export function decideRenewal(session: RenewableSession, counter: number, now: Date): Renewal {
   if (session.revoked_at || now >= session.expires_at || counter > session.counter) return 'over';
   if (counter === session.counter) return 'advance';
-  // The parent is always accepted: a client that ignores the new refresh token keeps working until the session expires.
-  if (counter === session.counter - 1) return 'repeat';
-  return now.getTime() - session.rotated_at.getTime() < REFRESH_REUSE_WINDOW_MS ? 'repeat' : 'reused';
+  const isSoon = now.getTime() - session.rotated_at.getTime() < REFRESH_REUSE_WINDOW_MS;
+  if (session.key_thumbprint !== null || isSoon) return 'repeat';
+  // A client that ignores the new refresh token comes with the parent of one and the same generation until the session expires.
+  const isReused = counter < session.counter - 1 || lateInRow(session) >= LATE_GENERATIONS_MOST;
+  return isReused ? 'reused' : 'repeatLate';
+}
+
+/** How many generations in a row have a parent that came again late, the current one included. */
+export function lateInRow({ counter, late_generation: last, late_in_row: inRow }: RenewableSession): number {
+  if (last === counter) return inRow;
+  return last === counter - 1 ? inRow + 1 : 1;
 }
 
 /** When a session used now will end: a week idle, or a month after its login, however often it was renewed. */

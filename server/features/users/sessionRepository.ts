@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database, SessionTable } from '../../db/schema.ts';
+import { PROOF_WINDOW_MS } from '#contract/limits';
 import { deviceOf } from './device.ts';
 import { sessionExpiry } from './renewal.ts';
 
@@ -13,6 +14,7 @@ export const SIGNED_OUT = 'signed out';
 export type NewSession = {
   memberId: string;
   signedInAt: Date;
+  keyThumbprint: string | null;
   userAgent: string;
   /** Code of the state that the network address points to. */
   region: string | null;
@@ -22,7 +24,7 @@ export type NewSession = {
 /** A new session has a new id, so nobody can prepare one for somebody else. */
 export async function openSession(
   trx: Trx,
-  { memberId, signedInAt, userAgent, region, now }: NewSession,
+  { memberId, signedInAt, keyThumbprint, userAgent, region, now }: NewSession,
 ): Promise<{ sessionId: string; counter: number }> {
   const sessionId = randomBytes(12).toString('base64url');
   await trx
@@ -41,6 +43,7 @@ export async function openSession(
       device: deviceOf(userAgent),
       signed_in_at: signedInAt,
       region,
+      key_thumbprint: keyThumbprint,
     })
     .execute();
   return { sessionId, counter: 0 };
@@ -72,6 +75,30 @@ export async function markRotated(trx: Trx, session: SessionRow, now: Date): Pro
     .set({ counter: session.counter + 1, rotated_at: now })
     .where('id', '=', session.id)
     .execute();
+}
+
+export async function markLate(trx: Trx, session: SessionRow, lateInRow: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ late_generation: session.counter, late_in_row: lateInRow })
+    .where('id', '=', session.id)
+    .execute();
+}
+
+/** False when the proof has been used before. Those that are too old to be taken once more are forgotten. */
+export async function useProof(
+  trx: Trx,
+  { sessionId, jti, now }: { sessionId: string; jti: string; now: Date },
+): Promise<boolean> {
+  const forgettable = new Date(now.getTime() - 3 * PROOF_WINDOW_MS);
+  await trx.deleteFrom('used_proofs').where('session_id', '=', sessionId).where('used_at', '<', forgettable).execute();
+  const row = await trx
+    .insertInto('used_proofs')
+    .values({ session_id: sessionId, jti, used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('jti')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The sessions a member could still use, the last used first. */

@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Credentials, Logout, Registration, Renewal, SignedIn, TokenPair } from '#contract/session';
+import { Credentials, Logout, ProofHeader, Registration, Renewal, SignedIn, TokenPair } from '#contract/session';
 import { networkOf } from '../../platform/address.ts';
 import { bearerOf } from '../../platform/auth.ts';
 import { Fault } from '../../platform/errors.ts';
@@ -15,22 +15,46 @@ import type { UserDeps } from './deps.ts';
 /** What an ID token can be refused for. */
 const ofIdentity = ['identity_rejected', 'user_disabled', 'identity_unavailable'] as const;
 
+const ofProof = ['proof_rejected', 'proof_stale'] as const;
+
+function wrongProof(request: FastifyRequest, facts: { sessionId?: string } = {}): Fault {
+  noteSecurity(request, 'proof_rejected', facts);
+  return new Fault('proof_rejected', 'This session belongs to another browser. Sign in again.');
+}
+
 /** Registration, sign-in, renewal, sign-out: the calls that carry their own proof. */
 export function sessionRoutes(app: App, deps: UserDeps): void {
-  const { db, now, accessTokens, tokenKeys, sessions, countCall } = deps;
+  const { db, now, accessTokens, tokenKeys, proofs, sessions, countCall } = deps;
 
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
   });
 
-  async function signInOf(request: FastifyRequest, idToken: string): Promise<SignIn> {
+  /** The caller's clock is wrong: the nonce takes its place. */
+  function staleProof(reply: FastifyReply): Fault {
+    reply.header('dpop-nonce', proofs.newNonce());
+    return new Fault('proof_stale', 'Send this again, with the nonce of this response in its proof.');
+  }
+
+  async function keyOf(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+    const proof = await proofs.read(request);
+    if (proof === 'stale') throw staleProof(reply);
+    if (proof === 'wrong') throw wrongProof(request);
+    return proof === 'none' ? null : proof.keyThumbprint;
+  }
+
+  async function signInOf(
+    request: FastifyRequest<{ Body: { idToken: string } }>,
+    reply: FastifyReply,
+  ): Promise<SignIn> {
+    const keyThumbprint = await keyOf(request, reply);
     await countCall('signIn', networkOf(request.ip));
-    const identity = await deps.identity.verify(idToken);
+    const identity = await deps.identity.verify(request.body.idToken);
     const userAgent = request.headers['user-agent'] ?? '';
     const region = deps.regionOf(request.ip);
     const { requireVerifiedEmail } = deps;
-    return { db, identity, requireVerifiedEmail, tokenKeys, userAgent, region, now: now() };
+    return { db, identity, requireVerifiedEmail, tokenKeys, keyThumbprint, userAgent, region, now: now() };
   }
 
   async function pairOf(memberId: string, session: RefreshClaims): Promise<TokenPair> {
@@ -48,11 +72,11 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
   app.post(
     '/api/users',
     {
-      schema: { body: Registration, ...signedIn(201) },
-      config: { refusals: [...ofIdentity, 'already_registered', 'email_taken'] },
+      schema: { headers: ProofHeader, body: Registration, ...signedIn(201) },
+      config: { refusals: [...ofIdentity, ...ofProof, 'already_registered', 'email_taken'] },
     },
     async (request, reply) => {
-      const opened = await register(await signInOf(request, request.body.idToken), request.body);
+      const opened = await register(await signInOf(request, reply), request.body);
       noteSecurity(request, 'signed_up', factsOf(opened));
       return reply.status(201).send(await answer(opened));
     },
@@ -61,11 +85,11 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
   app.post(
     '/api/users/login',
     {
-      schema: { body: Credentials, ...signedIn(200) },
-      config: { refusals: [...ofIdentity, 'not_registered'] },
+      schema: { headers: ProofHeader, body: Credentials, ...signedIn(200) },
+      config: { refusals: [...ofIdentity, ...ofProof, 'not_registered'] },
     },
-    async (request) => {
-      const signIn = await signInOf(request, request.body.idToken);
+    async (request, reply) => {
+      const signIn = await signInOf(request, reply);
       const opened = await logIn(signIn);
       noteSecurity(request, 'signed_in', factsOf(opened));
       return answer(opened);
@@ -74,15 +98,23 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
 
   app.post(
     '/api/users/refresh-token',
-    { schema: { body: Renewal, response: { 200: TokenPair } }, config: { refusals: ['session_over'] } },
-    async (request) => {
+    {
+      schema: { headers: ProofHeader, body: Renewal, response: { 200: TokenPair } },
+      config: { refusals: ['session_over', ...ofProof] },
+    },
+    async (request, reply) => {
       const presented = readRefreshToken(tokenKeys, request.body.refreshToken);
       if (presented) await countCall('renewal', presented.sessionId);
-      const result = presented ? await renewSession(db, presented, now()) : null;
+      const proof = await proofs.read(request);
+      const result = presented ? await renewSession(db, { ...presented, proof }, now()) : null;
       if (result?.is === 'renewed') return pairOf(result.memberId, result.session);
       if (presented && result?.is === 'reused') {
         sessions.end(presented.sessionId);
         noteSecurity(request, 'token_reused', { sessionId: presented.sessionId });
+      }
+      if (result?.is === 'proof stale') throw staleProof(reply);
+      if (presented && result?.is === 'proof wrong') {
+        throw wrongProof(request, { sessionId: presented.sessionId });
       }
       throw new Fault('session_over', 'This session has ended. Sign in again.');
     },

@@ -1,28 +1,56 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import type { ReadProof } from '../../platform/proofs.ts';
 import type { RefreshClaims } from './refreshToken.ts';
-import { decideRenewal } from './renewal.ts';
-import { lockSession, markRotated, markUsed, revokeSessions, SIGNED_OUT } from './sessionRepository.ts';
+import { decideRenewal, lateInRow } from './renewal.ts';
+import {
+  lockSession,
+  markLate,
+  markRotated,
+  markUsed,
+  revokeSessions,
+  SIGNED_OUT,
+  type SessionRow,
+  useProof,
+} from './sessionRepository.ts';
 
 export type RenewalResult =
-  { is: 'renewed'; memberId: string; session: RefreshClaims } | { is: 'over' } | { is: 'reused' };
+  | { is: 'renewed'; memberId: string; session: RefreshClaims }
+  | { is: 'over' | 'reused' | 'proof wrong' | 'proof stale' };
 
 /** Decides and writes in one transaction that holds the session's row, so that any number of renewals at once have one successor. */
-export async function renewSession(db: Kysely<Database>, presented: RefreshClaims, now: Date): Promise<RenewalResult> {
+export async function renewSession(
+  db: Kysely<Database>,
+  { sessionId, counter: presented, proof }: RefreshClaims & { proof: ReadProof },
+  now: Date,
+): Promise<RenewalResult> {
   return db.transaction().execute(async (trx) => {
-    const session = await lockSession(trx, presented.sessionId);
-    const decision = session ? decideRenewal(session, presented.counter, now) : 'over';
+    const session = await lockSession(trx, sessionId);
+    const decision = session ? decideRenewal(session, presented, now) : 'over';
     if (!session || decision === 'over') return { is: 'over' };
+    const flaw = await flawOf(trx, { session, proof, now });
+    if (flaw) return { is: flaw };
     if (decision === 'reused') {
       // Returned, not thrown: the revocation has to be committed.
       await revokeSessions(trx, [session.id], { reason: 'refresh token reused', now });
       return { is: 'reused' };
     }
     if (decision === 'advance') await markRotated(trx, session, now);
+    if (decision === 'repeatLate') await markLate(trx, session, lateInRow(session));
     await markUsed(trx, session, now);
     const counter = decision === 'advance' ? session.counter + 1 : session.counter;
     return { is: 'renewed', memberId: session.member_id, session: { sessionId: session.id, counter } };
   });
+}
+
+type Proven = { session: SessionRow; proof: ReadProof; now: Date };
+
+/** Why the renewal of a session with a key is refused; undefined when the key is proved, or there is none to prove. */
+async function flawOf(trx: Transaction<Database>, { session, proof, now }: Proven) {
+  if (session.key_thumbprint === null) return undefined;
+  if (proof === 'stale') return 'proof stale';
+  if (typeof proof === 'string' || proof.keyThumbprint !== session.key_thumbprint) return 'proof wrong';
+  return (await useProof(trx, { sessionId: session.id, jti: proof.jti, now })) ? undefined : 'proof wrong';
 }
 
 /** Answers once every write of this session has ended; none is accepted afterwards. */

@@ -22,6 +22,8 @@ export type SignIn = {
   identity: Identity;
   requireVerifiedEmail: boolean;
   tokenKeys: TokenKeys;
+  /** Of the browser key that renewals have to prove; null for a client without one. */
+  keyThumbprint: string | null;
   userAgent: string;
   /** Code of the state that the network address points to. */
   region: string | null;
@@ -31,7 +33,7 @@ export type SignIn = {
 export type Opened = { member: MemberRow; session: RefreshClaims; endedSessions: string[] };
 
 export async function register(signIn: SignIn, form: Registration): Promise<Opened> {
-  const { db, identity, requireVerifiedEmail, tokenKeys, userAgent, region, now } = signIn;
+  const { db, identity, requireVerifiedEmail, tokenKeys, keyThumbprint, userAgent, region, now } = signIn;
   const { email } = identity;
   if (email === null) throw new Fault('identity_rejected', 'This sign-in has no e-mail address.');
   const state = form.state === undefined ? null : stateCode(form.state);
@@ -59,13 +61,13 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
     if (await isIdentityRemoved(trx, identity.uid)) throw identityRejected();
     if (member.counted) await voidIfNoted(trx, member, { tokenKeys, now });
     const { signedInAt } = identity;
-    const session = await openSession(trx, { memberId: member.id, signedInAt, userAgent, region, now });
+    const session = await openSession(trx, { memberId: member.id, signedInAt, keyThumbprint, userAgent, region, now });
     return { member, session, endedSessions: [] };
   });
 }
 
 export async function logIn(signIn: SignIn): Promise<Opened> {
-  const { db, identity, requireVerifiedEmail, tokenKeys, userAgent, region, now } = signIn;
+  const { db, identity, requireVerifiedEmail, tokenKeys, keyThumbprint, userAgent, region, now } = signIn;
 
   return db.transaction().execute(async (trx) => {
     const known = await findByIdentity(trx, identity.uid);
@@ -86,7 +88,7 @@ export async function logIn(signIn: SignIn): Promise<Opened> {
     if (followed.member.disabled_at) throw userDisabled();
     const { signedInAt } = identity;
     if (await isSignInOver(trx, followed.member, signedInAt)) throw identityRejected();
-    const session = await openSession(trx, { memberId: known.id, signedInAt, userAgent, region, now });
+    const session = await openSession(trx, { memberId: known.id, signedInAt, keyThumbprint, userAgent, region, now });
     return { member: followed.member, session, endedSessions };
   });
 }

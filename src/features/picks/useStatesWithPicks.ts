@@ -17,11 +17,11 @@ export function useStatesWithPicks() {
   const closed = useGetLocationNamesQuery(closedIds && closedIds.length > 0 ? closedIds : skipToken);
   const closedNames = closedIds?.length === 0 ? NONE : closed.currentData;
 
-  const failed = [ballots, locations, closed].find(({ isError, data }) => isError && !data);
+  const failed = [ballots, locations, closed].filter(({ isError, data }) => isError && !data);
   return {
     states: picked && open && closedNames && [...openStates(open, picked), ...closedStates(closedNames)],
-    isError: failed !== undefined,
-    refetch: () => void failed?.refetch(),
+    isError: failed.length > 0,
+    refetch: () => failed.forEach(({ refetch }) => void refetch()),
   };
 }
 

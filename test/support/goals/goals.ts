@@ -27,6 +27,7 @@ export const GOALS = {
   G23: 'A crawler finds no hole in the product, and does find those that were planted in a control page.',
   G24: 'No token, password or address stands in logs, events, addresses or error pages.',
   G25: 'A clock that is wrong, or jumps, makes no loop and signs nobody out.',
+  G26: 'Whoever holds every stored token but not the key of the browser renews nothing; without a key two parties of one session are out after three generations.',
 } as const;
 
 export type Goal = keyof typeof GOALS;

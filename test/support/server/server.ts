@@ -96,13 +96,23 @@ export async function startTestServer({ env = {}, startAt, ...overrides }: Overr
 
 export type TestMember = SignedIn & { idToken: string; uid: string; headers: { authorization: string } };
 
-type Wish = { email?: string; verified?: boolean; fName?: string; lName?: string; name?: string; state?: string };
+type Wish = {
+  email?: string;
+  verified?: boolean;
+  fName?: string;
+  lName?: string;
+  name?: string;
+  state?: string;
+  /** Of the call that registers. */
+  headers?: Record<string, string>;
+};
 
 /** A new account, registered: a signed-in member and the header that proves it. */
 export async function registerMember({ app }: Pick<TestServer, 'app'>, wish: Wish = {}): Promise<TestMember> {
-  const { email, verified, fName = 'Pat', lName = 'Golfer', ...rest } = wish;
+  const { email, verified, fName = 'Pat', lName = 'Golfer', headers = {}, ...rest } = wish;
   const { idToken, uid } = await newIdentity({ ...(email ? { email } : {}), verified: verified ?? false });
-  const reply = await app.inject({ method: 'POST', url: '/api/users', payload: { idToken, fName, lName, ...rest } });
+  const payload = { idToken, fName, lName, ...rest };
+  const reply = await app.inject({ method: 'POST', url: '/api/users', headers, payload });
   if (reply.statusCode !== 201) throw new Error(`Registration is refused: ${reply.body}`);
   const signedIn = reply.json<SignedIn>();
   return { ...signedIn, idToken, uid, headers: { authorization: `Bearer ${signedIn.accessToken}` } };

@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { calculateJwkThumbprint, EmbeddedJWK, type JWTPayload, jwtVerify } from 'jose';
+import { JOSEError } from 'jose/errors';
+import { PROOF_WINDOW_MS } from '#contract/limits';
+import type { TokenKey, TokenKeys } from './tokenKeys.ts';
+
+const TYPE = 'dpop+jwt';
+const ALGORITHMS = ['ES256'];
+const MOST_CHARACTERS = 2048;
+const JTI_PATTERN = /^[\w-]{8,128}$/;
+
+/** That the caller holds a key: its thumbprint, and the id by which the proof is used once. */
+type Proof = { keyThumbprint: string; jti: string };
+
+/** none: the request brings no proof; stale: its clock is wrong, or its nonce too old; wrong: anything else is. */
+export type ReadProof = Proof | 'none' | 'stale' | 'wrong';
+
+export type Proofs = {
+  read(request: FastifyRequest): Promise<ReadProof>;
+  /** Put into a proof, it stands for the time: the clock of the caller does not matter then. */
+  newNonce(): string;
+};
+
+type Options = {
+  tokenKeys: TokenKeys;
+  now: () => Date;
+  /** At which callers reach this server; empty: at the host that they name. */
+  origins: readonly string[];
+};
+
+/** Proofs of possession (DPoP, RFC 9449). */
+export function createProofs({ tokenKeys, now, origins }: Options): Proofs {
+  const isOwnAddress = (htu: unknown, request: FastifyRequest): boolean => {
+    const url = typeof htu === 'string' ? URL.parse(htu) : null;
+    const own = origins.length > 0 ? origins : [`${request.protocol}://${request.host}`];
+    return url !== null && url.pathname === request.routeOptions.url && own.some((each) => isOrigin(url, each));
+  };
+
+  const isTimely = ({ iat = 0, nonce }: JWTPayload): boolean => {
+    if (nonce === undefined) return Math.abs(now().getTime() - iat * 1000) <= PROOF_WINDOW_MS;
+    return typeof nonce === 'string' && isFreshNonce(tokenKeys, nonce, now());
+  };
+
+  return {
+    async read(request) {
+      const { dpop } = request.headers;
+      if (dpop === undefined) return 'none';
+      if (typeof dpop !== 'string' || dpop.length > MOST_CHARACTERS) return 'wrong';
+      try {
+        const { payload, protectedHeader } = await jwtVerify(dpop, EmbeddedJWK, {
+          algorithms: ALGORITHMS,
+          typ: TYPE,
+          requiredClaims: ['jti', 'htm', 'htu', 'iat'],
+          currentDate: now(),
+        });
+        const { jti = '', htm, htu } = payload;
+        const { jwk } = protectedHeader;
+        if (!jwk || htm !== request.method || !isOwnAddress(htu, request) || !JTI_PATTERN.test(jti)) return 'wrong';
+        if (!isTimely(payload)) return 'stale';
+        return { keyThumbprint: await calculateJwkThumbprint(jwk), jti };
+      } catch (error) {
+        if (error instanceof JOSEError) return 'wrong';
+        throw error;
+      }
+    },
+    newNonce: () => nonceOf(tokenKeys[0], now().getTime()),
+  };
+}
+
+const isOrigin = (url: URL, origin: string): boolean => URL.parse(origin)?.origin === url.origin;
+
+function nonceOf(key: TokenKey, time: number): string {
+  return `${time}.${createHmac('sha256', key.macKey).update(`proof nonce ${time}`).digest('base64url')}`;
+}
+
+function isFreshNonce(keys: TokenKeys, nonce: string, now: Date): boolean {
+  const time = Number(/^(\d{1,15})\./.exec(nonce)?.[1]);
+  const age = now.getTime() - time;
+  if (!(age >= -PROOF_WINDOW_MS && age <= PROOF_WINDOW_MS)) return false;
+  return keys.some((key) => isSameText(nonceOf(key, time), nonce));
+}
+
+function isSameText(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+
+/** A browser's key, as a test can hold it. */
+export type BrowserKey = { jwk: JWK; privateKey: CryptoKey };
+
+export async function newBrowserKey(algorithm = 'ES256'): Promise<BrowserKey> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  return { jwk: await exportJWK(publicKey), privateKey };
+}
+
+type Wish = {
+  path: string;
+  /** Seconds since 1970. */
+  iat: number;
+  header?: object;
+  claims?: object;
+};
+
+/** A proof (DPoP, RFC 9449) for a call of the test server; `header` and `claims` change what is right. */
+export function makeProof({ jwk, privateKey }: BrowserKey, { path, iat, header, claims }: Wish): Promise<string> {
+  const right = { jti: randomUUID(), htm: 'POST', htu: `http://localhost${path}`, iat: Math.floor(iat) };
+  return new SignJWT({ ...right, ...claims })
+    .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header })
+    .sign(privateKey);
+}
