@@ -2,7 +2,7 @@ import type { Leaderboard, Standing } from '#contract/leaderboard';
 import { MAX_VOTES } from '#contract/limits';
 import { plural } from '../../shared/numbers.ts';
 
-export type Fact = { label: string; value: string };
+type Fact = { label: string; value: string };
 
 type Ranking = Pick<Leaderboard, 'ballots'> & { entries: readonly Standing[] };
 
