@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Fault, useFailingNetwork } from './failingCalls.ts';
+import { pageTexts } from './pageTexts.ts';
+import type { RenderedApp } from './renderApp.tsx';
+import { useSurprises } from './surprises.ts';
+import { useVisitors } from './visitors.ts';
+
+/** A form or a control, opened, and what somebody does there. */
+type Opened = {
+  /** What was typed or chosen, as it still stands there. */
+  input: () => unknown;
+  /** Does it; again after a failure. */
+  submit: () => Promise<void>;
+};
+export type Act = {
+  what: string;
+  call: string;
+  open: () => Promise<Opened>;
+  /** The beginning of what is said when it fails. */
+  failed: RegExp;
+  /** What shows that it is done, and only then. */
+  done: RegExp;
+  /** A vote shows before it is stored. */
+  isShownAtOnce?: true;
+  /** Other right responses that look like malformed ones. */
+  right?: Fault[];
+};
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+export const press = async ({ user }: RenderedApp, name: string | RegExp) => user.click(await button(name));
+/** Sets a field at once: how people type is tested elsewhere. */
+export const fill = async (label: string, text: string) =>
+  fireEvent.input(await screen.findByLabelText(label), { target: { value: text } });
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+export const valuesOf = (...labels: string[]) => labels.map(valueOf);
+export const inDialog = async () => within(await screen.findByRole('dialog'));
+export const submitDialog = async ({ user }: RenderedApp, name: string) =>
+  user.click((await inDialog()).getByRole('button', { name }));
+
+const FAULTS: Fault[] = ['500', '429', 'offline', 'HTML', '{}', '[]', 'null'];
+const says = (words: RegExp) => pageTexts().some((text) => words.test(text));
+
+export type World = ReturnType<typeof useVisitors>;
+
+/** Every act, failing in every way. @param actsOf may use the world that it gets when they are opened */
+export function describeFailingActs(actsOf: (world: World) => Act[]): void {
+  const world = useVisitors();
+  const network = useFailingNetwork(() => world.server().app, { isKept: false });
+  const { surprises } = useSurprises();
+
+  it.each(actsOf(world))('$what: a failure is told, what was typed stays, and another try works', async (row) => {
+    const { input, submit } = await row.open();
+    await network.settle();
+    const before = input();
+    const red: Record<string, string> = {};
+    for (const fault of FAULTS) {
+      if (row.right?.includes(fault)) continue;
+      network.fail(row.call, fault);
+      try {
+        const count = network.countOf(row.call);
+        await submit();
+        await waitFor(() => expect(network.countOf(row.call), 'makes the call').toBeGreaterThan(count), {
+          timeout: 3000,
+        });
+        await network.settle();
+        expect(surprises(), 'nothing crashes').toEqual([]);
+        expect(pageTexts(), 'says what is not done').toContainEqual(expect.stringMatching(row.failed));
+        expect(says(row.done), 'does not claim to be done').toBe(false);
+        expect(input(), 'keeps the input').toEqual(before);
+      } catch (error) {
+        red[fault] = String(error).slice(0, 400);
+        break;
+      }
+    }
+    expect(red).toEqual({});
+
+    network.fail(row.call, 'slow');
+    await submit();
+    await network.settle();
+    if (!row.isShownAtOnce) expect(says(row.done), 'does not claim to be done').toBe(false);
+    network.recover();
+    await waitFor(() => expect(says(row.done), 'is done').toBe(true), { timeout: 4000 });
+    await network.settle();
+    expect(surprises()).toEqual([]);
+  });
+}

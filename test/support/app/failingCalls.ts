@@ -1,0 +1,123 @@
+import { getConfig } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { App } from '../../../server/platform/http.ts';
+import { bridgeTo, network, PAGE_ORIGIN } from './bridge.ts';
+
+const envelope = (code: string, message: string, status: number) => HttpResponse.json({ code, message }, { status });
+
+/** What a call can be answered with instead: an error, too many calls, no network, a web page in place of JSON, JSON of another shape. */
+const RESPONSES = {
+  '500': () => envelope('internal', 'Something went wrong on our side. Try again in a moment.', 500),
+  '429': () => envelope('too_many_requests', 'That was too often. Try again in 40 seconds.', 429),
+  offline: () => HttpResponse.error(),
+  HTML: () => HttpResponse.html('<!doctype html><title>Portal</title><h1>Accept the terms of this network</h1>'),
+  '{}': () => HttpResponse.json({}),
+  '[]': () => HttpResponse.json([]),
+  null: () => HttpResponse.json(null),
+};
+
+/** `slow` is held until the network recovers. */
+export type Fault = keyof typeof RESPONSES | 'slow';
+
+/** Without what differs between two visits: ids and states. */
+const patternOf = (pathname: string): string =>
+  pathname
+    .replace(/\/[\da-f]{12}(?=\/|$)/g, '/:location')
+    .replace(/\/\d+(?=\/|$)/g, '/:id')
+    .replace(/(?<=^\/api\/(?:admin\/users|shared))\/(?!bursts)[^/]+/, '/:user')
+    .replace(/\/(?:az|ut)(?=\/|$)/gi, '/:state');
+
+/** A call as the table names it: `GET /api/picks/:location`, with the names of its parameters. */
+function callName({ method, url }: Request): string {
+  const { pathname, searchParams } = new URL(url);
+  const names = [...new Set(searchParams.keys())].join('&');
+  return `${method} ${patternOf(pathname)}${names && `?${names}`}`;
+}
+
+type Kept = { status: number; headers: [string, string][]; body: ArrayBuffer };
+
+/** For the tests of a file: the network between the page and the real server, in which one call fails. What was read is kept, so that the next visit gets it without asking the database; `isKept: false` where something is changed. */
+export function useFailingNetwork(app: () => App, { isKept = true } = {}) {
+  const kept = new Map<string, Kept>();
+  let counts = new Map<string, number>();
+  let failing: { call: string; fault: Fault } | undefined;
+  let onTheirWay = 0;
+  let held = Promise.withResolvers<undefined>();
+
+  const respond = async (request: Request, requestId: string): Promise<Response> => {
+    const key = [
+      request.method,
+      request.url,
+      request.headers.get('authorization'),
+      await request.clone().text(),
+    ].join();
+    const known = kept.get(key);
+    if (known) return new HttpResponse(known.body, known);
+    const { response } = (await bridgeTo(app()).run({ request, requestId }))!;
+    if (!response) throw new Error(`${request.url} has no response`);
+    const isRead = request.method === 'GET' || request.url.endsWith('/api/golf-courses/location');
+    if (isKept && isRead && response.ok) {
+      const { status, headers } = response;
+      kept.set(key, { status, headers: [...headers], body: await response.clone().arrayBuffer() });
+    }
+    return response;
+  };
+
+  const handler = http.all(`${PAGE_ORIGIN}/api/*`, async ({ request, requestId }) => {
+    const name = callName(request);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const fault = failing?.call === name ? failing.fault : undefined;
+    if (fault === 'slow') {
+      onTheirWay -= 1;
+      await held.promise;
+      onTheirWay += 1;
+    }
+    return fault === undefined || fault === 'slow' ? respond(request, requestId) : RESPONSES[fault]();
+  });
+
+  /** From now on everything is well, and what was held comes. */
+  const recover = () => {
+    failing = undefined;
+    held.resolve(undefined);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  };
+  beforeEach(() => {
+    counts = new Map();
+    held = Promise.withResolvers<undefined>();
+    network.use(handler);
+    const send = globalThis.fetch;
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+      onTheirWay += 1;
+      return send(...request).finally(() => {
+        onTheirWay -= 1;
+      });
+    });
+  });
+  afterEach(() => {
+    recover();
+    vi.unstubAllGlobals();
+  });
+
+  return {
+    calls: (): string[] => [...counts.keys()].toSorted(),
+    countOf: (call: string): number => counts.get(call) ?? 0,
+    fail: (call: string, fault: Fault) => {
+      failing = { call, fault };
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(fault !== 'offline');
+    },
+    recover,
+    /** Resolves when nothing but what is held is on its way, and the page has not changed for a moment. */
+    settle: (moments = 4): Promise<void> =>
+      getConfig().asyncWrapper(async () => {
+        let calm = 0;
+        const observer = new MutationObserver(() => (calm = 0));
+        observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+        while (calm < moments) {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          calm = onTheirWay > 0 ? 0 : calm + 1;
+        }
+        observer.disconnect();
+      }),
+  };
+}

@@ -1,0 +1,181 @@
+import { act, cleanup, fireEvent } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { api } from '../../../src/api/api.ts';
+import { type Fault, useFailingNetwork } from './failingCalls.ts';
+import { ABOUT_FAILURE, ABOUT_WAITING, isOneOf } from './failureWords.ts';
+import type { Missing, Optional, PageRow } from './pageCalls.ts';
+import { pageTexts, without } from './pageTexts.ts';
+import { type RenderedApp, renderApp } from './renderApp.tsx';
+import { useSurprises } from './surprises.ts';
+import { useVisitors, type Visitor } from './visitors.ts';
+
+const FAULTS: Fault[] = ['500', '429', 'HTML', '{}', '[]', 'null'];
+
+const heading = () => document.querySelector('h1')?.textContent;
+const buttonsToRetry = () =>
+  [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Try again');
+const isWaiting = () => pageTexts().some(isOneOf(ABOUT_WAITING));
+
+/** Every call of every page of a visitor, failing in every way. */
+export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]): void {
+  const { server, address, enterAs } = useVisitors();
+  const network = useFailingNetwork(() => server().app);
+  const { surprises, forget } = useSurprises();
+  const whole = new Map<string, string[]>();
+
+  let last: RenderedApp | undefined;
+  /** A page that is gone must not fetch anything when the network is back. */
+  const close = () => {
+    cleanup();
+    last?.store.dispatch(api.util.resetApiState());
+    last = undefined;
+  };
+  afterEach(close);
+
+  const open = async (path: string) => {
+    close();
+    sessionStorage.clear();
+    localStorage.clear();
+    enterAs(visitor);
+    last = await renderApp(address(path));
+    await network.settle();
+  };
+  /** What the page says when all is well. */
+  const wholePage = async (path: string): Promise<string[]> => {
+    const known = whole.get(path);
+    if (known) return known;
+    await open(path);
+    await network.settle(60);
+    whole.set(path, pageTexts());
+    return pageTexts();
+  };
+  const comeBack = () =>
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+      return Promise.resolve();
+    });
+  const expectWhole = async (path: string, what: string) => {
+    const expected = await wholePage(path);
+    let difference: string[] = [];
+    for (let patience = 0; patience < 10; patience += 1) {
+      await network.settle();
+      difference = [...without(expected, pageTexts()), ...without(pageTexts(), expected)];
+      if (difference.length === 0) break;
+    }
+    expect(difference, what).toEqual([]);
+  };
+  /** What follows from a response may take a moment more on a busy machine. */
+  const eventually = async (check: () => void) => {
+    for (let patience = 0; patience < 6; patience += 1) {
+      try {
+        check();
+        return;
+      } catch {
+        await network.settle();
+      }
+    }
+    check();
+  };
+  const expectTrue = (expected: string[], allowed: RegExp[]) => {
+    expect(surprises(), 'nothing crashes').toEqual([]);
+    const untrue = without(pageTexts(), expected).filter((text) => !isOneOf(allowed)(text));
+    expect(untrue, 'says nothing untrue').toEqual([]);
+  };
+
+  describe.each(pages)(`a ${visitor} on $path`, (row: PageRow) => {
+    const { path, calls } = row;
+
+    it('makes the calls that are classified', async () => {
+      await wholePage(path);
+      expect(network.calls()).toEqual(Object.keys(calls).toSorted());
+      expect(heading()).toMatch(row.heading);
+      expect(surprises()).toEqual([]);
+    });
+
+    describe.each(Object.entries(calls))('%s', (call, need: Missing | Optional) => {
+      const allowed = [...ABOUT_FAILURE, ...(row.instead ?? []), ...(need.instead ?? [])];
+
+      it('slow', async () => {
+        const expected = await wholePage(path);
+        network.fail(call, 'slow');
+        await open(path);
+        await eventually(() => {
+          expectTrue(expected, [...allowed, ...ABOUT_WAITING]);
+          if ('says' in need && !need.isSmall) expect(isWaiting(), 'says that it is loading').toBe(true);
+        });
+        network.recover();
+        await expectWhole(path, 'once it has come');
+      });
+
+      it('offline', async () => {
+        const expected = await wholePage(path);
+        network.fail(call, 'offline');
+        await open(path);
+        await eventually(() => expectFailure(expected, allowed));
+        network.recover();
+        await comeBack();
+        await network.settle();
+        if ('says' in need && buttonsToRetry().length > 0) retry();
+        if ('says' in need) await expectWhole(path, 'back on the network');
+      });
+
+      it('failing and malformed', async () => {
+        const expected = await wholePage(path);
+        const red: Record<string, string> = {};
+        let isOpen = false;
+        for (const fault of FAULTS) {
+          if (fault === '[]' && isList(call)) continue;
+          const count = network.countOf(call);
+          network.fail(call, fault);
+          try {
+            if (isOpen) {
+              if ('says' in need) retry();
+              else await comeBack();
+              await network.settle();
+            }
+            if (network.countOf(call) === count) await open(path);
+            isOpen = true;
+            await eventually(() => expectFailure(expected, allowed));
+          } catch (error) {
+            red[fault] = String(error).slice(0, 400);
+            isOpen = false;
+            forget();
+          }
+        }
+        expect(red).toEqual({});
+        network.recover();
+        if ('optional' in need) return;
+        retry();
+        await expectWhole(path, 'after “Try again”');
+        expect(document.activeElement?.tagName, 'the focus is kept').not.toBe('BODY');
+      });
+
+      function expectFailure(expected: string[], allowed: RegExp[]) {
+        expectTrue(expected, allowed);
+        expect(heading(), 'the page has its heading').toBeTruthy();
+        if ('optional' in need) return;
+        const { says } = need;
+        const isSaid = pageTexts().some((text) => (typeof says === 'string' ? text.includes(says) : says.test(text)));
+        expect(isSaid, 'says what is missing').toBe(true);
+        expect(buttonsToRetry().length, 'offers to try again').toBeGreaterThan(0);
+      }
+      function retry(): void {
+        const [button] = buttonsToRetry();
+        if (!button) throw new Error('There is no way to try again');
+        button.focus();
+        fireEvent.click(button);
+      }
+    });
+  });
+}
+
+/** Their right response is a list: an empty one is not malformed. */
+const LISTS = [
+  'GET /api/locations/',
+  'POST /api/golf-courses/location',
+  'GET /api/picks',
+  'GET /api/demo/mail',
+  'GET /api/admin/locations',
+  'GET /api/users/me/sessions',
+];
+const isList = (call: string): boolean => LISTS.includes(call);

@@ -1,0 +1,28 @@
+/** What a page may say that it does not say when all is well. */
+export const ABOUT_FAILURE = [
+  /could not be loaded/,
+  /^Try again$/,
+  /^Something went wrong on our side\./,
+  /^That was too often\./,
+  /^You are offline\./,
+  /^The server cannot be reached\./,
+  /^They are safe on the server\.$/,
+  /^Your flags stay where you planted them\.$/,
+  /^Your session could not be restored$/,
+  /^That did not work$/,
+  // In place of the word on a flag.
+  /^\?$/,
+  /your flags could not be loaded$/,
+];
+/** What it may say while it waits. */
+export const ABOUT_WAITING = [
+  /^Loading /,
+  /^…$/,
+  /^One moment…$/,
+  /^Signing you out$/,
+  /^Restoring your session/,
+  /^Finding your state/,
+  /your flags are loading$/,
+];
+
+export const isOneOf = (allowed: readonly RegExp[]) => (text: string) => allowed.some((each) => each.test(text));

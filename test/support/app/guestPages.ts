@@ -1,0 +1,98 @@
+import {
+  CODE,
+  CONFIG,
+  COUNTRY,
+  EXTRA,
+  FRAME,
+  LIST,
+  PLACE,
+  RANKING,
+  TOP_FIVE,
+  optional,
+  says,
+  type PageRow,
+} from './pageCalls.ts';
+
+const landing = (path: string, heading: RegExp): PageRow => ({
+  path,
+  heading,
+  calls: { ...FRAME, ...PLACE, ...TOP_FIVE },
+});
+const plain = (path: string, heading: string): PageRow => ({ path, heading, calls: FRAME });
+const identity = (path: string, heading: string): PageRow => ({ path, heading, calls: CONFIG });
+
+export const GUEST_PAGES: PageRow[] = [
+  landing('/welcome', /^The best golf courses/),
+  landing('/instagram', /^A good picture/),
+  landing('/tiktok', /^Your state, 22 flags/),
+  {
+    path: '/leaderboard',
+    heading: 'Arizona’s top golf courses',
+    calls: { ...FRAME, ...PLACE, 'GET /api/leaderboard/:state?limit': RANKING, 'GET /api/leaderboard': COUNTRY },
+  },
+  {
+    path: '/leaderboard/az',
+    heading: 'Arizona’s top golf courses',
+    calls: {
+      ...FRAME,
+      'GET /api/golf-courses/location-id?name': PLACE['GET /api/golf-courses/location-id?name'],
+      'GET /api/leaderboard/:state?limit': RANKING,
+    },
+  },
+  {
+    path: '/course/{course}',
+    heading: /./,
+    calls: {
+      ...FRAME,
+      'GET /api/golf-courses/:id': says('The course could not be loaded', /^Course$/),
+      'POST /api/golf-courses/location': optional('nobody came for the courses nearby'),
+    },
+  },
+  {
+    path: '{friend}',
+    heading: 'Pat of the Pines’s picks in Arizona',
+    calls: { ...FRAME, 'GET /api/shared/:user/:state': LIST },
+  },
+  {
+    path: '{friend}?compare=1',
+    heading: 'Pat of the Pines’s picks in Arizona',
+    calls: { ...FRAME, 'GET /api/shared/:user/:state': LIST },
+  },
+  plain('/about', 'Our story'),
+  // Leaves out whether the address is to be verified.
+  { ...plain('/what-is-top-picks', 'What is Top Picks'), instead: [/^The votes of members, one ballot for each/] },
+  plain('/terms-and-conditions', 'Terms and conditions'),
+  {
+    path: '/change-states',
+    heading: 'Choose your state',
+    calls: { ...EXTRA, 'GET /api/locations/': COUNTRY },
+  },
+  {
+    path: '/contact',
+    heading: 'Contact',
+    calls: { ...FRAME, ...EXTRA },
+  },
+  plain('/nowhere', 'Nothing here'),
+  identity('/login', 'Sign in'),
+  { ...identity('/signup', 'Create your account'), instead: [/^At least 6 characters\.$/] },
+  identity('/login/link', 'Sign in by e-mail'),
+  identity('/login/link?mode=signIn&oobCode=x', 'Confirm your address'),
+  identity('/reset-password', 'Set a new password'),
+  identity('/auth/action', 'This link is not complete'),
+  {
+    path: '/auth/action?mode=resetPassword&oobCode={resetCode}',
+    heading: 'Choose a new password',
+    calls: { 'GET /api/config': CODE },
+  },
+  {
+    path: '/auth/action?mode=verifyEmail&oobCode=x',
+    heading: 'This link does not work',
+    calls: { 'GET /api/config': CODE },
+  },
+  {
+    path: '/demo/mail',
+    heading: 'Demo mail',
+    calls: { ...CONFIG, 'GET /api/demo/mail': says('The mail could not be loaded') },
+  },
+  identity('/logout', 'You are signed out'),
+];

@@ -1,0 +1,150 @@
+import {
+  CONFIG,
+  COUNTRY,
+  EXTRA,
+  FRAME,
+  LIST,
+  ME,
+  PLACE,
+  SESSION,
+  TOP_FIVE,
+  optional,
+  says,
+  type Missing,
+  type PageRow,
+} from './pageCalls.ts';
+
+const MEMBER_PLACE = {
+  ...PLACE,
+  'GET /api/golf-courses/location-id?name': says('Your flags could not be loaded'),
+};
+const BALLOT = { 'GET /api/picks/:location': says(/^Your flags could not be loaded/) };
+const PICKS = {
+  'GET /api/golf-courses/location-id?name': says('Your picks could not be loaded'),
+  'GET /api/picks/:location': says('Your picks could not be loaded'),
+  'POST /api/golf-courses/location': says('Your picks could not be loaded'),
+};
+const OTHER_STATES: Missing = { says: 'Your picks in other states could not be loaded', isSmall: true };
+const myPicks = (path: string): PageRow => ({
+  path,
+  heading: 'My picks',
+  calls: {
+    ...FRAME,
+    ...PLACE,
+    ...PICKS,
+    [ME]: SESSION,
+    'GET /api/picks': OTHER_STATES,
+    'GET /api/locations/': OTHER_STATES,
+  },
+});
+
+const TOUR = optional('the link to the tour of the voting page is an extra');
+
+export const MEMBER_PAGES: PageRow[] = [
+  {
+    path: '/leaderboard',
+    heading: 'Arizona’s top golf courses',
+    calls: { ...FRAME, ...MEMBER_PLACE, ...BALLOT, ...TOP_FIVE, 'GET /api/leaderboard': COUNTRY, [ME]: SESSION },
+  },
+  {
+    path: '/leaderboard/az',
+    heading: 'Arizona’s top golf courses',
+    calls: {
+      ...FRAME,
+      ...BALLOT,
+      ...TOP_FIVE,
+      'GET /api/golf-courses/location-id?name': MEMBER_PLACE['GET /api/golf-courses/location-id?name'],
+      [ME]: SESSION,
+    },
+  },
+  {
+    path: '/course/{course}',
+    heading: /./,
+    calls: {
+      ...FRAME,
+      ...BALLOT,
+      'GET /api/golf-courses/:id': says('The course could not be loaded', /^Course$/),
+      'POST /api/golf-courses/location': optional('nobody came for the courses nearby'),
+      [ME]: SESSION,
+    },
+  },
+  {
+    path: '{friend}',
+    heading: 'Pat of the Pines’s picks in Arizona',
+    calls: { ...FRAME, ...BALLOT, 'GET /api/shared/:user/:state': LIST, [ME]: SESSION },
+  },
+  {
+    path: '{friend}?compare=1',
+    heading: 'Pat of the Pines’s picks in Arizona',
+    calls: {
+      ...FRAME,
+      'GET /api/shared/:user/:state': LIST,
+      'GET /api/picks/:location': says('Your picks could not be loaded'),
+      'POST /api/golf-courses/location': says('Your picks could not be loaded'),
+      // The friend’s list alone.
+      [ME]: { ...SESSION, instead: [/^Maricopa, AZ/] },
+    },
+  },
+  {
+    path: '/welcome',
+    heading: /^The best golf courses/,
+    calls: { ...FRAME, ...PLACE, ...TOP_FIVE, [ME]: optional('leads to the ranking as for a member') },
+  },
+  {
+    path: '/what-is-top-picks',
+    heading: 'What is Top Picks',
+    instead: [/^The votes of members, one ballot for each/],
+    calls: {
+      ...FRAME,
+      ...PLACE,
+      'GET /api/picks/:location': TOUR,
+      'GET /api/golf-courses/location-id?name': TOUR,
+      [ME]: TOUR,
+    },
+  },
+  {
+    path: '/change-states',
+    heading: 'Choose your state',
+    calls: {
+      ...EXTRA,
+      'GET /api/locations/': COUNTRY,
+      [ME]: optional('the list of states is everybody’s; which one opens first is asked of members only'),
+    },
+  },
+  myPicks('/my-picks'),
+  myPicks('/my-picks?share=1'),
+  { path: '/my-picks/edit', heading: 'Edit my picks', calls: { ...FRAME, ...PLACE, ...PICKS, [ME]: SESSION } },
+  {
+    path: '/settings',
+    heading: 'Settings',
+    calls: {
+      ...CONFIG,
+      'GET /api/locations/': { says: 'The list of states could not be loaded', isSmall: true },
+      'GET /api/users/me/sessions': says('Your sessions could not be loaded'),
+      [ME]: SESSION,
+    },
+  },
+  {
+    path: '/voting/{AZ}',
+    heading: 'Plant your flags',
+    // Without the number of its courses.
+    instead: [/^Arizona$/],
+    calls: {
+      ...CONFIG,
+      ...BALLOT,
+      'GET /api/golf-courses/location-id?name': MEMBER_PLACE['GET /api/golf-courses/location-id?name'],
+      'GET /api/locations/': says('The courses could not be loaded'),
+      'POST /api/golf-courses/location': says('The courses could not be loaded'),
+      [ME]: SESSION,
+    },
+  },
+  {
+    path: '/logout',
+    heading: 'You are signed out',
+    calls: {
+      ...CONFIG,
+      [ME]: optional('signs out all the same'),
+      'POST /api/users/logout': optional('signs out on this device all the same'),
+    },
+  },
+];

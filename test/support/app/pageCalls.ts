@@ -1,0 +1,54 @@
+type Words = {
+  /** True words that stand in for what is not known. */
+  instead?: RegExp[];
+};
+
+/** What a page says without the response to a call. */
+export type Missing = Words & {
+  /** Stands on the page in these words, with a button to try again. */
+  says: string | RegExp;
+  /** So small a part that nothing stands in its place while it is on its way. */
+  isSmall?: true;
+};
+
+/** A call that the page can do without. */
+export type Optional = Words & {
+  /** Why. */
+  optional: string;
+};
+
+export type PageRow = Words & {
+  path: string;
+  heading: string | RegExp;
+  /** Every call that the page makes by itself. */
+  calls: Record<string, Missing | Optional>;
+};
+
+export const says = (words: string | RegExp, ...instead: RegExp[]): Missing => ({ says: words, instead });
+export const optional = (why: string, ...instead: RegExp[]): Optional => ({ optional: why, instead });
+
+export const CONFIG = {
+  'GET /api/config': optional(
+    'names the company in small print, the demo and the extra links',
+    /the operator of this site/,
+  ),
+};
+export const FRAME = {
+  ...CONFIG,
+  'GET /api/locations/': optional('only says which states are closed; the server refuses votes there all the same'),
+};
+export const EXTRA = { 'GET /api/config': says('The page could not be loaded', /the operator of this site/) };
+export const PLACE = {
+  'GET /api/geocode': optional('without a place by the network address, the default state opens'),
+  'GET /api/locations/resolve/:state': optional('the same'),
+  'GET /api/golf-courses/location-id?name': optional('a guest’s bar says so when its button is pressed'),
+};
+export const RANKING = says('The ranking could not be loaded');
+export const COUNTRY = says('The states could not be loaded');
+export const LIST = says('The list could not be loaded', /^A shared list$/);
+export const TOP_FIVE = { 'GET /api/leaderboard/:state?limit': RANKING };
+
+export const CODE = says('That did not work', /^Checking the link$/);
+
+export const ME = 'GET /api/users/me';
+export const SESSION = says('Your session could not be restored', /^You are still signed in$/);

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import type { DemoMail } from '../../../contract/demo.ts';
+import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { registerAdmin } from '../server/admin.ts';
+import { askForMail } from '../server/identity.ts';
+import { newestMail } from '../server/mailbox.ts';
+import { coursesIn, locationIdIn, pickCalls } from '../server/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../server/server.ts';
+import { shareList } from '../server/sharing.ts';
+
+export type Visitor = 'guest' | 'member' | 'admin';
+
+const COURSES = 8;
+
+/**
+ * For the tests of a file: a small world in which nothing that a page shows is zero, and who visits it. Eight courses in Arizona; a friend’s shared list; a
+ * member with three picks there and two in Utah; an admin. The clock stands still.
+ */
+export function useVisitors(env: Record<string, string> = {}) {
+  let server: TestServer;
+  let tokens: Record<'member' | 'admin', TestMember>;
+  let places: Record<string, string>;
+
+  beforeAll(async () => {
+    server = await startTestServer({
+      startAt: new Date(),
+      ipLookup: () => 'AZ',
+      env: { EXTRA_ROUTES: 'change-states,contact', CONTACT_EMAIL: 'hello@picks.example', ...env },
+    });
+    const { db, app, clock } = server;
+    const locationId = await locationIdIn(db, 'AZ');
+    const courses = (await coursesIn(db, 'AZ')).slice(0, COURSES);
+    await db.deleteFrom('courses').where('location_id', '=', locationId).where('id', 'not in', courses).execute();
+
+    const friend = await shareList(server, { count: 2 });
+    const member = await registerMember(server, { name: 'Ada', fName: 'Ada', lName: 'Byron' });
+    const vote = async (code: string, count: number) => {
+      const calls = pickCalls(app, { headers: member.headers, locationId: await locationIdIn(db, code) });
+      await calls.replace((await coursesIn(db, code)).slice(1, count + 1), 0);
+    };
+    await vote('AZ', 3);
+    await vote('UT', 2);
+    const admin = await registerAdmin(server);
+    await admin.call('PATCH', `courses/${courses[0]}`, { name: 'Agave Hills' });
+    const now = clock.now();
+    const event = { insert_id: 'event-1', name: 'Page View', distinct_id: 'somebody', properties: '{"path":"/about"}' };
+    await db
+      .insertInto('analytics_events')
+      .values({ ...event, happened_at: now, received_at: now })
+      .execute();
+    clock.advance(60_000);
+    await server.standings.tick();
+
+    const { email } = member.user;
+    await askForMail({ requestType: 'PASSWORD_RESET', email });
+    const mails = async () => (await app.inject('/api/demo/mail')).json<DemoMail[]>();
+    const { code } = await newestMail(mails, 'resetPassword', email);
+
+    tokens = { member, admin };
+    places = {
+      '{AZ}': locationId,
+      '{course}': String(courses[1]),
+      '{friend}': friend.path,
+      '{resetCode}': code,
+    };
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
+  });
+
+  return {
+    server: () => server,
+    /** An address of the table, with what only this world knows put in. */
+    address: (path: string): string => path.replaceAll(/\{\w+\}/g, (name) => places[name] ?? name),
+    /** Somebody new, signed in, with as many picks in a state as asked for; what comes next on that state’s list, too. */
+    newMember: async (code = 'AZ', count = 3) => {
+      const { db, app, clock } = server;
+      // The identity service’s clock goes on.
+      clock.set(new Date(performance.timeOrigin + performance.now()));
+      const member = await registerMember(server);
+      const locationId = await locationIdIn(db, code);
+      const ids = (await coursesIn(db, code)).slice(0, count + 1);
+      await pickCalls(app, { headers: member.headers, locationId }).replace(ids.slice(0, count), 0);
+      const rows = await db.selectFrom('courses').select(['id', 'name']).where('id', 'in', ids).execute();
+      storeTokens(member);
+      return { ...member, locationId, courses: ids.map((id) => rows.find((row) => row.id === id)!) };
+    },
+    enterAs: (visitor: Visitor) => {
+      if (visitor !== 'guest') storeTokens(tokens[visitor]);
+    },
+  };
+}
