@@ -126,9 +126,9 @@ module.exports = {
             ],
             patterns: [
               {
-                regex: '^#contract/(?!limits$|states$|pageHead$|staticHeads$|subjectHeads$)',
+                regex: '^#contract/(?!limits$|states$|names$|csv$|pageHead$|staticHeads$|subjectHeads$)',
                 allowTypeImports: true,
-                message: 'The page imports types, limits, states and page heads of the contract only.',
+                message: 'The page imports types, limits, states, names, CSV and page heads of the contract only.',
               },
             ],
           },

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type ImportColumn, IMPORT_COLUMNS } from '#contract/adminCourses';
+import { toCsvText } from '#contract/csv';
 import { knownCourses } from '../features/admin/importRepository.ts';
 import type { KnownCourse } from '../features/admin/importPlan.ts';
 import type { Command } from './command.ts';
@@ -9,7 +10,8 @@ export const exportFile: Command = {
   usage: 'export [FILE]',
   summary: 'Writes all courses as CSV, to a new file or to the screen.',
   help: `The columns are those of import, so that a file can be edited and imported again. Merged duplicates are left out. A file that is there already
-is not overwritten.`,
+is not overwritten. A text that a spreadsheet would take for a formula (it begins with =, +, -, @ or the like) has an apostrophe in front, which import
+takes away again.`,
   flags: [],
   words: { least: 0, most: 1 },
   takesFile: true,
@@ -34,9 +36,10 @@ function toLine(course: KnownCourse): string {
     ...course,
     active: course.active ? 'yes' : 'no',
   };
-  return IMPORT_COLUMNS.map((column) => quoted(String(cells[column] ?? ''))).join(',');
+  return IMPORT_COLUMNS.map((column) => field(cells[column])).join(',');
 }
 
-function quoted(text: string): string {
+function field(value: string | number | null): string {
+  const text = typeof value === 'string' ? toCsvText(value) : String(value ?? '');
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../server/admin/commands.ts';
 import { HELP, readCommandLine, UsageError } from '../../server/admin/commandLine.ts';
@@ -132,6 +133,24 @@ describe('import and export', () => {
     expect(again.lines.at(-1)).toMatch(/^(\d+) rows: 0 added, 0 changed, \1 as they were/);
     const [screen] = (await run('export')).lines;
     expect(`${screen!}\n`).toBe(await readFile(exported, 'utf8'));
+  });
+
+  it('keep texts that a spreadsheet would take for formulas, and make none of them one', async () => {
+    const names = ['=1+1', '+Links', '-Links', '@Links', "'=Links", "'Links", '＝Links'];
+    const csv = join(folder, 'formulas.csv');
+    const rows = names.map((name, index) => `OH,"${name}",=Akron ${index},41,-81,-architect`);
+    await writeFile(csv, `state,name,city,lat,lon,architect\n${rows.join('\n').replace('"\'=', "\"''=")}\n`);
+    expect((await run('import', csv)).lines).toEqual(['7 rows: 7 added, 0 changed, 0 as they were.']);
+    const stored = server.db.selectFrom('courses').select(['name', 'city']).where('architect', '=', '-architect');
+    expect((await stored.orderBy('id').execute()).map(({ name }) => name)).toEqual(names);
+
+    const exported = join(folder, 'exported.csv');
+    await run('export', exported);
+    const ours = parse(await readFile(exported, 'utf8')).filter((cells) => cells.includes("'-architect"));
+    expect(ours).toHaveLength(names.length);
+    expect(ours.flat().filter((cell) => /^[=+@＝]|^-(?!\d)/.test(cell))).toEqual([]);
+    expect(ours.flat()).toContain('-81');
+    expect((await run('import', exported)).lines.at(-1)).toMatch(/^(\d+) rows: 0 added, 0 changed, \1 as they were/);
   });
 
   it('do not overwrite a file, and tell why they cannot write one', async () => {

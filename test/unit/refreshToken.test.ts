@@ -89,7 +89,8 @@ describe('a renewal', () => {
     ['two, again', { late_generation: 5, late_in_row: 2 }, 2, 'repeatLate'],
     ['three', { late_generation: 4, late_in_row: 2 }, 3, 'reused'],
     ['two, long ago', { late_generation: 3, late_in_row: 2 }, 1, 'repeatLate'],
-  ])('ends where the parent came late in three generations in a row: %s', (_what, ...[seen, inRow, decision]) => {
+  ])('ends where the parent came late in three generations in a row: %s', (...row) => {
+    const [, seen, inRow, decision] = row;
     expect(lateInRow({ ...late, ...seen })).toBe(inRow);
     expect(decideRenewal({ ...late, ...seen }, 4, now)).toBe(decision);
     expect(decideRenewal({ ...late, ...seen }, 5, now)).toBe('advance');

@@ -2,6 +2,7 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { COURSE_LIMITS, IMPORT_COLUMNS, type ImportColumn } from '#contract/adminCourses';
 import { ACCESS_KINDS } from '#contract/courses';
+import { fromCsvText } from '#contract/csv';
 import { COURSE_NAME_MAX_LENGTH, IMPORT_MAX_BYTES } from '#contract/limits';
 import { findState } from '#contract/states';
 import { Fault } from '../../platform/errors.ts';
@@ -21,6 +22,8 @@ export type ReadFile = { rows: ImportRow[]; bad: BadRow[] };
 const NEEDED: readonly ImportColumn[] = ['state', 'name', 'city', 'lat', 'lon'];
 /** Where catalogues say who told them; nothing here keeps it. */
 const PASSED_OVER = 'source';
+/** Where an export may have put an apostrophe in front of a formula. */
+const TEXTS: readonly ImportColumn[] = ['external_id', 'name', 'city', 'architect'];
 const EXTERNAL_ID_MAX_LENGTH = 64;
 const RECORD_MAX_CHARACTERS = 20_000;
 const YES = ['yes', 'true', '1'];
@@ -92,7 +95,10 @@ function columnsOf(header: string[]): ImportColumn[] {
 /** The row, or what is wrong with it. */
 function readRow(columns: readonly ImportColumn[], cells: readonly string[]): Omit<ImportRow, 'line'> | string {
   if (cells.length !== columns.length) return `${cells.length} cells instead of ${columns.length}.`;
-  const cell = (column: ImportColumn): string => cells[columns.indexOf(column)] ?? '';
+  const cell = (column: ImportColumn): string => {
+    const text = cells[columns.indexOf(column)] ?? '';
+    return TEXTS.includes(column) ? fromCsvText(text) : text;
+  };
   if (cells.some((text) => text.includes('\0'))) return 'A cell holds a character that no text has.';
   if (cells.some((text) => text.includes('\uFFFD'))) return 'A cell cannot be read. Save the file as UTF-8.';
   const state = findState(cell('state'));

@@ -1,14 +1,11 @@
 import type { Course } from '#contract/courses';
+import { toCsvText } from '#contract/csv';
 
 const COLUMNS = ['Place', 'Course', 'City', 'State', 'Access', 'Holes', 'Par'] as const;
 
-/** What a spreadsheet would take for a formula (a list may come from anywhere one day): an apostrophe in front makes it text. */
-const FORMULA = /^[=+\-@\t\r]/;
-
 /** A text as a field of RFC 4180: always quoted, so that commas, quotation marks and line ends are just text. */
 function field(value: string | number | undefined): string {
-  const text = String(value ?? '');
-  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return `"${toCsvText(String(value ?? '')).replaceAll('"', '""')}"`;
 }
 
 /** The picks in order as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
