@@ -39,8 +39,11 @@ export async function readRows(source: Readable): Promise<ReadFile> {
     skip_empty_lines: true,
     max_record_size: RECORD_MAX_CHARACTERS,
   });
+  const limit = limited();
+  source.once('error', (error) => limit.destroy(error));
+  source.once('close', () => source.readableEnded || limit.destroy(new Error('The file ended too early')));
   // What goes wrong on the way is thrown by the loop below.
-  pipeline(source, limited(), parser, () => undefined);
+  pipeline(source.pipe(limit), parser, () => undefined);
   const file: ReadFile = { rows: [], bad: [] };
   let columns: ImportColumn[] | undefined;
   try {
@@ -54,6 +57,9 @@ export async function readRows(source: Readable): Promise<ReadFile> {
       else file.rows.push({ line: info.lines, ...row });
     }
   } catch (error) {
+    // Whoever sends the file reads no response before the last of it is taken.
+    source.unpipe();
+    source.resume();
     throw readable(error);
   }
   if (!columns) throw new Fault('bad_request', 'This file is empty.');
