@@ -17,7 +17,7 @@ export function readCursor(cursor: string | undefined): [string, string] | null 
   const key = parse(Buffer.from(cursor, 'base64url').toString());
   if (Array.isArray(key) && key.length === 2) {
     const [first, second] = key as unknown[];
-    if (typeof first === 'string' && typeof second === 'string') return [first, second];
+    if (isStorable(first) && isStorable(second)) return [first, second];
   }
   throw unreadable();
 }
@@ -27,7 +27,8 @@ export function readTimeCursor(cursor: string | undefined): { at: Date; id: stri
   const key = readCursor(cursor);
   if (!key) return null;
   const at = new Date(/^\d{4}-/.test(key[0]) ? key[0] : Number.NaN);
-  if (Number.isNaN(at.getTime())) throw unreadable();
+  // PostgreSQL knows no year 0.
+  if (!(at.getUTCFullYear() >= 1)) throw unreadable();
   return { at, id: key[1] };
 }
 
@@ -38,6 +39,9 @@ export function readNumberedCursor(cursor: string | undefined): { at: Date; id: 
   if (!/^\d{1,9}$/.test(key.id)) throw unreadable();
   return { at: key.at, id: Number(key.id) };
 }
+
+/** No text of a database holds a NUL. */
+const isStorable = (part: unknown): part is string => typeof part === 'string' && !part.includes('\0');
 
 function parse(text: string): unknown {
   try {
