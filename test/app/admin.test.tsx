@@ -45,6 +45,15 @@ describe('the admin pages', () => {
     expect(screen.queryByRole('link', { name: /admin/i })).toBeNull();
   });
 
+  it('are one tap away for an admin, in the sidebar and in the menu of a phone', async () => {
+    await signedInAdmin();
+    const { user } = await renderApp('/about');
+    const links = await screen.findAllByRole('link', { name: 'Admin', hidden: true });
+    expect(links.map((link) => link.closest('nav')?.getAttribute('aria-label')).sort()).toEqual(['Main', 'More pages']);
+    await user.click(links[0]!);
+    await findHeading('Users');
+  });
+
   it('lead from /admin/import on to the import, which stands below the courses', async () => {
     await signedInAdmin();
     const { path } = await renderApp('/admin/import');
@@ -61,6 +70,34 @@ describe('the admin pages', () => {
     await screen.findByRole('heading', { name: 'The locations could not be loaded' });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: 'Close voting in Arizona' })).toBeInTheDocument();
+  });
+});
+
+describe('voting in a state', () => {
+  it('is closed and opened only after a question that says what it means', async () => {
+    await signedInAdmin();
+    const { user } = await renderApp('/admin/locations');
+    await user.click(await screen.findByRole('button', { name: 'Close voting in Delaware' }));
+    let dialog = within(screen.getByRole('dialog', { name: 'Close voting in Delaware?' }));
+    expect(dialog.getByText(/nobody can vote in Delaware.*members keep their picks/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Close voting in Delaware' })).toHaveFocus();
+
+    await user.click(screen.getByRole('button', { name: 'Close voting in Delaware' }));
+    dialog = within(screen.getByRole('dialog'));
+    network.use(
+      http.put(`${PAGE_ORIGIN}/api/admin/locations/:id/active`, () => HttpResponse.json({}, { status: 500 }), {
+        once: true,
+      }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Close voting' }));
+    expect(await dialog.findByText(/^Not done/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Close voting' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Open voting in Delaware' }));
+    await user.click(screen.getByRole('button', { name: 'Open voting' }));
+    expect(await screen.findByRole('button', { name: 'Close voting in Delaware' })).toBeInTheDocument();
   });
 });
 

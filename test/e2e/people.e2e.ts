@@ -123,11 +123,13 @@ it('a state that closes while its voting page is open says so at the next tap, a
   await page.getByText('40 courses').waitFor();
   await admin.page.goto(`${product.url}/admin/locations`);
   await admin.page.getByRole('button', { name: 'Close voting in Rhode Island' }).click();
+  await admin.page.getByRole('button', { name: 'Close voting', exact: true }).click();
   await admin.page.getByRole('button', { name: 'Open voting in Rhode Island' }).waitFor();
   await button(page, `Vote for ${courses[0]!.name}`).click();
   await heading(page, 'Voting in Rhode Island is closed').waitFor();
   expect(await stored()).toHaveLength(1);
   await admin.page.getByRole('button', { name: 'Open voting in Rhode Island' }).click();
+  await admin.page.getByRole('button', { name: 'Open voting', exact: true }).click();
   await admin.page.getByRole('button', { name: 'Close voting in Rhode Island' }).waitFor();
 });
 

@@ -100,6 +100,7 @@ export const sessionSlice = createSlice({
   selectors: {
     selectSession: (state) => state,
     selectUser: (state) => state.user,
+    selectIsAdmin: (state) => state.status === 'signedIn' && state.user?.isAdmin === true,
     selectIsMember: (state) => state.status === 'signedIn',
     /** Nobody is signed in, and no session is being restored. */
     selectIsGuest: (state) => state.status === 'anonymous',
@@ -143,6 +144,7 @@ export const {
 export const {
   selectSession,
   selectUser,
+  selectIsAdmin,
   selectIsGuest,
   selectIsMember,
   selectIsSignedOut,

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { Link } from '../../shared/ui/Link.tsx';
-import { selectIsMember } from '../session/sessionSlice.ts';
+import { selectIsAdmin, selectIsMember } from '../session/sessionSlice.ts';
 import { useExtraLinks } from './extraRoutes.ts';
 import styles from './PhoneMenu.module.css';
 
@@ -11,6 +11,7 @@ import styles from './PhoneMenu.module.css';
 export function PhoneMenu() {
   const extraLinks = useExtraLinks();
   const isMember = useAppSelector(selectIsMember);
+  const isAdmin = useAppSelector(selectIsAdmin);
   const menu = useRef<HTMLDetailsElement>(null);
 
   // Synchronises with the keyboard: Escape closes the menu, and so does going on to another control.
@@ -40,6 +41,7 @@ export function PhoneMenu() {
         <Icon shape="menu" size={22} />
       </summary>
       <nav aria-label="More pages">
+        {isAdmin && <Link to={paths.admin}>Admin</Link>}
         <Link to={paths.whatIs}>What is Top Picks</Link>
         <Link to={paths.about}>Our Story</Link>
         {extraLinks.map(({ to, label }) => (

@@ -4,13 +4,14 @@ import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { NavLink } from '../../shared/ui/NavLink.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
 import { useOriginHere } from '../session/guards.tsx';
-import { selectIsGuest, selectIsMember } from '../session/sessionSlice.ts';
+import { selectIsAdmin, selectIsGuest, selectIsMember } from '../session/sessionSlice.ts';
 import styles from './Sidebar.module.css';
 
 /** Navigation on screens from 768 px. */
 export function Sidebar() {
   const isGuest = useAppSelector(selectIsGuest);
   const isMember = useAppSelector(selectIsMember);
+  const isAdmin = useAppSelector(selectIsAdmin);
   const origin = useOriginHere();
   const showFooter = useAppSelector((state) => selectFooter(state).showFooter);
   return (
@@ -24,6 +25,7 @@ export function Sidebar() {
         <NavLink to={paths.whatIs}>What is Top Picks</NavLink>
         <NavLink to={paths.about}>Our Story</NavLink>
         {showFooter && <NavLink to={paths.settings}>Settings</NavLink>}
+        {isAdmin && <NavLink to={paths.admin}>Admin</NavLink>}
         {isGuest && (
           <NavLink to={paths.login} state={origin}>
             Sign in

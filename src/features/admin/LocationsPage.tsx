@@ -1,15 +1,13 @@
+import { useState } from 'react';
 import type { AdminLocation } from '#contract/admin';
-import { TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { errorMessage } from '../../api/failure.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
-import { toastShown } from '../../core/toast/toastSlice.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { useGetAdminLocationsQuery, useSwitchLocationMutation } from './adminApi.ts';
+import { useGetAdminLocationsQuery } from './adminApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { ADMIN_HEADS } from './adminHeads.ts';
 import { AdminTable, type Column } from './AdminTable.tsx';
+import { SwitchDialog } from './SwitchDialog.tsx';
 import { Tag } from './Tag.tsx';
 
 const COLUMNS: readonly Column<AdminLocation>[] = [
@@ -37,29 +35,15 @@ export function LocationsPage() {
   );
 }
 
-function Switch({ location: { _id, name, active } }: { location: AdminLocation }) {
-  const dispatch = useAppDispatch();
-  const [switchLocation, { isLoading }] = useSwitchLocationMutation();
-  const action = active ? 'Close' : 'Open';
-
-  const carryOut = async () => {
-    const { error } = await switchLocation({ locationId: _id, active: !active });
-    const message = active ? `Voting in ${name} is closed.` : `Voting in ${name} is open.`;
-    if (!error) dispatch(toastShown({ type: 'success', message }));
-    else {
-      const failed = `Not done. ${errorMessage(error)}`;
-      dispatch(toastShown({ type: 'error', message: failed, duration: TOAST_LONG_DURATION_MS }));
-    }
-  };
-
+function Switch({ location }: { location: AdminLocation }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const action = location.active ? 'Close' : 'Open';
   return (
-    <Button
-      look="quiet"
-      aria-label={`${action} voting in ${name}`}
-      aria-disabled={isLoading}
-      onClick={() => void (isLoading || carryOut())}
-    >
-      {action}
-    </Button>
+    <>
+      <Button look="quiet" aria-label={`${action} voting in ${location.name}`} onClick={() => setIsAsking(true)}>
+        {action}
+      </Button>
+      {isAsking && <SwitchDialog location={location} onClose={() => setIsAsking(false)} />}
+    </>
   );
 }
