@@ -2,9 +2,10 @@ import { Type, type Static } from 'typebox';
 import { Access, Course, CourseId } from './courses.ts';
 import { ApiError } from './errors.ts';
 import { COURSE_NAME_MAX_LENGTH } from './limits.ts';
+import { OneLine } from './users.ts';
 
 const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
-const CourseText = Type.String({ minLength: 1, maxLength: COURSE_NAME_MAX_LENGTH, pattern: '\\S' });
+const CourseText = OneLine(COURSE_NAME_MAX_LENGTH);
 const ExternalId = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' });
 
 /** A course as admins see it. */

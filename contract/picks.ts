@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Course, CourseId } from './courses.ts';
-import { MAX_VOTES, NAME_MAX_LENGTH } from './limits.ts';
+import { MAX_VOTES } from './limits.ts';
+import { PersonName } from './users.ts';
 
 /** One member's ordered picks in one location. `version` grows with every change; 0 = never voted here. */
 export const Ballot = Type.Object({
@@ -31,7 +32,7 @@ export const SwapPick = Type.Object({ remove: CourseId, add: CourseId }, { addit
 export const PublishPicks = Type.Object(
   {
     published: Type.Boolean(),
-    displayName: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH, pattern: '\\S' })),
+    displayName: Type.Optional(PersonName),
   },
   { additionalProperties: false },
 );

@@ -1,4 +1,5 @@
 /** The heads of pages about one course or one list. */
+import { isolated } from './names.ts';
 import type { PageHead } from './pageHead.ts';
 
 /** A course; without one it is still on its way. */
@@ -12,9 +13,9 @@ export const courseHead = (course?: { name: string; city: string; state: string 
 
 /** A list whose address only those know who got it: no search engine is to lead there. */
 export const sharedHead = (list?: { displayName: string; stateName: string }): PageHead => ({
-  title: list ? `${list.displayName}’s picks in ${list.stateName}` : 'A shared list',
+  title: list ? `${isolated(list.displayName)}’s picks in ${list.stateName}` : 'A shared list',
   description: list
-    ? `The golf courses of ${list.stateName} that carry a flag of ${list.displayName}, best first.`
+    ? `The golf courses of ${list.stateName} that carry a flag of ${isolated(list.displayName)}, best first.`
     : 'The golf courses that carry the flags of a member, best first.',
   isIndexed: false,
 });

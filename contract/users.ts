@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { NAME_MAX_LENGTH } from './limits.ts';
+import { ONE_LINE, VISIBLE } from './names.ts';
 
 export const PrimaryLocation = Type.Object({ code: Type.String({ description: 'State code, upper case' }) });
 
@@ -18,8 +19,12 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** A name that a person goes by: not blank. Spaces around it are dropped. */
-export const PersonName = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH, pattern: '\\S' });
+/** A short text that can be seen and stays in its line. */
+export const OneLine = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: VISIBLE, allOf: [{ pattern: ONE_LINE }] });
+
+/** A name that a person goes by. Spaces around it are dropped. */
+export const PersonName = OneLine(NAME_MAX_LENGTH);
 
 /** What a member may change of the own names; at least one of them. `name` is the display name. */
 export const NameChange = Type.Object(

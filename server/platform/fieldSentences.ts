@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { NAME_SENTENCES } from '#contract/names';
 
 type Problem = Pick<ErrorObject, 'keyword' | 'params' | 'instancePath'>;
 type Params = Record<string, unknown>;
@@ -31,7 +32,10 @@ const SENTENCES: Record<string, (params: Params) => string> = {
   minItems: ({ limit }) => `List at least ${String(limit)}.`,
   maxItems: ({ limit }) => `List at most ${String(limit)}.`,
   uniqueItems: () => 'List each of them only once.',
-  pattern: ({ pattern }) => (pattern === ONLY_BLANKS ? 'Fill this in.' : 'This does not have the right form.'),
+  pattern: ({ pattern }) =>
+    pattern === ONLY_BLANKS
+      ? 'Fill this in.'
+      : (NAME_SENTENCES[String(pattern)] ?? 'This does not have the right form.'),
 };
 
 const UNKNOWN = 'This cannot be used. Check it and try again.';

@@ -138,6 +138,30 @@ describe('a change of names', () => {
     expect(await me(member)).toEqual(member.user);
   });
 
+  it('refuses names that nobody can see or that turn other texts around, and says what to do', async () => {
+    const member = await registerMember(server);
+    const wrong: [name: string, sentence: RegExp][] = [
+      ['\u200B', /can be seen/],
+      ['\u2060\u00AD', /can be seen/],
+      ['Pat\u202Eflog', /in one line/],
+      ['Pat\nGolfer', /in one line/],
+    ];
+    for (const [name, sentence] of wrong) {
+      const reply = await change(member, { name });
+      expect([reply.statusCode, reply.json<ApiError>().fields?.name], name).toEqual([
+        400,
+        expect.stringMatching(sentence),
+      ]);
+      const { idToken } = await newIdentity();
+      const joined = await post('/api/users', { idToken, fName: 'Pat', lName: name });
+      expect([joined.statusCode, joined.json<ApiError>().fields?.lName]).toEqual([
+        400,
+        expect.stringMatching(sentence),
+      ]);
+    }
+    expect((await change(member, { name: 'יעל' })).statusCode).toBe(200);
+  });
+
   it('touches nobody else', async () => {
     const [member, other] = [await registerMember(server), await registerMember(server)];
     await change(member, { name: 'Eagle Eye' });

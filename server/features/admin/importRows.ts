@@ -4,6 +4,7 @@ import { COURSE_LIMITS, IMPORT_COLUMNS, type ImportColumn } from '#contract/admi
 import { ACCESS_KINDS } from '#contract/courses';
 import { fromCsvText } from '#contract/csv';
 import { COURSE_NAME_MAX_LENGTH, IMPORT_MAX_BYTES } from '#contract/limits';
+import { nameProblem } from '#contract/names';
 import { findState } from '#contract/states';
 import { Fault } from '../../platform/errors.ts';
 import type { CourseFacts } from './courseRepository.ts';
@@ -114,6 +115,10 @@ function readRow(columns: readonly ImportColumn[], cells: readonly string[]): Om
     if (cell(column).length > COURSE_NAME_MAX_LENGTH) {
       return `The ${column} is longer than ${COURSE_NAME_MAX_LENGTH} characters.`;
     }
+  }
+  for (const column of ['name', 'city', 'architect'] as const) {
+    const problem = cell(column) === '' ? undefined : nameProblem(cell(column));
+    if (problem) return `The ${column} cannot be used. ${problem}`;
   }
   if (cell('external_id').length > EXTERNAL_ID_MAX_LENGTH) {
     return `The external_id is longer than ${EXTERNAL_ID_MAX_LENGTH} characters.`;

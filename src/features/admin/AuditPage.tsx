@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry, AuditLog } from '#contract/admin';
+import { isolated } from '#contract/names';
 import { paths } from '../../shared/paths.ts';
 import { Link } from '../../shared/ui/Link.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
@@ -60,7 +61,7 @@ export function AuditPage() {
 }
 
 function Target({ entry: { action, target, targetId, member } }: { entry: AuditEntry }) {
-  if (member) return `${member.displayName} (${member.email})`;
+  if (member) return `${isolated(member.displayName)} (${member.email})`;
   if (target === null) return targetId === null ? '–' : 'A member who left';
   return action.startsWith('course') ? <Link to={paths.course(Number(targetId))}>{target}</Link> : target;
 }

@@ -8,7 +8,7 @@ export function MemberName({ member }: { member: AdminMember }) {
   const fullName = `${fName} ${lName}`;
   return (
     <div className={styles.member}>
-      <div>{name === fullName ? name : `${name} (${fullName})`}</div>
+      <div dir="auto">{name === fullName ? name : `${name} (${fullName})`}</div>
       <div className={styles.email}>{email}</div>
       <div>
         {!emailVerified && <Tag>Address not verified</Tag>}

@@ -1,12 +1,13 @@
 import { useFormContext } from 'react-hook-form';
 import { NAME_MAX_LENGTH } from '#contract/limits';
+import { nameProblem } from '#contract/names';
 import { TextField } from '../../shared/ui/TextField.tsx';
 
 export type NamesTyped = { fName: string; lName: string };
 
 const rulesFor = (what: string) => ({
   maxLength: { value: NAME_MAX_LENGTH, message: `At most ${NAME_MAX_LENGTH} characters.` },
-  validate: (value: string) => value.trim() !== '' || `Enter your ${what}.`,
+  validate: (value: string) => (value.trim() === '' ? `Enter your ${what}.` : nameProblem(value)),
 });
 
 /** The fields `fName` and `lName` of the form around them. */

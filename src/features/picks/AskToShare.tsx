@@ -65,7 +65,7 @@ export function AskToShare({ locationId, stateName, displayName, onShared, onClo
       </p>
       {isNamed ? (
         <p className={styles.text}>
-          It will be called “{displayName}’s picks in {stateName}”. The name is yours to change in the{' '}
+          It will be called “<bdi>{displayName}</bdi>’s picks in {stateName}”. The name is yours to change in the{' '}
           <Link to={paths.settings}>settings</Link>.
         </p>
       ) : (

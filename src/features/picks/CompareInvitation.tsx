@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { isolated } from '#contract/names';
 import type { OriginState } from '../../core/session/guards.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
@@ -11,7 +12,7 @@ export function CompareInvitation({ displayName }: { displayName: string }) {
   const state: OriginState = { from: pathname + search };
   return (
     <div className={styles.invitation}>
-      <Notice title={`How much do you agree with ${displayName}?`}>
+      <Notice title={`How much do you agree with ${isolated(displayName)}?`}>
         <p>Sign in to see which courses are on both lists, and which only on one. You come back here.</p>
         <div className={styles.buttons}>
           <ButtonLink to={paths.login} state={state}>

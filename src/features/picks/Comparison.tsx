@@ -1,5 +1,6 @@
 import type { Course } from '#contract/courses';
 import type { SharedPicks } from '#contract/picks';
+import { isolated } from '#contract/names';
 import { useGetBallotQuery, useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
 import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
 import { useIsClosed } from '../../core/location/closedState.ts';
@@ -40,10 +41,11 @@ export function Comparison({ list }: { list: SharedPicks }) {
   }
 
   const theirs = list.courses.map(({ _id }) => _id);
+  const name = isolated(displayName);
   const { both, onlyTheirs, onlyMine, agreement } = compareLists(theirs, mine);
   const parts = [
     { title: 'On both lists', ids: both, none: 'No course is on both lists.' },
-    { title: `Only ${displayName}’s`, ids: onlyTheirs, none: `Every pick of ${displayName} is yours, too.` },
+    { title: `Only ${name}’s`, ids: onlyTheirs, none: `Every pick of ${name} is yours, too.` },
     { title: 'Only yours', ids: onlyMine, none: 'You have no pick that is not on this list.' },
   ];
 

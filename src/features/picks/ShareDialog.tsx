@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findState } from '#contract/states';
+import { sharedHead } from '#contract/subjectHeads';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
 import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
@@ -47,7 +48,7 @@ function DialogOf({ locationId, stateName, isPublished, displayName, path }: Dia
   const onClose = () => void navigate(paths.myPicks, { replace: true });
 
   const send = async () => {
-    const result = await dispatch(shareLink(link, `${displayName}’s picks in ${stateName}`));
+    const result = await dispatch(shareLink(link, sharedHead({ displayName, stateName }).title));
     if (result === 'copied') setSaid('The link is copied.');
     if (result === 'failed') setSaid('Your list is shared. Copy the link below.');
   };

@@ -10,7 +10,11 @@ import { Place } from './Place.tsx';
 export function SharedRows({ list: { displayName, locationId, courses } }: { list: SharedPicks }) {
   const picks = usePicksIn(locationId);
   if (courses.length === 0)
-    return <Notice title="No picks at the moment">{displayName} has taken every flag back.</Notice>;
+    return (
+      <Notice title="No picks at the moment">
+        <bdi>{displayName}</bdi> has taken every flag back.
+      </Notice>
+    );
   return (
     <ol>
       {courses.map((course, index) => (

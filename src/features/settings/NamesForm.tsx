@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { NAME_MAX_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
+import { nameProblem } from '#contract/names';
 import type { NameChange, User } from '#contract/users';
 import { envelopeOf, errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -15,7 +16,7 @@ const FIELDS = ['name', 'fName', 'lName'] as const;
 
 const rulesFor = (what: string) => ({
   maxLength: { value: NAME_MAX_LENGTH, message: `At most ${NAME_MAX_LENGTH} characters.` },
-  validate: (value: string) => value.trim() !== '' || `Enter your ${what}.`,
+  validate: (value: string) => (value.trim() === '' ? `Enter your ${what}.` : nameProblem(value)),
 });
 
 /** The member's own names. Only those that were changed here are sent, so that another tab's change of the others stays. */

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { PAGE_HEADS } from '#contract/staticHeads';
+import { isolated } from '#contract/names';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
@@ -29,7 +30,7 @@ export function SettingsPage() {
   const { user_type: userType } = useAppSelector(selectSession);
   return (
     <div className={styles.page}>
-      <PageHeading head={PAGE_HEADS.settings} below={kept && `Signed in as ${kept.name}.`} />
+      <PageHeading head={PAGE_HEADS.settings} below={kept && `Signed in as ${isolated(kept.name)}.`} />
       <Part title="This device">
         <p className={styles.note}>Your votes stay where you planted them.</p>
         <ButtonLink look="quiet" to={paths.logout}>

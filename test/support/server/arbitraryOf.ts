@@ -84,5 +84,5 @@ function arrayOf({ items = {}, minItems = 0, maxItems = 5, uniqueItems }: Shape)
 
 function textOf({ minLength = 0, maxLength = 40, pattern }: Shape): Arbitrary<unknown> {
   const text = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) });
-  return pattern === undefined ? text : text.map((one) => (new RegExp(pattern).test(one) ? one : `x${one}`));
+  return pattern === undefined ? text : text.map((one) => (new RegExp(pattern, 'u').test(one) ? one : `x${one}`));
 }
