@@ -24,6 +24,7 @@ const FRAMEWORK = [
   'reselect',
   'use-sync-external-store',
   'js-cookie',
+  'dpop',
 ];
 
 const ROUTER = fileURLToPath(new URL('./node_modules/react-router/dist/production', import.meta.url));

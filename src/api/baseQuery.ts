@@ -5,6 +5,7 @@ import { API_HOST } from '../shared/config.ts';
 import { expiryOf } from './claims.ts';
 import { newerBuildMet } from './events.ts';
 import type { ApiFailure } from './failure.ts';
+import { makeProof, type Proven } from './proof.ts';
 import { isJustRenewed, renewSession, takeEndedAccessToken } from './renewal.ts';
 import { adoptAccessToken, isAdoptable, readAccessToken, readSharedAccessToken } from './tokenStore.ts';
 import { isUserRefetchPlanned, planUserRefetch, stopUserRefetch } from './userRefetch.ts';
@@ -12,6 +13,8 @@ import { isUserRefetchPlanned, planUserRefetch, stopUserRefetch } from './userRe
 export type CallOptions = {
   /** Login, registration, renewal and logout: a refusal there says nothing about the session. */
   skipRenewal?: boolean;
+  /** Login and registration: the session will be bound to this browser's key. */
+  isSignIn?: boolean;
 };
 
 /** What a store can bring along for the calls made from it. */
@@ -55,6 +58,8 @@ export const createBaseQuery =
     return result;
   };
 
+type ProvedRequest = FetchArgs & Pick<Proven, 'method' | 'isSignIn' | 'nonce'> & { accessToken: string | null };
+
 /** Credentials and bearer, one renewal after 401 or 403, one repeat with the new token. */
 async function sendWithSession(
   args: FetchArgs,
@@ -66,10 +71,22 @@ async function sendWithSession(
     if (isNewerBuild(result.meta?.response?.headers.get(BUILD))) api.dispatch(newerBuildMet());
     return result;
   };
+  const sendProved = async (request: ProvedRequest): ReturnType<typeof send> => {
+    const { accessToken, isSignIn, nonce, ...plainRequest } = request;
+    const proof = await makeProof({ ...plainRequest, isSignIn, nonce });
+    const result = await send(
+      accessToken,
+      proof === null ? plainRequest : { ...plainRequest, headers: { DPoP: proof } },
+    );
+    // The server does not believe this machine's clock: its nonce takes its place.
+    const wanted = result.meta?.response?.headers.get('dpop-nonce');
+    return wanted && nonce === undefined ? sendProved({ ...request, nonce: wanted }) : result;
+  };
 
   const sent = readAccessToken() ?? (api.endpoint === 'logout' ? takeEndedAccessToken() : null);
   // eslint-disable-next-line no-console -- asked for by the specification (section 7)
   if (sent === null) console.warn(`No access token is stored; ${args.url} is sent without one.`);
+  if (options?.isSignIn) return sendProved({ ...args, method: 'POST', accessToken: sent, isSignIn: true });
   const result = await send(sent);
   const isRefused = result.error?.status === 401 || result.error?.status === 403;
   if (!isRefused || options?.skipRenewal) return result;
@@ -77,7 +94,7 @@ async function sendWithSession(
   const fresh = fresherToken(sent, timeOf(result.meta?.response));
   if (fresh !== null) return send(fresh);
 
-  const renewal = await renewSession((request) => Promise.resolve(send(null, request)), api);
+  const renewal = await renewSession((request) => sendProved({ ...request, accessToken: null, isSignIn: false }), api);
   if ('accessToken' in renewal) return send(renewal.accessToken);
   return renewal.isOver ? result : { error: renewal.error };
 }

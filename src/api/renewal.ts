@@ -1,8 +1,9 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
 import { sessionExpired, sessionRenewed } from './events.ts';
-import { type ApiFailure, isPassing, logFailure, ownFailure } from './failure.ts';
+import { type ApiFailure, envelopeOf, isPassing, logFailure, ownFailure } from './failure.ts';
 import { requestRefreshToken } from './otherTabs.ts';
+import { isKeyUnreadable } from './proof.ts';
 import {
   adoptNewerTokens,
   clearTokens,
@@ -74,11 +75,20 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
   return conclude(await request(send, current), current);
 }
 
+const NO_PROOF = 'This browser could not prove its session. Try again.';
+
+/** A proof that another try may bring: the key could not be read, or the server's nonce was too old on arrival. */
+function isPassingProof(error: ApiFailure): boolean {
+  const code = envelopeOf(error)?.code;
+  return code === 'proof_stale' || (code === 'proof_rejected' && isKeyUnreadable());
+}
+
 type Tokens = { accessToken: string; refreshToken?: string | undefined };
 type Answer = Tokens | { error: ApiFailure; isOver: boolean };
 
 async function request(send: Send, refreshToken: string): Promise<Answer> {
   const { data, error } = await send({ url: '/api/users/refresh-token', method: 'POST', body: { refreshToken } });
+  if (error && isPassingProof(error)) return { error: ownFailure(NO_PROOF), isOver: false };
   if (error) return { error, isOver: !isPassing(error) };
   const answer = data as { accessToken?: string; refreshToken?: string } | undefined;
   if (!answer?.accessToken) return { error: ownFailure('The renewal brought no access token'), isOver: true };

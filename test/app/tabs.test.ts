@@ -8,7 +8,7 @@ import type { Tab } from '../support/app/tabs.ts';
 
 const MINUTE_MS = 60_000;
 const server = useServer();
-const { wire, random, advance, openTab, tabsOf } = useTabs(server);
+const { wire, random, advance, tabsOf, boundMember } = useTabs(server);
 
 /** One round: time passes, all tabs that are awake fetch their user at once, some fall asleep or wake up. */
 async function cycle(group: readonly Tab[], asleep: Set<Tab>): Promise<void> {
@@ -27,14 +27,14 @@ async function cycle(group: readonly Tab[], asleep: Set<Tab>): Promise<void> {
 
 describe('tabs of one browser', () => {
   it.for([
-    [2, count(500, 100)],
-    [4, count(500, 100)],
+    [2, count(1000, 100)],
+    [4, count(1000, 100)],
     [8, count(500, 25)],
   ] as const)(
     '%s of one member lose nobody in %s rounds of aligned expiry, lost answers and sleep',
     { timeout: 1_200_000 },
     async ([tabs, rounds], { task }) => {
-      const member = await registerMember(server());
+      const member = await boundMember();
       const group = await tabsOf(member, tabs);
       expectSignedIn(group, member);
       const asleep = new Set<Tab>();
@@ -51,7 +51,7 @@ describe('tabs of one browser', () => {
   );
 
   it('of two members lose nobody in 100 rounds, and none speaks for the other one', async () => {
-    const [ada, bob] = [await registerMember(server()), await registerMember(server())];
+    const [ada, bob] = [await boundMember(), await boundMember()];
     const tabsOfAda = await tabsOf(ada, 2);
     const tabsOfBob = await tabsOf(bob, 2);
     const asleep = new Set<Tab>();
@@ -72,7 +72,7 @@ describe('tabs of one browser', () => {
   ])(
     'with a clock that is %s renew as seldom as with a right one, and lose nobody',
     async ([how, skewMs], { task }) => {
-      const member = await registerMember(server());
+      const member = await boundMember();
       const group = await tabsOf(member, 2);
       for (let round = 0; round < 20; round += 1) {
         advance(5 * MINUTE_MS, skewMs);
@@ -98,35 +98,6 @@ describe('tabs of one browser', () => {
     }
     expect(wire().renewals).toBe(0);
     measured(task, 'G25', 'a clock that jumps by an hour, there and back: 0 renewals, 0 members signed out');
-  });
-});
-
-describe('a cookie that somebody else has planted', () => {
-  const plant = ({ refreshToken }: TestMember) => {
-    document.cookie = `refreshToken=${refreshToken}; path=/`;
-  };
-
-  it('turns no tab into that member’s and signs nobody out, in new tabs as well', async () => {
-    const [ada, mallory] = [await registerMember(server()), await registerMember(server())];
-    const group = await tabsOf(ada, 2);
-    for (let round = 0; round < 5; round += 1) {
-      plant(mallory);
-      group.push(await openTab());
-      advance(11 * MINUTE_MS);
-      await Promise.all(group.map((tab) => tab.poll()));
-      expectSignedIn(group, ada);
-    }
-    plant(mallory);
-    group.push(await openTab());
-    await group[0]!.signOut();
-    await expectSignedOut(group);
-  });
-
-  it('signs no guest in', async () => {
-    plant(await registerMember(server()));
-    const guest = await openTab();
-    expect(guest.store.getState().session).toMatchObject({ status: 'anonymous', user: null });
-    expect(wire().renewals).toBe(0);
   });
 });
 

@@ -10,6 +10,7 @@ import { storeTokens } from '../../api/tokenStore.ts';
 import { signedIn, toUserDetails } from './sessionSlice.ts';
 
 const skipRenewal = { skipRenewal: true };
+const signIn = { skipRenewal: true, isSignIn: true };
 
 type SignedInResponse = Partial<Omit<SignedIn, 'user'>> & { user?: UserResponse | null };
 type Response = { data?: unknown; error?: ApiFailure | undefined };
@@ -27,7 +28,7 @@ export const sessionApi = userApi.injectEndpoints({
     login: build.mutation<SignedIn, Credentials>({
       queryFn: async (body, ...[, , baseQuery]) =>
         signedInFrom(await baseQuery({ url: '/api/users/login', method: 'POST', body })),
-      extraOptions: skipRenewal,
+      extraOptions: signIn,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
         await enter(queryFulfilled, (user) => {
           dispatch(knownUser(user));
@@ -39,7 +40,7 @@ export const sessionApi = userApi.injectEndpoints({
     register: build.mutation<SignedIn, { form: Registration; method?: LoginMethod | undefined }>({
       queryFn: async ({ form }, ...[, , baseQuery]) =>
         signedInFrom(await baseQuery({ url: '/api/users', method: 'POST', body: form })),
-      extraOptions: skipRenewal,
+      extraOptions: signIn,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
         await enter(queryFulfilled, (user) => {
           dispatch(knownUser(user));

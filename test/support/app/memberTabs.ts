@@ -1,7 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { bridgeTo, network, PAGE_ORIGIN } from './bridge.ts';
-import type { TestMember, TestServer } from '../server/server.ts';
+import { registerMember, type TestMember, type TestServer } from '../server/server.ts';
+import { stubBrowserDatabase } from './browserDatabase.ts';
 import { createBrowser, type Tab } from './tabs.ts';
 
 /** What went over the wire, and what goes wrong there. */
@@ -30,10 +31,12 @@ function createRandom(): () => number {
 export function useTabs(server: () => TestServer) {
   const opened: Tab[] = [];
   let browser: ReturnType<typeof createBrowser>;
+  let database: ReturnType<typeof stubBrowserDatabase>;
   let wire = newWire();
   let random = createRandom();
 
   beforeEach(() => {
+    database = stubBrowserDatabase();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server().clock.set(new Date());
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -45,9 +48,10 @@ export function useTabs(server: () => TestServer) {
       http.all(`${PAGE_ORIGIN}/*`, async ({ request, requestId }) => {
         const { pathname } = new URL(request.url);
         const isRenewal = pathname === '/api/users/refresh-token';
-        if (isRenewal) wire.renewals += 1;
         if (pathname === '/api/users/logout') wire.logouts += 1;
         const { response } = (await forward.run({ request, requestId }))!;
+        // A refused clock is answered with a nonce, and the renewal follows.
+        if (isRenewal && !response!.headers.has('dpop-nonce')) wire.renewals += 1;
         if (isRenewal) await wire.holdRenewals?.promise;
         if (isRenewal && random() < wire.lostShare) return HttpResponse.error();
         response!.headers.set('date', server().clock.now().toUTCString());
@@ -72,6 +76,15 @@ export function useTabs(server: () => TestServer) {
 
   return {
     openTab,
+    /** Where the browser's key is kept. */
+    database: () => database,
+    /** Somebody who registers in this browser: the session is bound to its key. */
+    boundMember: async (): Promise<TestMember> => {
+      const { makeProof } = await import('../../../src/api/proof.ts');
+      const dpop = await makeProof({ url: '/api/users', method: 'POST', isSignIn: true });
+      if (dpop === null) throw new Error('This browser keeps no key');
+      return registerMember(server(), { headers: { dpop, host: 'localhost:3000' } });
+    },
     wire: () => wire,
     random: () => random(),
     /** Moves time on for the server and for the page, whose clock goes wrong by `skewMs`. */
