@@ -21,6 +21,7 @@ describe('the key of the browser', () => {
     const { idToken } = await newIdentity();
     const form = { idToken, fName: 'Ada', lName: 'Palmer' };
     await tab.run(() => tab.store.dispatch(sessionApi.endpoints.register.initiate({ form })));
+    await tab.poll();
     expect((await renewalBy(tab)).json()).toMatchObject({ code: 'proof_rejected' });
     advance(11 * MINUTE_MS);
     await tab.poll();
@@ -35,6 +36,7 @@ describe('the key of the browser', () => {
     const { idToken } = await newIdentity();
     const form = { idToken, fName: 'Ada', lName: 'Palmer' };
     await tab.run(() => tab.store.dispatch(sessionApi.endpoints.register.initiate({ form })));
+    await tab.poll();
     advance(11 * MINUTE_MS);
     await tab.poll();
     expect([tab.lastPoll(), wire().renewals]).toEqual(['fulfilled', 1]);

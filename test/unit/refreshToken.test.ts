@@ -82,7 +82,8 @@ describe('a renewal', () => {
     for (const count of [4, 3, 0]) expect(decideRenewal({ ...late, key_thumbprint: 'k' }, count, now)).toBe('repeat');
   });
 
-  it.each([
+  type Seen = Pick<typeof live, 'late_in_row'> & { late_generation: number | null };
+  it.each<[what: string, seen: Seen, inRow: number, decision: string]>([
     ['one', { late_generation: null, late_in_row: 0 }, 1, 'repeatLate'],
     ['one, again', { late_generation: 5, late_in_row: 1 }, 1, 'repeatLate'],
     ['two', { late_generation: 4, late_in_row: 1 }, 2, 'repeatLate'],
