@@ -251,14 +251,8 @@ it('says so, with a time to come back, while the identity service or the databas
 });
 
 it('refuses to register an identity without an e-mail address', async () => {
-  const nobody = {
-    uid: 'anonymous',
-    email: null,
-    emailVerified: false,
-    passwordUpdatedAt: null,
-    disabled: false,
-    signedInAt: new Date(),
-  };
+  const account = { uid: 'anonymous', email: null, emailVerified: false, passwordUpdatedAt: null, disabled: false };
+  const nobody = { ...account, signedInAt: new Date() };
   const notAsked = () => Promise.reject(new Error('not asked for'));
   const identity: Identities = { verify: () => Promise.resolve(nobody), read: notAsked, remove: notAsked };
   const anonymous = await startTestServer({ identity });
