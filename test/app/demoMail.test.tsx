@@ -6,7 +6,7 @@ import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { askForMail, newIdentity } from '../support/server/identity.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
-useServer();
+const server = useServer();
 
 it('lists what would have been mailed, the newest first, with links that work', async () => {
   const { user } = await renderApp('/login');
@@ -37,7 +37,8 @@ it('says when there is none yet, and when it cannot be read', async () => {
 });
 
 it('is nothing in a real deployment', async () => {
-  network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ demo: false, identity: {} })));
+  const config = (await server().app.inject('/api/config')).json<object>();
+  network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ ...config, demo: false })));
   await renderApp('/demo/mail');
   await findHeading('Nothing here');
   expect(screen.queryByRole('link', { name: 'Demo mail' })).not.toBeInTheDocument();

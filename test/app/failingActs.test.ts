@@ -26,7 +26,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       await fill('Password', 'fairway-22');
       return { input: () => valuesOf('E-mail address', 'Password'), submit: () => press(app, 'Sign in') };
     },
-    failed: /^(Something went wrong on our side|That was too often|You are offline)/,
+    failed: /^(Something went wrong on our side|That was too often|You are offline|The server did not complete)/,
     done: /^Showing /,
   },
   {
@@ -44,7 +44,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
         submit: () => press(app, /^(Create account|Finish)$/),
       };
     },
-    failed: /^(Something went wrong on our side|That was too often|You are offline)/,
+    failed: /^(Something went wrong on our side|That was too often|You are offline|The server did not complete)/,
     done: /^Showing /,
   },
   {
@@ -83,7 +83,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     open: async () => {
       const { courses } = await newMember();
       const app = await renderApp('/my-picks');
-      await press(app, `Voted for ${courses[0]!.name}`);
+      await press(app, `Take back the vote for ${courses[0]!.name}`);
       await screen.findByText(/is off your list\.$/);
       return {
         input: () => screen.queryByRole('link', { name: courses[0]!.name }),
@@ -177,7 +177,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       await fill('Current password', 'fairway-22');
       return { input: () => valuesOf('Current password'), submit: () => submitDialog(app, 'Delete my account') };
     },
-    failed: /^(Something went wrong on our side|That was too often|You are offline)/,
+    failed: /^(Something went wrong on our side|That was too often|You are offline|The server did not complete)/,
     done: /^Your account is deleted$/,
     right: ['null'],
   },

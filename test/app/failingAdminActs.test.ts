@@ -65,10 +65,10 @@ const actsOf = ({ enterAs }: World): Act[] => {
       call: 'PUT /api/admin/locations/:location/active',
       open: async () => {
         const app = await adminPage('/admin/locations');
-        await button('Close voting in Utah');
+        await press(app, 'Close voting in Utah');
         return {
-          input: () => screen.queryByRole('button', { name: 'Close voting in Utah' }) !== null,
-          submit: () => press(app, 'Close voting in Utah'),
+          input: () => screen.queryByRole('dialog', { name: 'Close voting in Utah?' }) !== null,
+          submit: () => submitDialog(app, 'Close voting'),
         };
       },
       failed: /^Not done\./,

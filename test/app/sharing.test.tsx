@@ -93,7 +93,9 @@ describe('a private list', () => {
     });
     const { user } = await renderApp('/my-picks?share=1');
     const question = await dialog();
-    expect(await question.findByText(/“Eagle Eye’s picks in Arizona”/)).toBeInTheDocument();
+    expect((await question.findByText('Eagle Eye')).parentElement).toHaveTextContent(
+      'It will be called “Eagle Eye’s picks in Arizona”.',
+    );
     expect(question.queryByLabelText('Name above your list')).not.toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Share the list' }));
     await question.findByRole('heading', { name: 'Your picks in Arizona are shared' });

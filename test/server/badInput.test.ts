@@ -200,6 +200,7 @@ const ADDRESSES: Record<string, string[]> = {
   'DELETE /api/users/me/sessions': ['?except=all', '?except=current&except=current', '?all=true'].map(
     (query) => `/api/users/me/sessions${query}`,
   ),
+  'DELETE /api/users/me/sessions/{sessionId}': [`/api/users/me/sessions/${LONG}`],
   'GET /api/locations/resolve/{state}': [`/api/locations/resolve/${LONG}`],
   'GET /api/golf-courses/{id}': NO_COURSES.map((id) => `/api/golf-courses/${id}`),
   'GET /api/golf-courses/location-id': ['', '?code=AZ', '?name=a&locationId=b', '?name=a&name=b', `?name=${LONG}`].map(

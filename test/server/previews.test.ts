@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shareList } from '../support/server/sharing.ts';
+import { renameInDatabase, shareList } from '../support/server/sharing.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 let distDir: string;
@@ -140,8 +140,9 @@ describe('the HTML of a page', () => {
 
   it('carries any name as text', async () => {
     const hostile = '"><script>alert(1)</script>$&$`&amp;\u2028’<!--';
-    const { path: address } = await shareList(server, { displayName: hostile, code: 'UT' });
-    const { body } = await ask(address);
+    const list = await shareList(server, { code: 'UT' });
+    await renameInDatabase(server, list, hostile);
+    const { body } = await ask(list.path);
     const { title, shown, scripts } = headOf(body);
     expect(title).toEqual([`${hostile}’s picks in Utah · Top Picks`]);
     expect(shown[0]).toBe(`${hostile}’s picks in Utah`);

@@ -9,19 +9,21 @@ import { selectLocation } from '../../src/core/location/locationSlice.ts';
 
 const UPDATED = '2026-05-01T12:00:00Z';
 const PLACE = { locationId: 'l-az' };
-const courseList = (count: number) => Array.from({ length: count }, (_each, index) => ({ _id: index + 1 }));
+const courseList = (count: number) =>
+  Array.from({ length: count }, (_each, index) => ({ _id: index + 1, name: `Course ${index}`, city: 'Mesa' }));
+const RANKED = { ...PLACE, ballots: 0, entries: [], updatedAt: UPDATED };
 
 /** What the API answers, by method and address; anything else is not found. */
 const ANSWERS: Record<string, unknown> = {
-  'GET /api/config': { contact: null },
+  'GET /api/config': { companyName: 'Top Picks Golf', identity: {}, contact: null },
   'GET /api/locations/': [{ _id: 'l-az', code: 'AZ', name: 'Arizona', active: true }],
-  'GET /api/leaderboard': { states: [] },
-  'GET /api/leaderboard/az?limit=50': { entries: [], updatedAt: UPDATED },
-  'GET /api/leaderboard/az?limit=5': { entries: [], updatedAt: UPDATED },
+  'GET /api/leaderboard': { locations: [] },
+  'GET /api/leaderboard/az?limit=50': RANKED,
+  'GET /api/leaderboard/az?limit=5': RANKED,
   'GET /api/golf-courses/location-id?name=az': PLACE,
-  'GET /api/golf-courses/107': { _id: 107, state: 'AZ', rank: null, ...PLACE },
+  'GET /api/golf-courses/107': { _id: 107, name: 'Aguila Golf Course', state: 'AZ', rank: null, votes: 0, ...PLACE },
   'POST /api/golf-courses/location': courseList(100),
-  'GET /api/shared/pat/az': { courses: [], updatedAt: UPDATED },
+  'GET /api/shared/pat/az': { ...PLACE, displayName: 'Pat', courses: [], updatedAt: UPDATED },
 };
 
 /** A page and the calls that were made for it, in the order of their names. */

@@ -6,7 +6,7 @@ export const ABOUT_FAILURE = [
   /^That was too often\./,
   /^You are offline\./,
   /^The server cannot be reached\./,
-  /^They are safe on the server\.$/,
+  /^(They are not known yet\. )?They are safe on the server\.$/,
   /^Your flags stay where you planted them\.$/,
   /^Your session could not be restored$/,
   /^That did not work$/,

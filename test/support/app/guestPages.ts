@@ -46,6 +46,7 @@ export const GUEST_PAGES: PageRow[] = [
       ...FRAME,
       'GET /api/golf-courses/:id': says('The course could not be loaded', /^Course$/),
       'POST /api/golf-courses/location': optional('nobody came for the courses nearby'),
+      'GET /api/leaderboard/:state?limit': optional('nobody came for its neighbours in the ranking'),
     },
   },
   {

@@ -40,15 +40,25 @@ const myPicks = (path: string): PageRow => ({
 
 const TOUR = optional('the link to the tour of the voting page is an extra');
 
+/** Beside a ranking, where it is not known whether somebody is a member. */
+const HOW_IT_WORKS = [
+  /^How it works$/,
+  /^Every member has 22 flags in /,
+  /^A flag is a vote: plant yours /,
+  /^All flags together are the ranking\./,
+];
+
 export const MEMBER_PAGES: PageRow[] = [
   {
     path: '/leaderboard',
     heading: 'Arizona’s top golf courses',
+    instead: HOW_IT_WORKS,
     calls: { ...FRAME, ...MEMBER_PLACE, ...BALLOT, ...TOP_FIVE, 'GET /api/leaderboard': COUNTRY, [ME]: SESSION },
   },
   {
     path: '/leaderboard/az',
     heading: 'Arizona’s top golf courses',
+    instead: HOW_IT_WORKS,
     calls: {
       ...FRAME,
       ...BALLOT,
@@ -65,6 +75,7 @@ export const MEMBER_PAGES: PageRow[] = [
       ...BALLOT,
       'GET /api/golf-courses/:id': says('The course could not be loaded', /^Course$/),
       'POST /api/golf-courses/location': optional('nobody came for the courses nearby'),
+      'GET /api/leaderboard/:state?limit': optional('nobody came for its neighbours in the ranking'),
       [ME]: SESSION,
     },
   },
