@@ -234,9 +234,7 @@ const ADDRESSES: Record<string, string[]> = {
   'POST /api/admin/courses/import': ['?dryRun=perhaps', '?dryRun=true&dryRun=false', '?skipBad=2', '?force=true'].map(
     (query) => `/api/admin/courses/import${query}`,
   ),
-  'GET /api/admin/audit': ['cursor=%20', 'cursor=WyJub3ciLCIxIl0', 'limit=5'].map(
-    (query) => `/api/admin/audit?${query}`,
-  ),
+  'GET /api/admin/audit': ['cursor=%20', 'cursor=WyJub3ciLCIxIl0', 'limit=5'].map((rest) => `/api/admin/audit?${rest}`),
   'GET /api/admin/events': ['cursor=%20', 'name=', 'limit=5'].map((query) => `/api/admin/events?${query}`),
 };
 
