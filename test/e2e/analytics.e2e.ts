@@ -31,7 +31,11 @@ const [FULL_SNAPSHOT, INCREMENT, META, TYPED] = [2, 3, 4, 5];
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Analytics' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const allow = (page: Page) => banner(page).getByRole('button', { name: 'Allow' }).click();
+/** On a phone the question waits for the first scroll. */
+async function allow(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 200);
+  await banner(page).getByRole('button', { name: 'Allow' }).click();
+}
 
 /** Requests of the page that have to do with analytics: the library's code, and what it sends. */
 function watchAnalytics({ page }: Pick<WatchedPage, 'page'>): string[] {

@@ -78,7 +78,7 @@ describe('back and forward', () => {
       await page.goForward();
       await heading(page, title).waitFor();
     }
-    await isVoted();
+    await button(page, `Take back the vote for ${name}`).waitFor();
     expect(complaints).toEqual([]);
   });
 });
