@@ -24,8 +24,8 @@ const TAGS = [
   `\${${CALL}}`,
 ];
 
-/** What it takes to get out of where the text stands: an attribute, a script's data, a title, a comment, an entity. */
-const ESCAPES = ['', '">', "'>", '</title>', '</script>', '--><!-->', '</textarea>', '\u2028', '&lt;', ']]>'];
+/** What it takes to get out of where the text stands: an attribute, a script's data, a title, a comment, an entity. Names with U+2028 are refused. */
+const ESCAPES = ['', '">', "'>", '</title>', '</script>', '--><!-->', '</textarea>', '"}]', '&lt;', ']]>'];
 
 /** 200 texts, each at most as long as a name may be. */
 export const PAYLOADS: readonly string[] = ESCAPES.flatMap((escape) => TAGS.map((tag) => escape + tag)).map((text) =>
