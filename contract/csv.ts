@@ -1,6 +1,6 @@
 /** Texts of CSV files that people open in a spreadsheet. */
 
-/** What a spreadsheet would take for a formula, also behind apostrophes that stand there already. */
+/** Text that a spreadsheet would run as a formula, with any apostrophes in front of it. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** An apostrophe in front makes a formula text. */

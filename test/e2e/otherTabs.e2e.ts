@@ -74,7 +74,7 @@ describe('tabs of one member', () => {
       await context.route(`**${RENEWAL}`, async (route) => {
         const response = await route.fetch();
         if (response.ok()) renewals += 1;
-        // The server has renewed the session; every second answer never arrives. It refuses the page's clock, which rushes, once before each.
+        // The server renews the session, but every second response is dropped. Before each it refuses the page's fast clock once.
         await (response.ok() && renewals % 2 === 1 ? route.abort() : route.fulfill({ response }));
       });
       const logouts = countOf(context, LOGOUT);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 type Run = {
   process: ChildProcess;
   output: () => string;
-  /** Where it answers, once it says so. */
+  /** The address that the server prints when it is ready. */
   origin: Promise<string>;
   ended: Promise<number | null>;
 };

@@ -13,7 +13,7 @@ const courseList = (count: number) =>
   Array.from({ length: count }, (_each, index) => ({ _id: index + 1, name: `Course ${index}`, city: 'Mesa' }));
 const RANKED = { ...PLACE, ballots: 0, entries: [], updatedAt: UPDATED };
 
-/** What the API answers, by method and address; anything else is not found. */
+/** Responses of the API by method and address; any other call gets 404. */
 const ANSWERS: Record<string, unknown> = {
   'GET /api/config': { companyName: 'Top Picks Golf', identity: {}, contact: null },
   'GET /api/locations/': [{ _id: 'l-az', code: 'AZ', name: 'Arizona', active: true }],

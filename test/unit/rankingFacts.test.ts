@@ -42,6 +42,7 @@ describe('the facts beside a ranking', () => {
     );
     expect(factsOf(access)['Open to everybody']).toBe('2 of the top 4');
     expect(factsOf([...access, standing(5)])).not.toHaveProperty('Open to everybody');
+    expect(factsOf(access.slice(1, 2))).not.toHaveProperty('Open to everybody');
   });
 
   it('name the course that has gained most places today', () => {

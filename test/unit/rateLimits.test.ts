@@ -94,7 +94,7 @@ describe('calls counted by one process', () => {
 
 describe('calls counted over all processes', () => {
   type Row = { points: number; expire: string };
-  /** The one table, as the library's statement writes it; `fails` = the database does not answer. */
+  /** Stands in for the table of limits, as the library's SQL writes it; with `fails` every query is rejected. */
   function sharedTable(at: { points: number; waitMs?: number; fails?: boolean }) {
     const keys: unknown[] = [];
     const db = answeredDatabase(({ sql, parameters }): Row[] => {

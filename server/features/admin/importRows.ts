@@ -58,7 +58,7 @@ export async function readRows(source: Readable): Promise<ReadFile> {
       else file.rows.push({ line: info.lines, ...row });
     }
   } catch (error) {
-    // Whoever sends the file reads no response before the last of it is taken.
+    // A client reads the response only after its whole upload has been received.
     source.unpipe();
     source.resume();
     throw readable(error);

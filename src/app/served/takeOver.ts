@@ -39,7 +39,7 @@ export const isLoaded = ({ path }: Served): Promise<boolean> =>
     () => false,
   );
 
-/** The state that a cached geocode answer points to, lower case; null without one. */
+/** State code of the cached geocode response, lower case; null when nothing is cached. */
 function guessOf(geocode: StampedGeocode | null): string | null {
   const region = freshGeocode(geocode)?.region;
   return region ? (resolveState(region) ?? DEFAULT_STATE).toLowerCase() : null;

@@ -13,7 +13,7 @@ const ConsentBanner = lazy<ComponentType<{ isRecording: boolean; isFloating: boo
   return { default: loaded?.ConsentBanner ?? (() => null) };
 });
 
-/** The question about analytics, where it has to be asked and has no answer yet. @param isFloating it stands above the page and not in it */
+/** Renders the analytics consent banner until the visitor has decided. @param isFloating it stands above the page and not in it */
 export function ConsentGate({ isFloating = false }: { isFloating?: boolean }) {
   const dispatch = useAppDispatch();
   const isLive = useIsLive();

@@ -32,7 +32,7 @@ function townOfMost(top: readonly Standing[]): Fact | null {
 
 function openToAll(top: readonly Standing[]): Fact | null {
   const known = top.filter(({ access }) => access !== undefined);
-  if (known.length < top.length) return null;
+  if (top.length < 2 || known.length < top.length) return null;
   const open = known.filter(({ access }) => OPEN_TO_ALL.includes(access));
   return { label: 'Open to everybody', value: `${open.length} of the top ${top.length}` };
 }

@@ -8,7 +8,7 @@ import { useVisitors } from './visitors.ts';
 
 /** A form or a control, opened, and what somebody does there. */
 type Opened = {
-  /** What was typed or chosen, as it still stands there. */
+  /** The current values of the form's fields. */
   input: () => unknown;
   /** Does it; again after a failure. */
   submit: () => Promise<void>;
