@@ -99,7 +99,9 @@ describe('while a member’s picks are not known', () => {
     const { _id, name } = courses[4]!;
     ballot = failing;
     const { user } = await renderApp(path(locationId, _id));
-    await user.click(await screen.findByRole('button', { name: `Vote for ${name}: your flags could not be loaded` }));
+    const unknown = await screen.findByRole('button', { name: `Vote for ${name}: your flags could not be loaded` });
+    expect(unknown).toHaveTextContent('?');
+    await user.click(unknown);
     expect(await screen.findByRole('button', { name: `Voted for ${name}`, pressed: true })).toBeInTheDocument();
     await waitFor(async () => expect(await stored()).toContain(_id));
     // The response holds the whole list.
