@@ -47,10 +47,11 @@ it('a session is renewed by the tabs of its browser, also after a restart of the
   expect([theft.status, await theft.json()]).toMatchObject([401, { code: 'proof_rejected' }]);
 
   for (const open of [() => Promise.resolve(page), () => context.newPage()]) {
+    // Either tab may be the first to meet the refusal, so the answer is awaited for both.
+    const renewed = context.waitForEvent('response', (response) => response.url().endsWith(RENEWAL));
     await spoilAccessToken(page);
     const spoilt = await stored(page, 'accessToken');
     const tab = await open();
-    const renewed = tab.waitForResponse((response) => response.url().endsWith(RENEWAL));
     await tab.goto(`${product.url}/settings`);
     expect((await renewed).status()).toBe(200);
     await tab.getByText('Signed in as Ada Palmer.').waitFor();
