@@ -15,7 +15,7 @@ try {
   // Storage is blocked.
 }
 
-// A page that was drawn by the server (server/platform/pageHtml.ts) is shown before its code is fetched; then one file starts after the other, so that
+// A page that was drawn by the server (server/pages/pageHtml.ts) is shown before its code is fetched; then one file starts after the other, so that
 // pictures are drawn in between. What was tapped or chosen too early is done again when there is code for it.
 addEventListener('DOMContentLoaded', () => {
   const files = document.querySelector('meta[name=code]')?.content.split(' ') ?? [];

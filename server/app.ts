@@ -14,8 +14,8 @@ import { courseRoutes } from './features/courses/routes.ts';
 import { demoRoutes } from './features/demo/routes.ts';
 import type { IpLookup } from './features/geocode/lookup.ts';
 import { geocodeRoutes } from './features/geocode/routes.ts';
-import { healthRoutes } from './features/health/routes.ts';
-import type { Publications } from './features/leaderboard/publications.ts';
+import { healthRoutes } from './http/healthRoutes.ts';
+import type { Publications } from './caching/publications.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { primaryLocationRoutes } from './features/locations/primaryRoutes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
@@ -31,35 +31,29 @@ import { sharedRoutes } from './features/shared/routes.ts';
 import { accountRoutes } from './features/users/accountRoutes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { sessionRoutes } from './features/users/sessionRoutes.ts';
-import { createAccessTokens } from './platform/accessTokens.ts';
-import { networkOf } from './platform/address.ts';
-import { refuseLongAddresses } from './platform/addressLength.ts';
-import { requireAdmin } from './platform/admins.ts';
-import { createAuthenticate, noticeCaller, prepareCallers, requireMember } from './platform/auth.ts';
-import { guardDemo } from './platform/demoGuard.ts';
-import { answerError } from './platform/errors.ts';
-import type { App } from './platform/http.ts';
-import type { Identities } from './platform/identity.ts';
-import { loggerOptions, logRequests } from './platform/logging.ts';
-import { describeApi } from './platform/openApi.ts';
-import {
-  countNothing,
-  createCountCall,
-  limitBallotWrites,
-  limitMembers,
-  limitNetworks,
-} from './platform/rateLimits.ts';
-import { createReadyAnswers } from './platform/readyAnswers.ts';
-import { rawErrorHandlers } from './platform/rawErrors.ts';
-import { createProofs } from './platform/proofs.ts';
-import { createPageFile, nameBuild } from './platform/pageFile.ts';
-import { addSecurityHeaders, guardWrites, securityHeaders } from './platform/security.ts';
-import { createSessionCache } from './platform/sessionCache.ts';
-import { staticFiles } from './platform/staticFiles.ts';
-import type { TokenKeys } from './platform/tokenKeys.ts';
-import { createTrust } from './platform/trustedProxies.ts';
-import { compileValidator } from './platform/validation.ts';
-import { createDrawBody } from './pageBodies.ts';
+import { createAccessTokens } from './auth/accessTokens.ts';
+import { networkOf } from './http/networkAddress.ts';
+import { refuseLongAddresses } from './http/urlLength.ts';
+import { requireAdmin } from './auth/admins.ts';
+import { createAuthenticate, noticeCaller, prepareCallers, requireMember } from './auth/authenticate.ts';
+import { guardDemo } from './identity/demoGuard.ts';
+import { answerError } from './http/errors.ts';
+import type { App } from './http/appType.ts';
+import type { Identities } from './identity/identities.ts';
+import { loggerOptions, logRequests } from './http/logging.ts';
+import { describeApi } from './http/openApi.ts';
+import { countNothing, createCountCall, limitBallotWrites, limitMembers, limitNetworks } from './http/rateLimits.ts';
+import { createReadyAnswers } from './caching/responseCache.ts';
+import { rawErrorHandlers } from './http/rawErrors.ts';
+import { createProofs } from './auth/proofs.ts';
+import { createPageFile, nameBuild } from './pages/pageFile.ts';
+import { addSecurityHeaders, guardWrites, securityHeaders } from './http/security.ts';
+import { createSessionCache } from './auth/sessionCache.ts';
+import { staticFiles } from './pages/staticFiles.ts';
+import type { TokenKeys } from './auth/tokenKeys.ts';
+import { createTrust } from './http/trustedProxies.ts';
+import { compileValidator } from './http/validation.ts';
+import { createDrawBody } from './pages/renderPublicPage.ts';
 import { connectOrigins, popupOrigin, publicConfig } from './publicConfig.ts';
 
 export type AppDeps = {

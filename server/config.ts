@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Value } from 'typebox/value';
 import { EXTRA_ROUTES, type ExtraRoute } from '#contract/config';
 import { StartError } from './db/startError.ts';
-import { Environment } from './settings.ts';
+import { Environment } from './environment.ts';
 
 export type IdentityConfig =
   | { mode: 'demo'; projectId: string; emulatorPort: number }

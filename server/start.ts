@@ -6,10 +6,10 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { StartError } from './db/startError.ts';
 import { loadIpLookup } from './features/geocode/lookup.ts';
-import { createPublications } from './features/leaderboard/publications.ts';
-import type { App } from './platform/http.ts';
-import { startIdentity } from './platform/identityService.ts';
-import { loadTokenKeys } from './platform/tokenKeys.ts';
+import { createPublications } from './caching/publications.ts';
+import type { App } from './http/appType.ts';
+import { startIdentity } from './identity/identityService.ts';
+import { loadTokenKeys } from './auth/tokenKeys.ts';
 import { createNightlyRecount } from './workers/nightlyRecount.ts';
 import { createStandings } from './workers/standings.ts';
 

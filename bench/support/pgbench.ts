@@ -4,7 +4,7 @@ import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../server/db/schema.ts';
 import { changeBallot } from '../../server/features/picks/changeBallot.ts';
-import type { MemberId } from '../../server/platform/auth.ts';
+import type { MemberId } from '../../server/auth/authenticate.ts';
 import { type BenchLocation, COURSES, memberId, sessionId } from './population.ts';
 import { outputOf } from './wrk.ts';
 

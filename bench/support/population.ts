@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { createAccessTokens } from '../../server/platform/accessTokens.ts';
-import { parseTokenKeys } from '../../server/platform/tokenKeys.ts';
+import { createAccessTokens } from '../../server/auth/accessTokens.ts';
+import { parseTokenKeys } from '../../server/auth/tokenKeys.ts';
 import type { Database } from '../../server/db/schema.ts';
 
 /** Each location gets as many courses more, their ids without a gap. */

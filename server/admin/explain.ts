@@ -1,6 +1,6 @@
 import { StartError } from '../db/startError.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-import { Fault } from '../platform/errors.ts';
+import { Fault } from '../http/errors.ts';
 
 /** Why a command could not be carried out, in one sentence where it is not our own fault. */
 export function explain(error: unknown): string {

@@ -1,7 +1,7 @@
 import { StartError } from '../db/startError.ts';
-import { appendAudit } from '../platform/auditLog.ts';
+import { appendAudit } from '../db/auditLog.ts';
 import { normaliseEmail } from '../features/users/emailAddress.ts';
-import { takeAdminTurn } from '../platform/admins.ts';
+import { takeAdminTurn } from '../auth/admins.ts';
 import type { Command } from './command.ts';
 
 export const makeAdmin: Command = {

@@ -1,4 +1,4 @@
-import { appendAudit } from '../platform/auditLog.ts';
+import { appendAudit } from '../db/auditLog.ts';
 import { noteRecount } from '../workers/nightlyRecount.ts';
 import { type Difference, findDifferences, repairTallies } from '../workers/recount.ts';
 import type { Command } from './command.ts';

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { StartError } from '../db/startError.ts';
-import { appendAudit } from '../platform/auditLog.ts';
+import { appendAudit } from '../db/auditLog.ts';
 import { BACKUP_TIMEOUT_MS, type BackupHead, type BackupLine, type BackupPiece } from './backupFormat.ts';
 import { appliedMigrations, dataTables } from './backupTables.ts';
 import type { Command } from './command.ts';

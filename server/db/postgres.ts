@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
-import { watchSilence } from './silence.ts';
+import { watchSilence } from './databaseWatchdog.ts';
 import { StartError } from './startError.ts';
 import { NoConnection } from './unavailable.ts';
 

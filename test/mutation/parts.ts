@@ -22,8 +22,8 @@ export const PARTS: Record<string, Part> = {
   },
   counts: {
     kind: 'unit',
-    mutate: ['server/workers/ranking.ts', 'server/platform/{callCounter,address}.ts'],
-    tests: unit('ranking', 'callCounter', 'address'),
+    mutate: ['server/workers/ranking.ts', 'server/http/{callCounter,networkAddress}.ts'],
+    tests: unit('ranking', 'callCounter', 'networkAddress'),
   },
   tokens: {
     kind: 'page',
@@ -53,7 +53,8 @@ export const PARTS: Record<string, Part> = {
   limits: {
     kind: 'unit',
     mutate: [
-      'server/platform/{rateLimits,sessionCache,accessTokens}.ts',
+      'server/http/rateLimits.ts',
+      'server/auth/{sessionCache,accessTokens}.ts',
       'server/features/users/{refreshToken,renewal}.ts',
     ],
     tests: unit('rateLimits', 'sessionCache', 'accessTokens', 'refreshToken'),

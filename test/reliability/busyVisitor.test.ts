@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RATE_LIMITS } from '../../server/platform/rateLimits.ts';
+import { RATE_LIMITS } from '../../server/http/rateLimits.ts';
 import { type Product, startProduct } from '../support/server/product.ts';
 
 type Reply = { status: number; headers: Record<string, unknown>; body: string };

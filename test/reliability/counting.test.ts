@@ -6,7 +6,7 @@ import { MAX_VOTES } from '../../contract/limits.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { isUnavailable } from '../../server/db/unavailable.ts';
 import { changeBallot } from '../../server/features/picks/changeBallot.ts';
-import type { MemberId } from '../../server/platform/auth.ts';
+import type { MemberId } from '../../server/auth/authenticate.ts';
 import { findDifferences, repairTallies } from '../../server/workers/recount.ts';
 import { createStandings, type Standings } from '../../server/workers/standings.ts';
 import { openTestDatabase, type TestDatabase } from '../support/server/database.ts';

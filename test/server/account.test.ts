@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { AccountExport } from '../../contract/account.ts';
 import { RECENT_SIGN_IN_MS } from '../../contract/limits.ts';
 import { DEMO_PROJECT } from '../../server/config.ts';
-import { Fault } from '../../server/platform/errors.ts';
-import { emulatorIdentities, type Identities } from '../../server/platform/identity.ts';
+import { Fault } from '../../server/http/errors.ts';
+import { emulatorIdentities, type Identities } from '../../server/identity/identities.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
 import { newIdentity, signedInEarlier, signInAgain } from '../support/server/identity.ts';
 import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../support/server/picks.ts';

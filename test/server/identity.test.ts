@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DEMO_PROJECT } from '../../server/config.ts';
-import { emulatorIdentities, firebaseIdentities, type Identities } from '../../server/platform/identity.ts';
+import { emulatorIdentities, firebaseIdentities, type Identities } from '../../server/identity/identities.ts';
 import { changeIdentity, newIdentity, signInAgain } from '../support/server/identity.ts';
 
 const rejected = { code: 'identity_rejected', status: 401 };

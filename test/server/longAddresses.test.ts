@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
-import { createPublications } from '../../server/features/leaderboard/publications.ts';
+import { createPublications } from '../../server/caching/publications.ts';
 import { openTestDatabase } from '../support/server/database.ts';
 import { startTestServer, testClock, type TestServer } from '../support/server/server.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RATE_LIMITS } from '../../server/platform/rateLimits.ts';
+import { RATE_LIMITS } from '../../server/http/rateLimits.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 /** Renders a ranking from two calls of the API, one after the other, as the built renderer would. */

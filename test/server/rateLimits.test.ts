@@ -1,8 +1,8 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../contract/errors.ts';
-import { networkOf } from '../../server/platform/address.ts';
-import { createCountCall, RATE_LIMITS } from '../../server/platform/rateLimits.ts';
+import { networkOf } from '../../server/http/networkAddress.ts';
+import { createCountCall, RATE_LIMITS } from '../../server/http/rateLimits.ts';
 import { measured } from '../support/goals/goals.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { exportJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_MINUTES } from '../../contract/limits.ts';
-import { createAccessTokens } from '../../server/platform/accessTokens.ts';
-import { loadTokenKeys, parseTokenKeys } from '../../server/platform/tokenKeys.ts';
+import { createAccessTokens } from '../../server/auth/accessTokens.ts';
+import { loadTokenKeys, parseTokenKeys } from '../../server/auth/tokenKeys.ts';
 import { readRefreshToken, writeRefreshToken } from '../../server/features/users/refreshToken.ts';
 import {
   registerMember,

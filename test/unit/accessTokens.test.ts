@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createAccessTokens } from '../../server/platform/accessTokens.ts';
-import { parseTokenKeys } from '../../server/platform/tokenKeys.ts';
+import { createAccessTokens } from '../../server/auth/accessTokens.ts';
+import { parseTokenKeys } from '../../server/auth/tokenKeys.ts';
 
 const START = Date.parse('2026-05-01T12:00:00Z');
 const MINUTES = 60_000;

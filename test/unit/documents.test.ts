@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { RATE_LIMITS } from '../../server/platform/rateLimits.ts';
-import { Environment } from '../../server/settings.ts';
+import { RATE_LIMITS } from '../../server/http/rateLimits.ts';
+import { Environment } from '../../server/environment.ts';
 
 const documents = globSync(['*.md', 'docs/**/*.md', 'server/**/*.md']).sort();
 const read = (file: string): string => readFileSync(file, 'utf8');

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { explainProblem } from '../../server/platform/fieldSentences.ts';
+import { explainProblem } from '../../server/http/validationMessages.ts';
 
 const ajv = new Ajv({ allErrors: true, strictTypes: false });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { STATES } from '../../contract/states.ts';
-import { familyAndNumber } from '../../server/platform/address.ts';
+import { familyAndNumber } from '../../server/http/networkAddress.ts';
 import { type IpLookup, loadIpLookup } from '../../server/features/geocode/lookup.ts';
 
 let lookup: IpLookup;

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Caller, prepareCallers, requireMember } from '../../server/platform/auth.ts';
-import type { Fault } from '../../server/platform/errors.ts';
-import type { App } from '../../server/platform/http.ts';
-import { createInternalRequests } from '../../server/platform/internalRequests.ts';
+import { type Caller, prepareCallers, requireMember } from '../../server/auth/authenticate.ts';
+import type { Fault } from '../../server/http/errors.ts';
+import type { App } from '../../server/http/appType.ts';
+import { createInternalRequests } from '../../server/http/internalRequests.ts';
 import {
   type CountCall,
   countNothing,
@@ -12,7 +12,7 @@ import {
   limitMembers,
   limitNetworks,
   RATE_LIMITS,
-} from '../../server/platform/rateLimits.ts';
+} from '../../server/http/rateLimits.ts';
 import { answeredDatabase } from '../support/server/answeredDatabase.ts';
 
 const noDatabase = answeredDatabase(() => {

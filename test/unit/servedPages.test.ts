@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Renderer } from '../../contract/served.ts';
-import type { RequestInternally } from '../../server/platform/internalRequests.ts';
-import { createPageFor } from '../../server/platform/servedPages.ts';
+import type { RequestInternally } from '../../server/http/internalRequests.ts';
+import { createPageFor } from '../../server/pages/pageCache.ts';
 
 let answers: Record<string, string>;
 let asked: string[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSessionCache, type SessionCache } from '../../server/platform/sessionCache.ts';
+import { createSessionCache, type SessionCache } from '../../server/auth/sessionCache.ts';
 import { answeredDatabase } from '../support/server/answeredDatabase.ts';
 
 const START = Date.parse('2026-05-01T12:00:00Z');

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { AdminCourse, CourseChange, NewCourse } from '#contract/adminCourses';
 import type { Database } from '../../db/schema.ts';
-import type { Caller } from '../../platform/auth.ts';
-import { Fault } from '../../platform/errors.ts';
+import type { Caller } from '../../auth/authenticate.ts';
+import { Fault } from '../../http/errors.ts';
 import { locationById } from '../locations/repository.ts';
 import { appendDelta } from '../picks/repository.ts';
-import { appendAudit } from '../../platform/auditLog.ts';
+import { appendAudit } from '../../db/auditLog.ts';
 import { courseKey, freeSlug } from './courseKey.ts';
 import {
   adminCourses,

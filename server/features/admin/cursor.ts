@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Fault } from '../../platform/errors.ts';
+import { Fault } from '../../http/errors.ts';
 
 /** Query of a list that is told in pages. */
 export const paged = {

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { checkAdmin } from '../../platform/admins.ts';
-import type { Caller } from '../../platform/auth.ts';
-import type { SessionCache } from '../../platform/sessionCache.ts';
-import type { TokenKeys } from '../../platform/tokenKeys.ts';
+import { checkAdmin } from '../../auth/admins.ts';
+import type { Caller } from '../../auth/authenticate.ts';
+import type { SessionCache } from '../../auth/sessionCache.ts';
+import type { TokenKeys } from '../../auth/tokenKeys.ts';
 
 /** What the routes of this folder stand on. */
 export type AdminDeps = {

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ImportReport } from '#contract/adminCourses';
 import { IMPORT_ERRORS_SHOWN } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
-import { appendAudit } from '../../platform/auditLog.ts';
+import { appendAudit } from '../../db/auditLog.ts';
 import { freeSlug } from './courseKey.ts';
 import { showSoon } from './courses.ts';
 import { type ImportPlan, planImport } from './importPlan.ts';

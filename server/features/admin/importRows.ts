@@ -6,7 +6,7 @@ import { fromCsvText } from '#contract/csv';
 import { COURSE_NAME_MAX_LENGTH, IMPORT_MAX_BYTES } from '#contract/limits';
 import { nameProblem } from '#contract/names';
 import { findState } from '#contract/states';
-import { Fault } from '../../platform/errors.ts';
+import { Fault } from '../../http/errors.ts';
 import type { CourseFacts } from './courseRepository.ts';
 
 /** A row of the file. What its cell leaves empty is absent: it stays as it is known. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { AdminLocation, SwitchLocation } from '#contract/admin';
-import { callerOf } from '../../platform/auth.ts';
-import { Fault } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
-import { appendAudit } from '../../platform/auditLog.ts';
+import { callerOf } from '../../auth/authenticate.ts';
+import { Fault } from '../../http/errors.ts';
+import type { App } from '../../http/appType.ts';
+import { appendAudit } from '../../db/auditLog.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
 import { adminLocation, adminLocations, switchLocation } from './locationRepository.ts';
 

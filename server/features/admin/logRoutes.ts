@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { AnalyticsEvents, AuditLog } from '#contract/admin';
 import { ADMIN_PAGE } from '#contract/limits';
-import type { App } from '../../platform/http.ts';
+import type { App } from '../../http/appType.ts';
 import { auditEntries } from './audit.ts';
 import { paged, readNumberedCursor, readTimeCursor, writeCursor } from './cursor.ts';
 import type { AdminDeps } from './deps.ts';

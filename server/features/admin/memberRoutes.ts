@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { AdminMember, AdminMembers, Bursts, DisableMember, MEMBER_FILTERS, VoidVotes } from '#contract/admin';
 import { ADMIN_PAGE } from '#contract/limits';
-import { callerOf } from '../../platform/auth.ts';
-import type { App } from '../../platform/http.ts';
+import { callerOf } from '../../auth/authenticate.ts';
+import type { App } from '../../http/appType.ts';
 import { burstsSince } from './burstRepository.ts';
 import { paged, readTimeCursor, writeCursor } from './cursor.ts';
 import type { AdminDeps } from './deps.ts';

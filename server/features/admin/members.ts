@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { AdminMember, DisableMember, VoidVotes } from '#contract/admin';
 import type { Database, MemberRow } from '../../db/schema.ts';
-import { isAdmin } from '../../platform/admins.ts';
-import type { Caller } from '../../platform/auth.ts';
-import { Fault } from '../../platform/errors.ts';
+import { isAdmin } from '../../auth/admins.ts';
+import type { Caller } from '../../auth/authenticate.ts';
+import { Fault } from '../../http/errors.ts';
 import { appendBallots, forgetVoidedMailboxes } from '../users/repository.ts';
-import { appendAudit } from '../../platform/auditLog.ts';
+import { appendAudit } from '../../db/auditLog.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
 import {
   disableMember,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AdminCourse, MergedCourses } from '#contract/adminCourses';
-import { checkAdmin, takeAdminTurn } from '../../platform/admins.ts';
-import type { Caller } from '../../platform/auth.ts';
-import { Fault } from '../../platform/errors.ts';
+import { checkAdmin, takeAdminTurn } from '../../auth/admins.ts';
+import type { Caller } from '../../auth/authenticate.ts';
+import { Fault } from '../../http/errors.ts';
 import { courseById } from '../courses/repository.ts';
 import { stopVoting } from '../picks/repository.ts';
-import { appendAudit } from '../../platform/auditLog.ts';
+import { appendAudit } from '../../db/auditLog.ts';
 import { adminCourses, lockCourse, pointTo } from './courseRepository.ts';
 import type { AdminDeps } from './deps.ts';
 import { uniteVotes } from './mergeRepository.ts';

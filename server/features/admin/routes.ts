@@ -1,5 +1,5 @@
 import type { AnalyticsEvents } from '#contract/admin';
-import type { App } from '../../platform/http.ts';
+import type { App } from '../../http/appType.ts';
 import { courseRoutes } from './courseRoutes.ts';
 import type { AdminDeps } from './deps.ts';
 import { importRoutes } from './importRoutes.ts';

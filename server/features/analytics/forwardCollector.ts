@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Fault } from '../../platform/errors.ts';
+import { Fault } from '../../http/errors.ts';
 import type { Collector } from './collector.ts';
 
 const UPSTREAM_TIMEOUT_MS = 8000;

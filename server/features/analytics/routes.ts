@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Fault } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
-import { noStore } from '../../platform/publicCaching.ts';
+import { Fault } from '../../http/errors.ts';
+import type { App } from '../../http/appType.ts';
+import { noStore } from '../../http/cacheHeaders.ts';
 import type { Collector } from './collector.ts';
 import { readEvents, RecordingPart } from './wireFormat.ts';
 

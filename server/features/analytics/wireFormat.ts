@@ -1,7 +1,7 @@
 /** What mixpanel-browser 2.83 sends (POST /track/ and /record/), checked before it is kept or passed on. */
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { Fault } from '../../platform/errors.ts';
+import { Fault } from '../../http/errors.ts';
 
 /** More than the service itself takes in one request. */
 const EVENTS_A_BATCH = 2000;

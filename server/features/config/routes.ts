@@ -1,5 +1,5 @@
 import { PublicConfig } from '#contract/config';
-import type { App } from '../../platform/http.ts';
+import type { App } from '../../http/appType.ts';
 
 /** One build of the page serves every deployment: it asks here which one it is. */
 export function configRoutes(app: App, config: PublicConfig): void {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { DEMO_MAIL_KINDS, type DemoMail } from '#contract/demo';
-import { Fault } from '../../platform/errors.ts';
+import { Fault } from '../../http/errors.ts';
 
 /** As the emulator lists it, and as many fields of it as are needed. */
 const OobCode = Type.Object({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { DemoMail } from '#contract/demo';
-import type { App } from '../../platform/http.ts';
+import type { App } from '../../http/appType.ts';
 import { demoMails } from './mail.ts';
 
 /** Stands in for e-mail. For demo mode only, whose server answers nobody but this machine: the codes are keys to its accounts. */

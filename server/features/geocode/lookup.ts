@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { familyAndNumber } from '../../platform/address.ts';
+import { familyAndNumber } from '../../http/networkAddress.ts';
 
 /** Upper-case region code ('AZ', 'DC') of an address; null when it is unknown, private, or outside the US. */
 export type IpLookup = (ip: string) => string | null;

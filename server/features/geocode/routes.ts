@@ -1,9 +1,9 @@
 import { Geocode } from '#contract/locations';
 import { findState } from '#contract/states';
-import { networkOf } from '../../platform/address.ts';
-import type { App } from '../../platform/http.ts';
-import { noStore } from '../../platform/publicCaching.ts';
-import type { CountCall } from '../../platform/rateLimits.ts';
+import { networkOf } from '../../http/networkAddress.ts';
+import type { App } from '../../http/appType.ts';
+import { noStore } from '../../http/cacheHeaders.ts';
+import type { CountCall } from '../../http/rateLimits.ts';
 import type { IpLookup } from './lookup.ts';
 
 const NOTHING: Geocode = { city: null, region: null, country: null, timezone: null, geoLocationDetails: null };

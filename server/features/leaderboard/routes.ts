@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { CountryLeaderboard, Leaderboard } from '#contract/leaderboard';
 import { LEADERBOARD_PAGE, LEADERBOARD_PAGE_MAX } from '#contract/limits';
-import { Fault } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
-import { markStale } from '../../platform/publicCaching.ts';
-import type { AnswerReady } from '../../platform/readyAnswers.ts';
+import { Fault } from '../../http/errors.ts';
+import type { App } from '../../http/appType.ts';
+import { markStale } from '../../http/cacheHeaders.ts';
+import type { AnswerReady } from '../../caching/responseCache.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import type { Current, Publications } from './publications.ts';
-import type { Publication } from './repository.ts';
+import type { Current, Publications } from '../../caching/publications.ts';
+import type { Publication } from '../../caching/publicationRepository.ts';
 
 const StateOfPath = Type.Object({ state: Type.String({ maxLength: 32 }) });
 const PageOfQuery = Type.Object(

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { findState } from '#contract/states';
 import { SavedPrimaryLocation, SavePrimaryLocation } from '#contract/users';
 import type { Database } from '../../db/schema.ts';
-import { callerOf, checkSession } from '../../platform/auth.ts';
-import { Fault } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
+import { callerOf, checkSession } from '../../auth/authenticate.ts';
+import { Fault } from '../../http/errors.ts';
+import type { App } from '../../http/appType.ts';
 import { locationByCode, savePrimaryLocation } from './repository.ts';
 
 /** Belongs into the member scope. */

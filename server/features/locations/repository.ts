@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database, LocationTable } from '../../db/schema.ts';
-import type { MemberId } from '../../platform/auth.ts';
+import type { MemberId } from '../../auth/authenticate.ts';
 
 export type LocationRow = Selectable<LocationTable>;
 

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { Location, ResolvedState } from '#contract/locations';
 import { resolveState } from '#contract/states';
 import type { Database } from '../../db/schema.ts';
-import type { App } from '../../platform/http.ts';
-import type { AnswerReady } from '../../platform/readyAnswers.ts';
+import type { App } from '../../http/appType.ts';
+import type { AnswerReady } from '../../caching/responseCache.ts';
 import { allLocations, type LocationRow } from './repository.ts';
 
 /** Names of states are ASCII letters and spaces: any place that sorts them gets the same order. */

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Ballot } from '#contract/picks';
 import { MAX_VOTES } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
-import { type Caller, checkSession } from '../../platform/auth.ts';
-import { Fault } from '../../platform/errors.ts';
+import { type Caller, checkSession } from '../../auth/authenticate.ts';
+import { Fault } from '../../http/errors.ts';
 import { difference, isSame, type Outcome, type Picks } from './ballot.ts';
 import { enterLocation, lockBallot, saveBallot, type StoredBallot } from './repository.ts';
 

@@ -1,5 +1,5 @@
 import type { PublishPicks } from '#contract/picks';
-import { Fault } from '../../platform/errors.ts';
+import { Fault } from '../../http/errors.ts';
 import type { StoredPublication } from './repository.ts';
 
 /** What to store for a wish to share or to stop sharing; null when there is nothing to change. An emptied list may stay shared, one that was never voted in cannot be. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database, LocationTable } from '../../db/schema.ts';
-import type { MemberId } from '../../platform/auth.ts';
+import type { MemberId } from '../../auth/authenticate.ts';
 
 export type StoredBallot = {
   locationId: string;

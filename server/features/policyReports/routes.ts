@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { networkOf } from '../../platform/address.ts';
-import { Fault } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
-import type { CountCall } from '../../platform/rateLimits.ts';
-import { POLICY_REPORTS_PATH } from '../../platform/security.ts';
-import { noteSecurity } from '../../platform/securityLog.ts';
+import { networkOf } from '../../http/networkAddress.ts';
+import { Fault } from '../../http/errors.ts';
+import type { App } from '../../http/appType.ts';
+import type { CountCall } from '../../http/rateLimits.ts';
+import { POLICY_REPORTS_PATH } from '../../http/security.ts';
+import { noteSecurity } from '../../http/securityLog.ts';
 
 const REPORTS_A_CALL = 10;
 

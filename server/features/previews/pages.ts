@@ -2,7 +2,7 @@ import type { ExtraRoute } from '#contract/config';
 import { canonicalPath, DEFAULT_HEAD, NOT_FOUND_HEAD, type PageHead } from '#contract/pageHead';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { NO_LIST_HEAD } from '#contract/subjectHeads';
-import type { PageDescription } from '../../platform/pageHtml.ts';
+import type { PageDescription } from '../../pages/pageHtml.ts';
 import { keyOf } from './drawing/drawings.ts';
 import type { Subject, Subjects } from './subjects.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_HEAD } from '#contract/pageHead';
-import { Fault } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
-import { answerKnown } from '../../platform/publicCaching.ts';
+import { Fault } from '../../http/errors.ts';
+import type { App } from '../../http/appType.ts';
+import { answerKnown } from '../../http/cacheHeaders.ts';
 import { productPicture } from './drawing/coursePicture.ts';
 import { type Drawings, keyOf } from './drawing/drawings.ts';
 import type { Subjects } from './subjects.ts';

@@ -5,7 +5,7 @@ import { findState } from '#contract/states';
 import { courseHead, sharedHead } from '#contract/subjectHeads';
 import type { Database } from '../../db/schema.ts';
 import { courseById, coursesByIds } from '../courses/repository.ts';
-import type { Publication, PublishedLocation } from '../leaderboard/repository.ts';
+import type { Publication, PublishedLocation } from '../../caching/publicationRepository.ts';
 import { locationById } from '../locations/repository.ts';
 import { findSharedBallot, ID } from '../shared/repository.ts';
 import { coursePicture } from './drawing/coursePicture.ts';

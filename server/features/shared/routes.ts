@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { SharedPicks } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
-import { Fault } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
-import { alwaysAsked } from '../../platform/publicCaching.ts';
+import { Fault } from '../../http/errors.ts';
+import type { App } from '../../http/appType.ts';
+import { alwaysAsked } from '../../http/cacheHeaders.ts';
 import { coursesByIds } from '../courses/repository.ts';
 import { findSharedBallot } from './repository.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { RECENT_SIGN_IN_MS } from '#contract/limits';
 import type { Database, MemberRow } from '../../db/schema.ts';
-import { type Caller, checkSession } from '../../platform/auth.ts';
-import { Fault } from '../../platform/errors.ts';
+import { type Caller, checkSession } from '../../auth/authenticate.ts';
+import { Fault } from '../../http/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { followIdentity, hasNewPassword } from './follow.ts';
 import { noteRemovedIdentity } from './removedIdentities.ts';

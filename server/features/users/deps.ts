@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { AccessTokens } from '../../platform/accessTokens.ts';
-import type { Identities } from '../../platform/identity.ts';
-import type { Proofs } from '../../platform/proofs.ts';
-import type { CountCall } from '../../platform/rateLimits.ts';
-import type { SessionCache } from '../../platform/sessionCache.ts';
-import type { TokenKeys } from '../../platform/tokenKeys.ts';
+import type { AccessTokens } from '../../auth/accessTokens.ts';
+import type { Identities } from '../../identity/identities.ts';
+import type { Proofs } from '../../auth/proofs.ts';
+import type { CountCall } from '../../http/rateLimits.ts';
+import type { SessionCache } from '../../auth/sessionCache.ts';
+import type { TokenKeys } from '../../auth/tokenKeys.ts';
 
 /** What the routes of this folder stand on. */
 export type UserDeps = {

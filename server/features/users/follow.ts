@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database, MemberRow } from '../../db/schema.ts';
-import type { Identity } from '../../platform/identity.ts';
-import type { TokenKeys } from '../../platform/tokenKeys.ts';
+import type { Identity } from '../../identity/identities.ts';
+import type { TokenKeys } from '../../auth/tokenKeys.ts';
 import { normaliseEmail } from './emailAddress.ts';
 import { displaceUnverified, isMailboxTaken } from './mailboxRepository.ts';
 import { countBallots, saveIdentityFacts, withholdBallots } from './repository.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { TokenKey, TokenKeys } from '../../platform/tokenKeys.ts';
+import type { TokenKey, TokenKeys } from '../../auth/tokenKeys.ts';
 
 /** Which token of which session: the counter grows with each rotation. */
 export type RefreshClaims = { sessionId: string; counter: number };

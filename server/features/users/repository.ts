@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, MemberRow } from '../../db/schema.ts';
-import type { TokenKeys } from '../../platform/tokenKeys.ts';
+import type { TokenKeys } from '../../auth/tokenKeys.ts';
 import { macsOf } from './voidedMailboxes.ts';
 
 type Trx = Transaction<Database>;

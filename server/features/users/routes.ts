@@ -1,7 +1,7 @@
 import { NameChange, User } from '#contract/users';
-import { callerOf, checkSession } from '../../platform/auth.ts';
-import { Fault } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
+import { callerOf, checkSession } from '../../auth/authenticate.ts';
+import { Fault } from '../../http/errors.ts';
+import type { App } from '../../http/appType.ts';
 import type { UserDeps } from './deps.ts';
 import { findMember, type Names, saveNames } from './repository.ts';
 import { toUser } from './user.ts';

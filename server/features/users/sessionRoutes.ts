@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Credentials, Logout, ProofHeader, Registration, Renewal, SignedIn, TokenPair } from '#contract/session';
-import { networkOf } from '../../platform/address.ts';
-import { bearerOf } from '../../platform/auth.ts';
-import { Fault } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
-import { noteSecurity } from '../../platform/securityLog.ts';
+import { networkOf } from '../../http/networkAddress.ts';
+import { bearerOf } from '../../auth/authenticate.ts';
+import { Fault } from '../../http/errors.ts';
+import type { App } from '../../http/appType.ts';
+import { noteSecurity } from '../../http/securityLog.ts';
 import { readRefreshToken, writeRefreshToken, type RefreshClaims } from './refreshToken.ts';
 import { endSession, renewSession } from './sessions.ts';
 import { logIn, register, type Opened, type SignIn } from './signIn.ts';

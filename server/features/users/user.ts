@@ -1,6 +1,6 @@
 import type { User } from '#contract/users';
 import type { MemberRow } from '../../db/schema.ts';
-import { isAdmin } from '../../platform/admins.ts';
+import { isAdmin } from '../../auth/admins.ts';
 
 /** A member as the member sees it. */
 export function toUser(member: MemberRow, adminEmails: ReadonlySet<string>): User {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database, MemberRow } from '../../db/schema.ts';
-import { appendAudit } from '../../platform/auditLog.ts';
-import type { TokenKeys } from '../../platform/tokenKeys.ts';
+import { appendAudit } from '../../db/auditLog.ts';
+import type { TokenKeys } from '../../auth/tokenKeys.ts';
 
 type Trx = Transaction<Database>;
 type Context = { tokenKeys: TokenKeys; now: Date };

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import type { App } from '../../../server/platform/http.ts';
+import type { App } from '../../../server/http/appType.ts';
 
 export const PAGE_ORIGIN = 'http://localhost:3000';
 

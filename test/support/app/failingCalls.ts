@@ -1,7 +1,7 @@
 import { getConfig } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { App } from '../../../server/platform/http.ts';
+import type { App } from '../../../server/http/appType.ts';
 import { bridgeTo, network, PAGE_ORIGIN } from './bridge.ts';
 
 const envelope = (code: string, message: string, status: number) => HttpResponse.json({ code, message }, { status });

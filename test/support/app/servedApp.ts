@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { UNSAFE_createMemoryHistory } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import type { Ask, ServedPage } from '../../../contract/served.ts';
-import { fillBody } from '../../../server/platform/pageHtml.ts';
+import { fillBody } from '../../../server/pages/pageHtml.ts';
 import { openApp, type OpenedApp } from '../../../src/app/openApp.ts';
 import { renderPage, standsOnGuess } from '../../../src/app/served/renderPage.ts';
 import { guardHistory } from '../../../src/core/navigation/guardedHistory.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/schema.ts';
-import { createAccessTokens } from '../../../server/platform/accessTokens.ts';
-import { parseTokenKeys } from '../../../server/platform/tokenKeys.ts';
+import { createAccessTokens } from '../../../server/auth/accessTokens.ts';
+import { parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
 
 export type DeployedMember = { id: string; sessionId: string; headers: { authorization: string } };
 

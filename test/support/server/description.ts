@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { App } from '../../../server/platform/http.ts';
+import type { App } from '../../../server/http/appType.ts';
 
 /** A call as /api/openapi.json tells it. */
 export type DescribedCall = {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { DEMO_PROJECT } from '../../../server/config.ts';
-import { startEmulator, type Emulator } from '../../../server/platform/emulator.ts';
+import { startEmulator, type Emulator } from '../../../server/identity/emulator.ts';
 import { ensureSnapshot, ensureTemplate } from './snapshot.ts';
 
 let emulator: Emulator | undefined;

@@ -1,6 +1,6 @@
 import { DEMO_PROJECT } from '../../../server/config.ts';
-import { startEmulator } from '../../../server/platform/emulator.ts';
-import { emulatorIdentities, type Identities } from '../../../server/platform/identity.ts';
+import { startEmulator } from '../../../server/identity/emulator.ts';
+import { emulatorIdentities, type Identities } from '../../../server/identity/identities.ts';
 
 /** What startTestServer takes in place of the accounts that all tests share. */
 export type OpenEmulator = { emulatorOrigin: string; identity: Identities; close: () => Promise<void> };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Database } from '../../../server/db/schema.ts';
-import type { App } from '../../../server/platform/http.ts';
+import type { App } from '../../../server/http/appType.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from './server.ts';
 
 type Reply = Promise<LightMyRequestResponse>;

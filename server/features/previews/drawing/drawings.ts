@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Fault } from '../../../platform/errors.ts';
+import { Fault } from '../../../http/errors.ts';
 import type { Drawn, DrawRequest } from './drawThread.ts';
 
 /** Pictures waiting to be drawn; whoever comes later is told to come back. */

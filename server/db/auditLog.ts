@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/admin';
-import type { Database } from '../db/schema.ts';
+import type { Database } from './schema.ts';
 
 type Deed = {
   at: Date;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Fault } from './errors.ts';
-import type { App } from './http.ts';
+import type { App } from './appType.ts';
 
 /** In characters, with the query; no address of ours comes near. */
 const LONGEST_ADDRESS = 2000;

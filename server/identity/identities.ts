@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
 import { JOSEError, JWKSInvalid, JWKSTimeout } from 'jose/errors';
-import { Fault } from './errors.ts';
+import { Fault } from '../http/errors.ts';
 import { lookUpAccount, removeAccount, type Account } from './identityAccounts.ts';
 
 /** What an ID token says by itself, whatever has become of the account since. */

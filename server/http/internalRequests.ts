@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Question } from '#contract/served';
-import type { App } from './http.ts';
+import type { App } from './appType.ts';
 
 const internal = new AsyncLocalStorage<true>();
 

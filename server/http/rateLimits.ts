@@ -2,11 +2,11 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/schema.ts';
-import { networkOf } from './address.ts';
-import { callerOf } from './auth.ts';
+import { networkOf } from './networkAddress.ts';
+import { callerOf } from '../auth/authenticate.ts';
 import { createCallCounter } from './callCounter.ts';
 import { Fault } from './errors.ts';
-import type { App } from './http.ts';
+import type { App } from './appType.ts';
 import { isInternalRequest } from './internalRequests.ts';
 
 const MINUTE = 60;

@@ -1,12 +1,12 @@
 import { DEFAULT_STATE } from '#contract/limits';
 import { fallbackOf, resolveState } from '#contract/states';
-import type { IpLookup } from './features/geocode/lookup.ts';
-import type { Publications } from './features/leaderboard/publications.ts';
-import type { App } from './platform/http.ts';
-import { createInternalRequests } from './platform/internalRequests.ts';
-import type { PageBody } from './platform/pageHtml.ts';
-import { loadRenderer } from './platform/renderer.ts';
-import { createPageFor } from './platform/servedPages.ts';
+import type { IpLookup } from '../features/geocode/lookup.ts';
+import type { Publications } from '../caching/publications.ts';
+import type { App } from '../http/appType.ts';
+import { createInternalRequests } from '../http/internalRequests.ts';
+import type { PageBody } from './pageHtml.ts';
+import { loadRenderer } from './renderer.ts';
+import { createPageFor } from './pageCache.ts';
 
 type Deps = { distDir: string; ipLookup: IpLookup; publications: Publications; now: () => Date };
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { EmulatorSettings } from './emulatorThread.ts';
-import { emulatorIdentities, firebaseIdentities, type Identities } from './identity.ts';
+import { emulatorIdentities, firebaseIdentities, type Identities } from './identities.ts';
 
 type Settings =
   | { mode: 'demo'; projectId: string; emulatorPort: number }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { Fault } from './errors.ts';
-import type { App } from './http.ts';
+import { Fault } from '../http/errors.ts';
+import type { App } from '../http/appType.ts';
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
-import { explainProblem } from './fieldSentences.ts';
+import { explainProblem } from './validationMessages.ts';
 
 const shared: Options = { allErrors: true, useDefaults: true, removeAdditional: false };
 /** Bodies are taken as they are: no "5" for 5, no unknown field dropped in silence. */

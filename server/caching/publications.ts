@@ -1,9 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Standing } from '#contract/leaderboard';
-import type { Database } from '../../db/schema.ts';
-import { isUnavailable } from '../../db/unavailable.ts';
-import { STALE_MS } from '../../platform/publicCaching.ts';
-import { type Publication, publicationsById, type PublishedLocation, publishedLocations } from './repository.ts';
+import type { Database } from '../db/schema.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { STALE_MS } from '../http/cacheHeaders.ts';
+import {
+  type Publication,
+  publicationsById,
+  type PublishedLocation,
+  publishedLocations,
+} from './publicationRepository.ts';
 
 /** A location with its current publication. */
 export type Current = { location: PublishedLocation; publication: Publication };

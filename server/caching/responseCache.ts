@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable.ts';
-import type { App } from './http.ts';
-import { answerKnown, isMarkedStale, markStale, PUBLIC, STALE_MS, tagOf } from './publicCaching.ts';
+import type { App } from '../http/appType.ts';
+import { answerKnown, isMarkedStale, markStale, PUBLIC, STALE_MS, tagOf } from '../http/cacheHeaders.ts';
 
 type Ready = { text: string; tag: string; madeAt: number; isStale: boolean };
 type Kept = { ready: Promise<Ready>; until: number };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BUILD } from '#contract/pageHead';
-import type { App } from './http.ts';
+import type { App } from '../http/appType.ts';
 
 export const PAGE = 'index.html';
 /** Files of public/ may be kept for an hour; this one must be of the page's own build. */

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchemaOptions } from 'typebox';
 import { EXTRA_ROUTES } from '#contract/config';
-import { TOKEN_KEY_PATTERN } from './platform/tokenKeys.ts';
+import { TOKEN_KEY_PATTERN } from './auth/tokenKeys.ts';
 
 /** `expects` ends the sentence "NAME must be …". */
 type Documented = TSchemaOptions & { description: string; expects: string };

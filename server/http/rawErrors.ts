@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { ApiError } from '#contract/errors';
-import { faultOfAddress } from './addressLength.ts';
+import { faultOfAddress } from './urlLength.ts';
 import { answerError } from './errors.ts';
 
 const ANSWERS: Record<string, [status: string, body: ApiError]> = {

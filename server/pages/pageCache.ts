@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_STATE } from '#contract/limits';
 import type { Ask, Question, Renderer, ServedPage } from '#contract/served';
-import type { RequestInternally } from './internalRequests.ts';
+import type { RequestInternally } from '../http/internalRequests.ts';
 
 /** A visitor's page with its first screen; null where it is not to be had. */
 export type PageFor = (pathname: string, ip: string) => Promise<ServedPage | null>;

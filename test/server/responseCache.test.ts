@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Course } from '../../contract/courses.ts';
 import { NoConnection } from '../../server/db/unavailable.ts';
-import { answerError } from '../../server/platform/errors.ts';
-import { createReadyAnswers } from '../../server/platform/readyAnswers.ts';
+import { answerError } from '../../server/http/errors.ts';
+import { createReadyAnswers } from '../../server/caching/responseCache.ts';
 import { locationIdIn } from '../support/server/picks.ts';
 import { startTestServer, testClock, type TestServer } from '../support/server/server.ts';
 

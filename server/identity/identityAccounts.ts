@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { Fault } from './errors.ts';
+import { Fault } from '../http/errors.ts';
 
 export type Account = {
   uid: string;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from './errors.ts';
-import type { App } from './http.ts';
+import type { App } from './appType.ts';
 
 export type SecurityOptions = {
   /** Origins besides our own that the page talks to: an API elsewhere, the identity service. */

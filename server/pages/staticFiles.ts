@@ -2,13 +2,13 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_HEAD, NOT_FOUND_HEAD } from '#contract/pageHead';
-import { createCompress, encodingFor } from './compression.ts';
-import { answerNotFound } from './errors.ts';
-import type { App } from './http.ts';
+import { createCompress, encodingFor } from '../http/compression.ts';
+import { answerNotFound } from '../http/errors.ts';
+import type { App } from '../http/appType.ts';
 import { PAGE, type PageFile } from './pageFile.ts';
 import { type PageBody, fillBody, fillHead, type PageDescription } from './pageHtml.ts';
-import { isPageRequest, pathOf, wantsHtml } from './pageRequests.ts';
-import { answerKnown, tagOf } from './publicCaching.ts';
+import { isPageRequest, pathOf, wantsHtml } from '../http/pageRequests.ts';
+import { answerKnown, tagOf } from '../http/cacheHeaders.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Top Picks</title>
 <h1>The page has not been built yet</h1><p>Run <code>npm run build</code> and load this page again.</p></html>`;

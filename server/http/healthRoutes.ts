@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { Type, type Static } from 'typebox';
-import type { Database } from '../../db/schema.ts';
-import { Fault } from '../../platform/errors.ts';
-import type { App } from '../../platform/http.ts';
-import { noStore } from '../../platform/publicCaching.ts';
+import type { Database } from '../db/schema.ts';
+import { Fault } from './errors.ts';
+import type { App } from './appType.ts';
+import { noStore } from './cacheHeaders.ts';
 
 const Healthy = Type.Object({ status: Type.Literal('ok') });
 const Ready = Type.Object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyAndNumber, networkOf } from '../../server/platform/address.ts';
+import { familyAndNumber, networkOf } from '../../server/http/networkAddress.ts';
 
 describe('who shares a network', () => {
   it.each([

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { AccessTokens } from './accessTokens.ts';
-import { Fault } from './errors.ts';
-import type { App } from './http.ts';
-import { noteSecurity } from './securityLog.ts';
+import { Fault } from '../http/errors.ts';
+import type { App } from '../http/appType.ts';
+import { noteSecurity } from '../http/securityLog.ts';
 import type { SessionCache } from './sessionCache.ts';
 
 /** Earned by a valid access token, and by nothing else. */

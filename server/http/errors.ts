@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, ErrorCode } from '#contract/errors';
 import { isUnavailable } from '../db/unavailable.ts';
-import { faultPage } from './faultPage.ts';
+import { faultPage } from './errorPage.ts';
 import { isPageRequest, wantsHtml } from './pageRequests.ts';
 import { noteSecurity, type SecurityEvent } from './securityLog.ts';
 import { wrongFields } from './validation.ts';

@@ -2,7 +2,7 @@ import fastifySwagger, { type SwaggerTransform } from '@fastify/swagger';
 import { Type, type TSchema } from 'typebox';
 import { ApiError, type ErrorCode } from '#contract/errors';
 import { statusOf } from './errors.ts';
-import type { App } from './http.ts';
+import type { App } from './appType.ts';
 
 /** GET /api/openapi.json, from the same schemas that check the requests. Call it before the first route. */
 export async function describeApi(app: App): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, MemberRow } from '../db/schema.ts';
-import { bearerOf, callerOf, checkSession, type Authenticate, type Caller, requireMember } from './auth.ts';
-import { Fault } from './errors.ts';
-import type { App } from './http.ts';
+import { bearerOf, callerOf, checkSession, type Authenticate, type Caller, requireMember } from './authenticate.ts';
+import { Fault } from '../http/errors.ts';
+import type { App } from '../http/appType.ts';
 
 /** Any number will do, as long as every process takes the same one. */
 const ADMIN_LOCK = 7_220_005;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Standing } from '#contract/leaderboard';
-import type { Database } from '../../db/schema.ts';
+import type { Database } from '../db/schema.ts';
 
 /** An immutable ranking of one location. */
 export type Publication = {
