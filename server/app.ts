@@ -27,7 +27,7 @@ import { createDrawings } from './features/previews/drawing/drawings.ts';
 import { createDescribePage } from './features/previews/pages.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import { createSubjects } from './features/previews/subjects.ts';
-import { sharedRoutes } from './features/shared/routes.ts';
+import { sharedRoutes } from './features/sharedLists/routes.ts';
 import { accountRoutes } from './features/users/accountRoutes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { sessionRoutes } from './features/users/sessionRoutes.ts';

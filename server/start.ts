@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { openOperatorSocket } from './admin/operatorSocket.ts';
+import { openOperatorSocket } from './cli/operatorSocket.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';

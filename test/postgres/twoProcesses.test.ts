@@ -120,7 +120,7 @@ it('takes 22 votes of one member who sends more of them to both at once, and ref
 
 it("lets an operator's recount agree while both take votes", async () => {
   const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
-  const recount = promisify(execFile)(process.execPath, ['server/admin.ts', 'recount'], { env });
+  const recount = promisify(execFile)(process.execPath, ['server/cli.ts', 'recount'], { env });
   const votes = await Promise.all(courses.slice(0, 22).map((course, index) => vote(alternately(index), course)));
   expect(new Set(votes.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await recount).stdout).toBe('All tallies are what the ballots say.\n');

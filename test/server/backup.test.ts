@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataTables } from '../../server/admin/backupTables.ts';
+import { dataTables } from '../../server/cli/backupTables.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
 import { registerAdmin } from '../support/server/admin.ts';

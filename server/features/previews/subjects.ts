@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { courseById, coursesByIds } from '../courses/repository.ts';
 import type { Publication, PublishedLocation } from '../../caching/publicationRepository.ts';
 import { locationById } from '../locations/repository.ts';
-import { findSharedBallot, ID } from '../shared/repository.ts';
+import { findSharedBallot, ID } from '../sharedLists/repository.ts';
 import { coursePicture } from './drawing/coursePicture.ts';
 import { listPicture, listStory } from './drawing/listPicture.ts';
 import { rankingPicture } from './drawing/rankingPicture.ts';

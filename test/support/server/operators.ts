@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { Kysely } from 'kysely';
-import { readCommandLine } from '../../../server/admin/commandLine.ts';
+import { readCommandLine } from '../../../server/cli/commandLine.ts';
 import type { Database } from '../../../server/db/schema.ts';
 
 export type Ran = { code: number | null; out: string; errors: string };
 
 /** The operators' command as it is typed behind `npm run admin --`. */
 export function typeCommand(env: Record<string, string>, ...args: string[]): Promise<Ran> {
-  const child = spawn(process.execPath, ['server/admin.ts', ...args], {
+  const child = spawn(process.execPath, ['server/cli.ts', ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,7 @@
-import type { Arguments, Command, Context } from './admin/command.ts';
-import { readCommandLine, UsageError } from './admin/commandLine.ts';
-import { explain } from './admin/explain.ts';
-import { askServer } from './admin/operatorSocket.ts';
+import type { Arguments, Command, Context } from './cli/command.ts';
+import { readCommandLine, UsageError } from './cli/commandLine.ts';
+import { explain } from './cli/explain.ts';
+import { askServer } from './cli/operatorSocket.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 
