@@ -1,5 +1,7 @@
 // ESLint 9 reads this file with ESLINT_USE_FLAT_CONFIG=false (see the lint script).
 
+const { readdirSync } = require('node:fs');
+
 /** Import directions: each room and what it must not import (docs/architecture.md). */
 const zone = (target, from, message) => ({ target, from, message });
 const features = [
@@ -15,21 +17,23 @@ const features = [
   'admin',
   'qa',
 ];
-const serverFeatures = [
-  'users',
-  'locations',
-  'geocode',
-  'courses',
-  'leaderboard',
-  'picks',
-  'health',
-  'config',
-  'shared',
-  'previews',
-  'analytics',
-  'demo',
-  'admin',
-];
+const foldersOf = (folder) =>
+  readdirSync(`${__dirname}/${folder}`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+const serverFeatures = foldersOf('server/features');
+/** Each room of the server and the rooms it may import; a new room is refused until it stands here. */
+const serverRooms = {
+  db: [],
+  workers: ['db'],
+  http: ['db'],
+  auth: ['http', 'db'],
+  identity: ['http', 'db'],
+  caching: ['http', 'db'],
+  pages: ['caching', 'http', 'db'],
+  features: ['auth', 'identity', 'caching', 'pages', 'http', 'db'],
+  cli: ['features', 'workers', 'auth', 'http', 'db'],
+};
 
 const zones = [
   zone('./contract', ['./src', './server', './test', './bench', './scripts'], 'contract stands on nothing of ours'),
@@ -55,9 +59,12 @@ const zones = [
     except: [`./${name}`],
     message: 'features never import each other',
   })),
-  zone('./server/db', ['./server/features', './server/platform', './server/workers'], 'db stands on contract only'),
-  zone('./server/platform', ['./server/features', './server/workers'], 'platform stands on db and contract'),
-  zone('./server/workers', ['./server/features', './server/platform'], 'workers stand on db and contract'),
+  ...foldersOf('server').map((room) => ({
+    target: `./server/${room}`,
+    from: './server',
+    except: [room, ...serverRooms[room]].map((other) => `./${other}`),
+    message: `server/${room} may import ${serverRooms[room].join(', ') || 'contract'} only`,
+  })),
   ...serverFeatures.map((name) => ({
     target: `./server/features/${name}`,
     from: './server/features',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors';
 import type { Fault } from './errors.ts';
-import { escapeHtml } from '../pages/pageHtml.ts';
+import { escapeHtml } from './escapeHtml.ts';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   address_too_long: 'This address is too long',

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/schema.ts';
 import { networkOf } from './networkAddress.ts';
-import { callerOf } from '../auth/authenticate.ts';
 import { createCallCounter } from './callCounter.ts';
 import { Fault } from './errors.ts';
 import type { App } from './appType.ts';
@@ -92,20 +91,8 @@ export function limitNetworks(scope: App, countCall: CountCall, limit: Limit): v
   countEach(scope, ({ ip }) => (isInternalRequest() ? undefined : countCall(limit, networkOf(ip))));
 }
 
-/** Counts each call of a member scope for its member. */
-export function limitMembers(scope: App, countCall: CountCall): void {
-  countEach(scope, (request) => countCall('memberCall', callerOf(request).memberId));
-}
-
-/** Counts each change of a ballot for its member. */
-export function limitBallotWrites(scope: App, countCall: CountCall): void {
-  countEach(scope, (request) =>
-    request.method === 'GET' ? undefined : countCall('ballotWrite', callerOf(request).memberId),
-  );
-}
-
 /** A promise for each call would cost the short ones a good part of their time. */
-function countEach(scope: App, count: (request: FastifyRequest) => void | Promise<void>): void {
+export function countEach(scope: App, count: (request: FastifyRequest) => void | Promise<void>): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     const counting = count(request);
     if (counting) counting.then(() => done(), done);

@@ -1,5 +1,6 @@
 import { documentTitle, type PageHead } from '#contract/pageHead';
 import type { ServedPage } from '#contract/served';
+import { escapeHtml } from '../http/escapeHtml.ts';
 
 /** What an address's HTML says before any script runs: to search engines, and to those who draw link previews. */
 export type PageDescription = {
@@ -12,10 +13,6 @@ export type PageDescription = {
   isMissing?: boolean;
   referrerPolicy?: string;
 };
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /** The first screen of a page, in the page. */
 export type PageBody = Pick<ServedPage, 'html' | 'data'> & {

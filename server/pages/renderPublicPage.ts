@@ -1,6 +1,5 @@
 import { DEFAULT_STATE } from '#contract/limits';
 import { fallbackOf, resolveState } from '#contract/states';
-import type { IpLookup } from '../features/geocode/lookup.ts';
 import type { Publications } from '../caching/publications.ts';
 import type { App } from '../http/appType.ts';
 import { createInternalRequests } from '../http/internalRequests.ts';
@@ -8,7 +7,7 @@ import type { PageBody } from './pageHtml.ts';
 import { loadRenderer } from './renderer.ts';
 import { createPageFor } from './pageCache.ts';
 
-type Deps = { distDir: string; ipLookup: IpLookup; publications: Publications; now: () => Date };
+type Deps = { distDir: string; ipLookup: (ip: string) => string | null; publications: Publications; now: () => Date };
 
 /** Draws the first screen of a page for a visitor from this address; null for pages that their script draws. */
 type DrawBody = (address: { pathname: string; search: string }, ip: string) => Promise<PageBody | null>;

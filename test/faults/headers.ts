@@ -35,7 +35,7 @@ export const FAULTS_OF_HEADERS: PlantedFault[] = [
     id: 'name-breaks-out-of-its-tag',
     area: 'headers',
     what: 'A display name with a quotation mark in it can add attributes to the HTML of a shared list.',
-    file: 'server/pages/pageHtml.ts',
+    file: 'server/http/escapeHtml.ts',
     find: " '\"': '&quot;',",
     replace: " '\"': '\"',",
     caughtBy: ['test/server/previews.test.ts'],

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Caller, prepareCallers, requireMember } from '../../server/auth/authenticate.ts';
+import { limitBallotWrites, limitMembers } from '../../server/auth/memberLimits.ts';
 import type { Fault } from '../../server/http/errors.ts';
 import type { App } from '../../server/http/appType.ts';
 import { createInternalRequests } from '../../server/http/internalRequests.ts';
@@ -8,8 +9,6 @@ import {
   type CountCall,
   countNothing,
   createCountCall,
-  limitBallotWrites,
-  limitMembers,
   limitNetworks,
   RATE_LIMITS,
 } from '../../server/http/rateLimits.ts';
