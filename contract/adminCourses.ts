@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Access, Course, CourseId } from './courses.ts';
-import { ApiError } from './errors.ts';
+import { ErrorResponse } from './errors.ts';
 import { COURSE_NAME_MAX_LENGTH } from './limits.ts';
 import { OneLine } from './users.ts';
 
@@ -118,6 +118,6 @@ export type ImportReport = Static<typeof ImportReport>;
 export const ImportLine = Type.Union([
   Type.Object({ progress: Type.Object({ done: Type.Integer(), of: Type.Integer() }) }),
   Type.Object({ report: ImportReport }),
-  Type.Object({ error: ApiError }),
+  Type.Object({ error: ErrorResponse }),
 ]);
 export type ImportLine = Static<typeof ImportLine>;

@@ -40,9 +40,9 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** The one error envelope. `fields` names the wrong fields of a body or query, each with a sentence. */
-export const ApiError = Type.Object({
+export const ErrorResponse = Type.Object({
   code: Type.Enum(ERROR_CODES),
   message: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
-export type ApiError = Static<typeof ApiError>;
+export type ErrorResponse = Static<typeof ErrorResponse>;

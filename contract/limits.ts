@@ -28,7 +28,7 @@ export const ACCESS_TOKEN_MINUTES = 10;
 export const REFRESH_REUSE_WINDOW_MS = 60_000;
 
 /** A session without a browser key ends when the parent token comes again later than that in so many generations in a row. */
-export const LATE_GENERATIONS_MOST = 3;
+export const MAX_LATE_GENERATIONS = 3;
 
 /** The proof of a browser key may be this much older or newer than the server's clock; a nonce lasts as long. */
 export const PROOF_WINDOW_MS = 60_000;

@@ -6,7 +6,7 @@ export const VISIBLE = '[^\\p{C}\\p{Z}\\p{M}\\p{Default_Ignorable_Code_Point}\\u
 export const ONE_LINE = '^[^\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]*$';
 
 /** What to do about a text that does not match. */
-export const NAME_SENTENCES: Record<string, string> = {
+export const NAME_MESSAGES: Record<string, string> = {
   [VISIBLE]: 'Use at least one letter, digit or other sign that can be seen.',
   [ONE_LINE]:
     'Write it in one line, without hidden signs that turn the direction of writing. Type it instead of pasting it.',
@@ -14,7 +14,7 @@ export const NAME_SENTENCES: Record<string, string> = {
 
 /** The sentence for the first pattern that a text does not match; undefined when it may be used. */
 export const nameProblem = (text: string): string | undefined =>
-  Object.entries(NAME_SENTENCES).find(([pattern]) => !new RegExp(pattern, 'u').test(text))?.[1];
+  Object.entries(NAME_MESSAGES).find(([pattern]) => !new RegExp(pattern, 'u').test(text))?.[1];
 
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}\u200F]/u;

@@ -29,23 +29,23 @@ export const ReplaceBallot = Type.Object(
 export const SwapPick = Type.Object({ remove: CourseId, add: CourseId }, { additionalProperties: false });
 
 /** Shares a ballot or takes it back. The name stands above all of the member's shared lists and becomes the display name; it is kept, so that only the first publication needs it. */
-export const PublishPicks = Type.Object(
+export const SharePicks = Type.Object(
   {
     published: Type.Boolean(),
     displayName: Type.Optional(PersonName),
   },
   { additionalProperties: false },
 );
-export type PublishPicks = Static<typeof PublishPicks>;
+export type SharePicks = Static<typeof SharePicks>;
 
-export const PublishedPicks = Type.Object({
+export const SharingStatus = Type.Object({
   published: Type.Boolean(),
   url: Type.Union([Type.String(), Type.Null()], {
     description:
       'Address of the shared page; a path while the deployment names no origin of its own; null while private',
   }),
 });
-export type PublishedPicks = Static<typeof PublishedPicks>;
+export type SharingStatus = Static<typeof SharingStatus>;
 
 /** What everybody may see of a published ballot: nothing of its owner but the chosen name. */
 export const SharedPicks = Type.Object({

@@ -1,8 +1,8 @@
 /** What the server and the page's own renderer say to each other. Both run in one process: there is nothing to be checked at run time. */
 
 /** A call of the API, as the page makes it. */
-export type Question = { method: string; url: string; body?: unknown };
-export type Ask = (question: Question) => Promise<{ status: number; body: unknown }>;
+export type InternalRequest = { method: string; url: string; body?: unknown };
+export type RequestInternally = (question: InternalRequest) => Promise<{ status: number; body: unknown }>;
 
 /** A page as it is sent: read before any script runs, then taken over by its script. */
 export type ServedPage = {
@@ -18,9 +18,9 @@ export type ServedPage = {
 
 export type Renderer = {
   /** False where the query asks for something else than the page's first screen. @param search with its question mark, or empty */
-  isDrawn: (pathname: string, search: string) => boolean;
+  isServerRendered: (pathname: string, search: string) => boolean;
   /** Whether a page shows the state that the visitor's address points to. */
-  standsOnGuess: (pathname: string) => boolean;
+  usesGuessedState: (pathname: string) => boolean;
   /** Null for pages that are not rendered here. @param guess upper-case state code */
-  renderPage: (pathname: string, guess: string, ask: Ask) => Promise<ServedPage | null>;
+  renderPage: (pathname: string, guess: string, ask: RequestInternally) => Promise<ServedPage | null>;
 };

@@ -19,11 +19,11 @@ import type { Publications } from './caching/publications.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { primaryLocationRoutes } from './features/locations/primaryRoutes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
-import { publicationRoutes } from './features/picks/publicationRoutes.ts';
+import { sharingRoutes } from './features/picks/sharingRoutes.ts';
 import { pickRoutes } from './features/picks/routes.ts';
 
 import { policyReportRoutes } from './features/policyReports/routes.ts';
-import { createDrawings } from './features/previews/drawing/drawings.ts';
+import { createPictureRenderer } from './features/previews/pictures/pictureRenderer.ts';
 import { createDescribePage } from './features/previews/pages.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import { createSubjects } from './features/previews/subjects.ts';
@@ -34,27 +34,27 @@ import { sessionRoutes } from './features/users/sessionRoutes.ts';
 import { limitBallotWrites, limitMembers } from './auth/memberLimits.ts';
 import { createAccessTokens } from './auth/accessTokens.ts';
 import { networkOf } from './http/networkAddress.ts';
-import { refuseLongAddresses } from './http/urlLength.ts';
+import { rejectLongUrls } from './http/urlLength.ts';
 import { requireAdmin } from './auth/admins.ts';
-import { createAuthenticate, noticeCaller, prepareCallers, requireMember } from './auth/authenticate.ts';
+import { createAuthenticate, identifyCaller, decorateCallers, requireMember } from './auth/authenticate.ts';
 import { guardDemo } from './identity/demoGuard.ts';
-import { answerError } from './http/errors.ts';
+import { sendError } from './http/errors.ts';
 import type { App } from './http/appType.ts';
 import type { Identities } from './identity/identities.ts';
-import { loggerOptions, logRequests } from './http/logging.ts';
+import { createLoggerOptions, logRequests } from './http/logging.ts';
 import { describeApi } from './http/openApi.ts';
-import { countNothing, createCountCall, limitNetworks } from './http/rateLimits.ts';
-import { createReadyAnswers } from './caching/responseCache.ts';
+import { noRateLimits, createCountCall, limitNetworks } from './http/rateLimits.ts';
+import { createResponseCache } from './caching/responseCache.ts';
 import { rawErrorHandlers } from './http/rawErrors.ts';
 import { createProofs } from './auth/proofs.ts';
-import { createPageFile, nameBuild } from './pages/pageFile.ts';
+import { createPageFile, addBuildHeader } from './pages/pageFile.ts';
 import { addSecurityHeaders, guardWrites, securityHeaders } from './http/security.ts';
 import { createSessionCache } from './auth/sessionCache.ts';
 import { staticFiles } from './pages/staticFiles.ts';
 import type { TokenKeys } from './auth/tokenKeys.ts';
-import { createTrust } from './http/trustedProxies.ts';
+import { createTrustProxy } from './http/trustedProxies.ts';
 import { compileValidator } from './http/validation.ts';
-import { createDrawBody } from './pages/renderPublicPage.ts';
+import { createRenderPublicPage } from './pages/renderPublicPage.ts';
 import { connectOrigins, popupOrigin, publicConfig } from './publicConfig.ts';
 
 export type AppDeps = {
@@ -70,7 +70,7 @@ export type AppDeps = {
   distDir: string;
   now: () => Date;
   /** How long a public answer is kept in memory. */
-  answersKeptMs?: number;
+  responseCacheMs?: number;
   /** Takes the log instead of standard output. */
   logTo?: Writable;
 };
@@ -81,7 +81,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const SLOW_CHECK_MS = 2000;
 
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { config, db, identity, tokenKeys, publications, now, answersKeptMs = 1000 } = deps;
+  const { config, db, identity, tokenKeys, publications, now, responseCacheMs = 1000 } = deps;
   const headers = securityHeaders({
     connectOrigins: connectOrigins(config, deps.emulatorOrigin),
     https: config.publicOrigin?.startsWith('https://') ?? false,
@@ -89,11 +89,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   const app: App = Fastify({
-    logger: await loggerOptions(config.logLevel, deps.logTo),
+    logger: await createLoggerOptions(config.logLevel, deps.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     // A call writes a line at most, which names its route: a logger of its own would only number it.
     childLoggerFactory: (logger) => logger,
-    trustProxy: config.trustedProxies.length > 0 ? createTrust(config.trustedProxies) : false,
+    trustProxy: config.trustedProxies.length > 0 ? createTrustProxy(config.trustedProxies) : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Node looks for slow ones every 30 s only, unless told.
@@ -103,14 +103,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...rawErrorHandlers(headers.data),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   app.setValidatorCompiler(compileValidator);
   app.removeContentTypeParser('text/plain');
   logRequests(app);
   addSecurityHeaders(app, headers);
-  refuseLongAddresses(app);
+  rejectLongUrls(app);
   const pageFile = await createPageFile(deps.distDir);
-  nameBuild(app, pageFile);
+  addBuildHeader(app, pageFile);
   if (config.identity.mode === 'demo') guardDemo(app);
   guardWrites(app, config.publicOrigin === null ? config.corsOrigins : [config.publicOrigin, ...config.corsOrigins]);
   if (config.corsOrigins.length > 0) {
@@ -118,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
     await app.register(fastifyCors, { origin: config.corsOrigins, credentials: true, methods, exposedHeaders });
   }
-  prepareCallers(app);
+  decorateCallers(app);
   await describeApi(app);
 
   const accessTokens = createAccessTokens(tokenKeys, now);
@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { adminEmails, requireVerifiedEmail } = config;
   const countCall = config.rateLimits
     ? createCountCall({ db, isShared: config.databaseUrl !== undefined })
-    : countNothing;
+    : noRateLimits;
 
   const ownOrigins = config.publicOrigin === null ? [] : [config.publicOrigin, ...config.apiOrigins];
   const userDeps = {
@@ -144,7 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     regionOf: deps.ipLookup,
   };
 
-  const { answerReady, answerAgain } = createReadyAnswers({ now, keptMs: answersKeptMs });
+  const { respondCached, respondFromCacheFirst } = createResponseCache({ now, keptMs: responseCacheMs });
 
   await app.register((signedOut: App, _options, done) => {
     limitNetworks(signedOut, countCall, 'publicCall');
@@ -154,13 +154,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   await app.register((everybody: App, _options, done) => {
     limitNetworks(everybody, countCall, 'publicCall');
-    answerAgain(everybody);
-    noticeCaller(everybody, authenticate);
+    respondFromCacheFirst(everybody);
+    identifyCaller(everybody, authenticate);
     configRoutes(everybody, publicConfig(config, deps.emulatorOrigin));
-    locationRoutes(everybody, { db, answerReady });
+    locationRoutes(everybody, { db, respondCached });
     geocodeRoutes(everybody, { ipLookup: deps.ipLookup, countCall });
-    courseRoutes(everybody, { db, publications, answerReady });
-    leaderboardRoutes(everybody, { publications, answerReady });
+    courseRoutes(everybody, { db, publications, respondCached });
+    leaderboardRoutes(everybody, { publications, respondCached });
     sharedRoutes(everybody, { db });
     healthRoutes(everybody, { db });
     const { emulatorOrigin } = deps;
@@ -179,7 +179,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       pickRoutes(ballots, { db, now });
       done();
     });
-    publicationRoutes(members, { db, now, publicOrigin: config.publicOrigin });
+    sharingRoutes(members, { db, now, publicOrigin: config.publicOrigin });
   });
 
   const { analytics } = config;
@@ -210,7 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   const subjects = createSubjects({ db, publications });
-  const drawings = createDrawings();
+  const drawings = createPictureRenderer();
   app.addHook('onClose', () => drawings.close());
   await app.register((previews: App, _options, done) => {
     limitNetworks(previews, countCall, 'publicCall');
@@ -227,7 +227,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       isDemo: config.identity.mode === 'demo',
       extraRoutes: config.extraRoutes,
     }),
-    drawBody: await createDrawBody(app, deps),
+    renderPublicPage: await createRenderPublicPage(app, deps),
   });
   return app;
 }

@@ -1,7 +1,7 @@
 import type { Arguments, Command, Context } from './cli/command.ts';
 import { readCommandLine, UsageError } from './cli/commandLine.ts';
 import { explain } from './cli/explain.ts';
-import { askServer } from './cli/operatorSocket.ts';
+import { runOnServer } from './cli/operatorSocket.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 
@@ -28,7 +28,7 @@ async function carryOut(wish: { command: Command; args: Arguments }): Promise<bo
   const { command, args } = wish;
   const isShared = databaseUrl !== undefined;
   if (!isShared && !command.whileStopped) {
-    const answer = await askServer(dataDir, wish, output);
+    const answer = await runOnServer(dataDir, wish, output);
     if (answer !== null) return answer;
   }
   const database = await openDatabase({ dataDir, databaseUrl, log: output.complain });

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, MemberRow } from '../db/schema.ts';
 import { bearerOf, callerOf, checkSession, type Authenticate, type Caller, requireMember } from './authenticate.ts';
-import { Fault } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
 
 /** Any number will do, as long as every process takes the same one. */
@@ -41,14 +41,14 @@ export async function checkAdmin(
   caller: Caller,
   adminEmails: ReadonlySet<string>,
 ): Promise<void> {
-  await takeAdminTurn(trx);
+  await lockAdminWrites(trx);
   await checkSession(trx, caller);
   const member = await adminFacts(trx, caller.memberId);
   if (!member || !isAdmin(member, adminEmails)) throw nothingHere();
 }
 
 /** Waits until no other admin or operator is writing; until the end of the transaction. */
-export async function takeAdminTurn(trx: Transaction<Database>): Promise<void> {
+export async function lockAdminWrites(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMIN_LOCK}::bigint)`.execute(trx);
 }
 
@@ -60,6 +60,6 @@ function adminFacts(db: Kysely<Database>, memberId: string) {
     .executeTakeFirst();
 }
 
-function nothingHere(): Fault {
-  return new Fault('not_found', 'There is nothing here.', { security: 'not_admin' });
+function nothingHere(): ApiError {
+  return new ApiError('not_found', 'There is nothing here.', { security: 'not_admin' });
 }

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { AccessTokens } from './accessTokens.ts';
-import { Fault } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
-import { noteSecurity } from '../http/securityLog.ts';
+import { logSecurityEvent } from '../http/securityLog.ts';
 import type { SessionCache } from './sessionCache.ts';
 
 /** Earned by a valid access token, and by nothing else. */
@@ -24,7 +24,8 @@ export function createAuthenticate(accessTokens: AccessTokens, sessions: Session
     if (token === null) return null;
     const claims = await accessTokens.verify(token);
     // To have run out is no offence.
-    if (!claims && !(await accessTokens.verify(token, { expired: 'accepted' }))) noteSecurity(request, 'token_forged');
+    if (!claims && !(await accessTokens.verify(token, { expired: 'accepted' })))
+      logSecurityEvent(request, 'token_forged');
     if (!claims) return null;
     if (request.routeOptions.config.checksSession !== true && !(await sessions.isAlive(claims.sessionId))) return null;
     return { memberId: claims.memberId as MemberId, sessionId: claims.sessionId, calledAt: now() };
@@ -36,7 +37,7 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** Call once on the outermost app: every request starts without a caller. */
-export function prepareCallers(app: App): void {
+export function decorateCallers(app: App): void {
   app.decorateRequest(CALLER, null);
 }
 
@@ -48,13 +49,13 @@ export function requireMember(scope: App, authenticate: Authenticate): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const caller = await authenticate(request);
-    if (!caller) throw new Fault('unauthorized', 'Sign in first.');
+    if (!caller) throw new ApiError('unauthorized', 'Sign in first.');
     request.setDecorator(CALLER, caller);
   });
 }
 
 /** Lets the POST routes of a public scope see a valid caller. Public reads never look at the bearer, so that a stale one changes nothing. */
-export function noticeCaller(scope: App, authenticate: Authenticate): void {
+export function identifyCaller(scope: App, authenticate: Authenticate): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     if (request.method !== 'POST') {
       done();
@@ -95,5 +96,5 @@ export async function checkSession(trx: Transaction<Database>, caller: Caller): 
     .forNoKeyUpdate('members')
     .executeTakeFirst();
   if (!row || row.revoked_at || row.expires_at <= caller.calledAt || row.disabled_at)
-    throw new Fault('unauthorized', 'This session has ended. Sign in again.');
+    throw new ApiError('unauthorized', 'This session has ended. Sign in again.');
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Standing } from '#contract/leaderboard';
 import type { Database } from '../db/schema.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-import { STALE_MS } from '../http/cacheHeaders.ts';
+import { MAX_STALE_MS } from '../http/cacheHeaders.ts';
 import {
   type Publication,
   publicationsById,
@@ -59,7 +59,7 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
 
   /** What was published last stays the answer for a while. */
   function goOn(error: unknown): void {
-    if (!isUnavailable(error) || now().getTime() - checkedAt > STALE_MS) throw error;
+    if (!isUnavailable(error) || now().getTime() - checkedAt > MAX_STALE_MS) throw error;
     isStale = true;
   }
 

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { App } from '../http/appType.ts';
-import { answerKnown, isMarkedStale, markStale, PUBLIC, STALE_MS, tagOf } from '../http/cacheHeaders.ts';
+import { revalidate, isMarkedStale, markStale, PUBLIC, MAX_STALE_MS, etagOf } from '../http/cacheHeaders.ts';
 
 type Ready = { text: string; tag: string; madeAt: number; isStale: boolean };
 type Kept = { ready: Promise<Ready>; until: number };
 
-export type ReadyAnswers = {
-  answerReady: AnswerReady;
+export type ResponseCache = {
+  respondCached: RespondCached;
   /** Lets the GETs of a scope, asked for again at the same address, be answered before anything is looked at or waited for. */
-  answerAgain: (scope: App) => void;
+  respondFromCacheFirst: (scope: App) => void;
 };
 
 /**
@@ -17,7 +17,7 @@ export type ReadyAnswers = {
  * @param key what the answer depends on
  * @param load makes the answer when it is not there; its refusals are not kept
  */
-export type AnswerReady = <Answer>(
+export type RespondCached = <Answer>(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: { key: string; load: () => Answer | Promise<Answer> },
@@ -29,7 +29,7 @@ const MOST_ANSWERS = 1000;
  * Public resources may be stored for a second anywhere (`max-age=1`): this is the first place that does. While the database is out of reach, what was
  * answered last stays the answer for a minute, and says so. @param keptMs 0 keeps nothing besides
  */
-export function createReadyAnswers({ now, keptMs }: { now: () => Date; keptMs: number }): ReadyAnswers {
+export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: number }): ResponseCache {
   const kept = new Map<string, Kept>();
   const byAddress = new Map<string, { ready: Ready; until: number }>();
 
@@ -39,7 +39,7 @@ export function createReadyAnswers({ now, keptMs }: { now: () => Date; keptMs: n
     if (known && at < known.until) return known.ready;
     const ready = make().catch(async (error: unknown) => {
       const last = await known?.ready.catch(() => undefined);
-      if (!last || !isUnavailable(error) || at - last.madeAt > STALE_MS) throw error;
+      if (!last || !isUnavailable(error) || at - last.madeAt > MAX_STALE_MS) throw error;
       return { ...last, isStale: true };
     });
     // Set anew, it stands last: the first one is the oldest.
@@ -52,11 +52,11 @@ export function createReadyAnswers({ now, keptMs }: { now: () => Date; keptMs: n
     return ready;
   }
 
-  const answerReady: AnswerReady = async (request, reply, { key, load }) => {
+  const respondCached: RespondCached = async (request, reply, { key, load }) => {
     const ready = await readyFor(key, async () => {
       const madeAt = now().getTime();
       const text = reply.serialize(await load()) as string;
-      return { text, tag: tagOf(text), madeAt, isStale: false };
+      return { text, tag: etagOf(text), madeAt, isStale: false };
     });
     if (ready.isStale) markStale(reply, now().getTime() - ready.madeAt);
     if (request.method === 'GET' && !isMarkedStale(reply)) {
@@ -69,18 +69,18 @@ export function createReadyAnswers({ now, keptMs }: { now: () => Date; keptMs: n
     return reply as never;
   };
 
-  const answerAgain = (scope: App): void => {
+  const respondFromCacheFirst = (scope: App): void => {
     scope.addHook('onRequest', (request, reply, done) => {
       const known = request.method === 'GET' ? byAddress.get(request.url) : undefined;
       if (known && now().getTime() < known.until) send(request, reply, known.ready);
       else done();
     });
   };
-  return { answerReady, answerAgain };
+  return { respondCached, respondFromCacheFirst };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { text, tag }: Ready): void {
-  const isKnown = answerKnown(request, reply, { tag, cacheControl: PUBLIC });
+  const isKnown = revalidate(request, reply, { tag, cacheControl: PUBLIC });
   if (isKnown) reply.send();
   else reply.type('application/json; charset=utf-8').send(text);
 }

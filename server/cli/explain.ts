@@ -1,10 +1,10 @@
 import { StartError } from '../db/startError.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-import { Fault } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 /** Why a command could not be carried out, in one sentence where it is not our own fault. */
 export function explain(error: unknown): string {
-  if (error instanceof StartError || error instanceof Fault) return error.message;
+  if (error instanceof StartError || error instanceof ApiError) return error.message;
   const problem = fileProblem(error);
   if (problem !== undefined) return problem;
   if (isUnavailable(error)) return 'The database stopped answering, or took too long; nothing was changed.';

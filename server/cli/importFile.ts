@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { IMPORT_COLUMNS, type ImportReport } from '#contract/adminCourses';
-import { importCourses, tryImport } from '../features/admin/importCourses.ts';
+import { importCourses, dryRunImport } from '../features/admin/importCourses.ts';
 import { readRows } from '../features/admin/importRows.ts';
-import { takeAdminTurn } from '../auth/admins.ts';
+import { lockAdminWrites } from '../auth/admins.ts';
 import type { Command } from './command.ts';
 import { countOf } from './countOf.ts';
 
@@ -24,9 +24,9 @@ with a single one nothing is imported, unless --skip-bad leaves them out (and th
     const isDryRun = flags['dry-run'] ?? false;
     const skipsBad = flags['skip-bad'] ?? false;
     const report = isDryRun
-      ? await tryImport(db, file, { skipsBad })
+      ? await dryRunImport(db, file, { skipsBad })
       : await db.transaction().execute(async (trx) => {
-          await takeAdminTurn(trx);
+          await lockAdminWrites(trx);
           return importCourses(trx, file, { actorId: null, at: now(), skipsBad, onProgress: () => undefined });
         });
     for (const { line, message } of report.errors) print(`Line ${line}: ${message}`);

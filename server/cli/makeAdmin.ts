@@ -1,7 +1,7 @@
 import { StartError } from '../db/startError.ts';
 import { appendAudit } from '../db/auditLog.ts';
 import { normaliseEmail } from '../features/users/emailAddress.ts';
-import { takeAdminTurn } from '../auth/admins.ts';
+import { lockAdminWrites } from '../auth/admins.ts';
 import type { Command } from './command.ts';
 
 export const makeAdmin: Command = {
@@ -15,7 +15,7 @@ export const makeAdmin: Command = {
   run: async ({ db, now, print }, { words: [email = ''], flags }) => {
     const isAdmin = !(flags.undo ?? false);
     await db.transaction().execute(async (trx) => {
-      await takeAdminTurn(trx);
+      await lockAdminWrites(trx);
       const member = await trx
         .selectFrom('members')
         .selectAll()

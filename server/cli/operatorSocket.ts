@@ -81,7 +81,7 @@ async function firstLine<Line>(socket: Socket): Promise<Line> {
 }
 
 /** Has the running server carry out a command; null when none runs. */
-export async function askServer(
+export async function runOnServer(
   dataDir: string,
   { command, args }: { command: Command; args: Arguments },
   { print, complain }: Output,

@@ -1,5 +1,5 @@
 import { appendAudit } from '../db/auditLog.ts';
-import { noteRecount } from '../workers/nightlyRecount.ts';
+import { storeRecount } from '../workers/nightlyRecount.ts';
 import { type Difference, findDifferences, repairTallies } from '../workers/recount.ts';
 import type { Command } from './command.ts';
 import { countOf } from './countOf.ts';
@@ -17,7 +17,7 @@ The server does the same once a night; /api/health/ready tells how the last reco
     const isFix = flags.fix ?? false;
     const at = now();
     const differences = await (isFix ? repairTallies(db) : findDifferences(db));
-    await noteRecount(db, { at, differences: isFix ? 0 : differences.length });
+    await storeRecount(db, { at, differences: isFix ? 0 : differences.length });
     if (isFix && differences.length > 0) {
       const details = { differences: differences.length };
       await db

@@ -10,20 +10,20 @@ const OWN_DELAY_MS = 300;
 /** A connection of the pool, lent to somebody. */
 type Lent = { end(): Promise<void> };
 
-export type SilenceWatch = {
+export type DatabaseWatchdog = {
   /** While it is true, nobody should wait for the database. */
-  isSilent(): boolean;
+  isUnresponsive(): boolean;
   lend(client: Lent): void;
-  takeBack(client: Lent): void;
+  released(client: Lent): void;
   stop(): void;
 };
 
 /**
  * Notices a database that no longer answers although its connections stand: one that hangs, or whose machine or network is gone. Nothing would tell for many
  * minutes, and whoever waits for an answer would wait as long. Looks only when a connection has been lent for a while, on a connection of its own.
- * @param onSilence is called once each time
+ * @param onUnresponsive is called once each time
  */
-export function watchSilence(databaseUrl: string, onSilence: () => void): SilenceWatch {
+export function watchDatabase(databaseUrl: string, onUnresponsive: () => void): DatabaseWatchdog {
   const lent = new Map<Lent, number>();
   let silent = false;
   let looking = false;
@@ -37,15 +37,15 @@ export function watchSilence(databaseUrl: string, onSilence: () => void): Silenc
     if (answers === undefined || silent === !answers) return;
     silent = !answers;
     if (!silent) return;
-    onSilence();
+    onUnresponsive();
     for (const client of lent.keys()) void client.end().catch(() => undefined);
   }
 
   const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   return {
-    isSilent: () => silent,
+    isUnresponsive: () => silent,
     lend: (client) => void lent.set(client, performance.now()),
-    takeBack: (client) => void lent.delete(client),
+    released: (client) => void lent.delete(client),
     stop: () => clearInterval(timer),
   };
 }

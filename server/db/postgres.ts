@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
-import { watchSilence } from './databaseWatchdog.ts';
+import { watchDatabase } from './databaseWatchdog.ts';
 import { StartError } from './startError.ts';
 import { NoConnection } from './unavailable.ts';
 
@@ -27,16 +27,16 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
   /** Connections made since the database was last silent; older ones may lead nowhere. */
   let sound = new WeakSet<pg.PoolClient>();
   pool.on('connect', (client) => void sound.add(client));
-  const watch = watchSilence(databaseUrl, () => {
+  const watch = watchDatabase(databaseUrl, () => {
     log('The database does not answer');
     sound = new WeakSet();
   });
   pool.on('acquire', (client) => watch.lend(client));
-  pool.on('release', (_error, client) => watch.takeBack(client));
+  pool.on('release', (_error, client) => watch.released(client));
 
   async function soundClient(): Promise<pg.PoolClient> {
     for (;;) {
-      if (watch.isSilent()) throw new Error('It does not answer');
+      if (watch.isUnresponsive()) throw new Error('It does not answer');
       const client = await pool.connect();
       if (sound.has(client)) return client;
       client.release(true);

@@ -5,18 +5,18 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler, onSendAsyncHoo
  * An onSend hook of public resources that can be withdrawn at any moment: nobody answers them without asking here. An ETag over the body of every success,
  * and 304 for a client that has it.
  */
-export const alwaysAsked: onSendAsyncHookHandler = async (request, reply, payload) => {
+export const revalidateOnSend: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  if (!answerKnown(request, reply, { tag: tagOf(payload), cacheControl: 'no-cache' })) return payload;
+  if (!revalidate(request, reply, { tag: etagOf(payload), cacheControl: 'no-cache' })) return payload;
   reply.removeHeader('content-length').removeHeader('content-type');
   return null;
 };
 
-export const tagOf = (body: string): string =>
+export const etagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
 /** Tags an answer. True, with status 304, for a client that has it: then nothing is to be sent. */
-export function answerKnown(
+export function revalidate(
   request: FastifyRequest,
   reply: FastifyReply,
   { tag, cacheControl }: { tag: string; cacheControl: string },
@@ -31,7 +31,7 @@ export function answerKnown(
 export const PUBLIC = 'public, max-age=1, stale-while-revalidate=30';
 
 /** A public answer may be so old while the database is out of reach. */
-export const STALE_MS = 60_000;
+export const MAX_STALE_MS = 60_000;
 
 const AGE = 'cache-status';
 

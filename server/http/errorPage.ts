@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors';
-import type { Fault } from './errors.ts';
+import type { ApiError } from './errors.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
@@ -13,7 +13,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
 const PASSING: ErrorCode[] = ['too_many_requests', 'unavailable', 'internal'];
 
 /** A refusal for people: without data or script, so that it costs next to nothing. Its style is a file of the build, which is not counted. */
-export function faultPage({ code, message }: Fault): string {
+export function errorPage({ code, message }: ApiError): string {
   const title = TITLES[code] ?? 'Something went wrong';
   const wayOn = PASSING.includes(code) ? '<a href="">Try again</a>' : '<a href="/leaderboard">See the ranking</a>';
   return `<!doctype html>

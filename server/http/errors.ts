@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiError, ErrorCode } from '#contract/errors';
+import type { ErrorResponse, ErrorCode } from '#contract/errors';
 import { isUnavailable } from '../db/unavailable.ts';
-import { faultPage } from './errorPage.ts';
+import { errorPage } from './errorPage.ts';
 import { isPageRequest, wantsHtml } from './pageRequests.ts';
-import { noteSecurity, type SecurityEvent } from './securityLog.ts';
-import { wrongFields } from './validation.ts';
+import { logSecurityEvent, type SecurityEvent } from './securityLog.ts';
+import { fieldErrors } from './validation.ts';
 
 /** Status of each code. Never 403: the specification's client would renew its session over it. */
 const STATUS: Record<ErrorCode, number> = {
@@ -58,7 +58,7 @@ export function statusOf(code: ErrorCode): number {
   return STATUS[code];
 }
 
-type FaultDetails = {
+type ApiErrorOptions = {
   fields?: Record<string, string>;
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
@@ -67,7 +67,7 @@ type FaultDetails = {
 };
 
 /** An answer that is not a success, thrown from anywhere below a route. `extra` joins the envelope (a stale ballot brings the current one). */
-export class Fault extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
@@ -76,9 +76,9 @@ export class Fault extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly security: SecurityEvent | undefined;
 
-  constructor(code: ErrorCode, message: string, more: FaultDetails = {}) {
+  constructor(code: ErrorCode, message: string, more: ApiErrorOptions = {}) {
     super(message);
-    this.name = 'Fault';
+    this.name = 'ApiError';
     this.code = code;
     this.status = STATUS[code];
     this.fields = more.fields;
@@ -87,7 +87,7 @@ export class Fault extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds ?? (this.status === 503 ? 1 : undefined);
   }
 
-  envelope(): ApiError {
+  envelope(): ErrorResponse {
     return { code: this.code, message: this.message, ...(this.fields ? { fields: this.fields } : {}), ...this.extra };
   }
 }
@@ -101,37 +101,39 @@ const WHAT_TO_CORRECT: Record<NonNullable<FastifyError['validationContext']>, st
 };
 
 /** Any error as the answer it becomes. What is not ours to explain is 500 and says nothing. */
-export function faultOf(error: unknown): Fault {
-  if (error instanceof Fault) return error;
-  if (!(error instanceof Error)) return new Fault('internal', 'Something went wrong on our side.');
-  if (isUnavailable(error)) return new Fault('unavailable', 'Not available for a moment. Please try again.');
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof Error)) return new ApiError('internal', 'Something went wrong on our side.');
+  if (isUnavailable(error)) return new ApiError('unavailable', 'Not available for a moment. Please try again.');
   const { code, statusCode = 500, validation, validationContext }: Partial<FastifyError> = error;
-  if (code === UNSTORABLE_TEXT) return new Fault('bad_request', 'This request holds a character that no text has.');
+  if (code === UNSTORABLE_TEXT) return new ApiError('bad_request', 'This request holds a character that no text has.');
   if (validation) {
-    return new Fault('bad_request', WHAT_TO_CORRECT[validationContext ?? 'body'], { fields: wrongFields(validation) });
+    return new ApiError('bad_request', WHAT_TO_CORRECT[validationContext ?? 'body'], {
+      fields: fieldErrors(validation),
+    });
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new Fault('unsupported_media_type', 'Send JSON (application/json).');
-  if (statusCode === 413) return new Fault('too_large', 'This request is too large.');
-  if (statusCode >= 400 && statusCode < 500) return new Fault('bad_request', 'This request could not be read.');
-  return new Fault('internal', 'Something went wrong on our side.');
+    return new ApiError('unsupported_media_type', 'Send JSON (application/json).');
+  if (statusCode === 413) return new ApiError('too_large', 'This request is too large.');
+  if (statusCode >= 400 && statusCode < 500) return new ApiError('bad_request', 'This request could not be read.');
+  return new ApiError('internal', 'Something went wrong on our side.');
 }
 
 /** The one error handler: JSON, or a readable page where a browser has asked for one. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = faultOf(error);
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const fault = toApiError(error);
   if (fault.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   else if (fault.code === 'unavailable') request.log.warn({ err: error }, 'database out of reach');
-  if (fault.security) noteSecurity(request, fault.security);
+  if (fault.security) logSecurityEvent(request, fault.security);
   reply.removeHeader('etag').header('cache-control', 'no-store');
   if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', String(fault.retryAfterSeconds));
   if (fault.status === 401) reply.header('www-authenticate', 'Bearer');
   reply.status(fault.status);
   if (isPageRequest(request) && wantsHtml(request))
-    return reply.type('text/html; charset=utf-8').send(faultPage(fault));
+    return reply.type('text/html; charset=utf-8').send(errorPage(fault));
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(fault.envelope());
 }
 
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answerError(new Fault('not_found', 'There is nothing here.'), request, reply);
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(new ApiError('not_found', 'There is nothing here.'), request, reply);
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Type, type Static } from 'typebox';
 import type { Database } from '../db/schema.ts';
-import { Fault } from './errors.ts';
+import { ApiError } from './errors.ts';
 import type { App } from './appType.ts';
 import { noStore } from './cacheHeaders.ts';
 
@@ -44,6 +44,6 @@ async function lastRecount(db: Kysely<Database>): Promise<Static<typeof Ready>['
       .executeTakeFirst();
     return row?.finished_at ? { at: row.finished_at.toISOString(), differences: row.differences ?? 0 } : null;
   } catch (error) {
-    throw Object.assign(new Fault('unavailable', 'The database does not answer.'), { cause: error });
+    throw Object.assign(new ApiError('unavailable', 'The database does not answer.'), { cause: error });
   }
 }

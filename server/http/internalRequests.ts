@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Question } from '#contract/served';
+import type { InternalRequest } from '#contract/served';
 import type { App } from './appType.ts';
 
 const internal = new AsyncLocalStorage<true>();
 
 /** Sends a request to the own API without a network; the response's body is text. */
-export type RequestInternally = (request: Question) => Promise<{ status: number; body: string }>;
+export type SendInternally = (request: InternalRequest) => Promise<{ status: number; body: string }>;
 
-export function createInternalRequests(app: App): RequestInternally {
+export function createInternalRequests(app: App): SendInternally {
   return ({ method, url, body }) =>
     // The request starts when it is awaited, which must happen inside.
     internal.run(true, async () => {

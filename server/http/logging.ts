@@ -7,7 +7,7 @@ const REDACTED = ['err.detail', 'err.where', 'err.query', 'err.params', 'err.par
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
 /** JSON lines on standard output; readable ones when somebody watches. Headers, bodies and addresses are never logged. */
-export async function loggerOptions(
+export async function createLoggerOptions(
   level: string,
   stream: Writable & { isTTY?: boolean } = process.stdout,
 ): Promise<LoggerOptions> {

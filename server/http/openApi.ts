@@ -1,6 +1,6 @@
 import fastifySwagger, { type SwaggerTransform } from '@fastify/swagger';
 import { Type, type TSchema } from 'typebox';
-import { ApiError, type ErrorCode } from '#contract/errors';
+import { ErrorResponse, type ErrorCode } from '#contract/errors';
 import { statusOf } from './errors.ts';
 import type { App } from './appType.ts';
 
@@ -31,7 +31,7 @@ function addRefusals({ schema, url, route }: Described): ReturnType<SwaggerTrans
   if (schema.body) codes.add('too_large').add('unsupported_media_type');
   const answers = Object.entries(Object.groupBy(codes, (code) => statusOf(code)));
   const refusals = Object.fromEntries(answers.map(([status, group]) => [status, refusal(group ?? [])]));
-  const anyOther = { 'x-response-description': 'Any other refusal', ...ApiError };
+  const anyOther = { 'x-response-description': 'Any other refusal', ...ErrorResponse };
   return {
     schema: {
       ...schema,
@@ -43,6 +43,6 @@ function addRefusals({ schema, url, route }: Described): ReturnType<SwaggerTrans
 }
 
 function refusal(codes: ErrorCode[]): TSchema {
-  const envelope = Type.Object({ ...ApiError.properties, code: Type.Enum(codes) });
+  const envelope = Type.Object({ ...ErrorResponse.properties, code: Type.Enum(codes) });
   return { 'x-response-description': codes.join(', '), ...envelope };
 }

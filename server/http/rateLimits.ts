@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/schema.ts';
 import { networkOf } from './networkAddress.ts';
 import { createCallCounter } from './callCounter.ts';
-import { Fault } from './errors.ts';
+import { ApiError } from './errors.ts';
 import type { App } from './appType.ts';
 import { isInternalRequest } from './internalRequests.ts';
 
@@ -33,7 +33,7 @@ export type CountCall = (limit: Limit, who: string) => void | Promise<void>;
 
 type Counter = (who: string) => void | Promise<void>;
 
-export const countNothing: CountCall = () => undefined;
+export const noRateLimits: CountCall = () => undefined;
 
 /** @param isShared whether several processes may work on this database */
 export function createCountCall({ db, isShared }: { db: Kysely<Database>; isShared: boolean }): CountCall {
@@ -77,10 +77,10 @@ function inDatabase(db: Kysely<Database>, limit: Limit): Counter {
 }
 
 /** The log tells the first of a row. */
-function tooMany(waitMs: number, isFirst: boolean): Fault {
+function tooMany(waitMs: number, isFirst: boolean): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = seconds < 2 * MINUTE ? `${seconds} seconds` : `${Math.ceil(seconds / MINUTE)} minutes`;
-  return new Fault('too_many_requests', `That was too often. Try again in ${wait}.`, {
+  return new ApiError('too_many_requests', `That was too often. Try again in ${wait}.`, {
     retryAfterSeconds: seconds,
     ...(isFirst ? { security: 'too_many' } : {}),
   });

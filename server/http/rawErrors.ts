@@ -1,9 +1,9 @@
 import type { FastifyServerOptions } from 'fastify';
-import type { ApiError } from '#contract/errors';
-import { faultOfAddress } from './urlLength.ts';
-import { answerError } from './errors.ts';
+import type { ErrorResponse } from '#contract/errors';
+import { urlLengthError } from './urlLength.ts';
+import { sendError } from './errors.ts';
 
-const ANSWERS: Record<string, [status: string, body: ApiError]> = {
+const ANSWERS: Record<string, [status: string, body: ErrorResponse]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     { code: 'too_large', message: 'The headers of this request are too large.' },
@@ -13,7 +13,7 @@ const ANSWERS: Record<string, [status: string, body: ApiError]> = {
     { code: 'bad_request', message: 'This request took too long to arrive.' },
   ],
 };
-const UNREADABLE: [string, ApiError] = [
+const UNREADABLE: [string, ErrorResponse] = [
   '400 Bad Request',
   { code: 'bad_request', message: 'This request could not be read.' },
 ];
@@ -24,7 +24,7 @@ export function rawErrorHandlers(
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
   return {
     frameworkErrors: (error, request, reply) => {
-      answerError(faultOfAddress(request) ?? error, request, reply.headers(headers));
+      sendError(urlLengthError(request) ?? error, request, reply.headers(headers));
     },
     clientErrorHandler: (error, socket) => {
       const { code } = error;

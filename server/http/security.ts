@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Fault } from './errors.ts';
+import { ApiError } from './errors.ts';
 import type { App } from './appType.ts';
 
 export type SecurityOptions = {
@@ -80,19 +80,19 @@ export function addSecurityHeaders(app: App, { page, data }: SecurityHeaders): v
 /** Writes come as JSON, and never from a page of another site unless its origin is on the list. */
 export function guardWrites(app: App, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(faultOfWrite(request, allowedOrigins));
+    done(writeError(request, allowedOrigins));
   });
 }
 
-function faultOfWrite({ method, headers }: FastifyRequest, allowedOrigins: readonly string[]): Fault | undefined {
+function writeError({ method, headers }: FastifyRequest, allowedOrigins: readonly string[]): ApiError | undefined {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return undefined;
   if (isFromElsewhere(headers, allowedOrigins)) {
-    return new Fault('bad_request', 'Writes from pages of other sites are refused.', {
+    return new ApiError('bad_request', 'Writes from pages of other sites are refused.', {
       security: 'from_elsewhere',
     });
   }
   if (method === 'POST' && headers['content-type'] === undefined) {
-    return new Fault('unsupported_media_type', 'Send JSON (application/json).');
+    return new ApiError('unsupported_media_type', 'Send JSON (application/json).');
   }
   return undefined;
 }

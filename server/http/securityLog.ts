@@ -31,7 +31,7 @@ const ORDINARY: readonly SecurityEvent[] = [
 /** What a line may say beside its event: ids that open nothing. Never a token, a name, an e-mail or a network address. */
 type Facts = { memberId?: string; sessionId?: string; sessions?: number } | { directive: string; blocked: string };
 
-export function noteSecurity(request: FastifyRequest, security: SecurityEvent, facts: Facts = {}): void {
+export function logSecurityEvent(request: FastifyRequest, security: SecurityEvent, facts: Facts = {}): void {
   const line = { security, route: request.routeOptions.url, ...facts };
   if (ORDINARY.includes(security)) request.log.info(line, SENTENCES[security]);
   else request.log.warn(line, SENTENCES[security]);

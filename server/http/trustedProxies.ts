@@ -3,7 +3,7 @@ import { compile } from '@fastify/proxy-addr';
 const MOST_KNOWN = 1000;
 
 /** Whether to believe what an address says of whom it asks for. Nearly all calls come from a few addresses: each is compared once. */
-export function createTrust(proxies: string[]): (address: string, hop: number) => boolean {
+export function createTrustProxy(proxies: string[]): (address: string, hop: number) => boolean {
   const trusts = compile(proxies);
   const known = new Map<string, boolean>();
   return (address, hop) => {

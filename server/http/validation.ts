@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
-import { explainProblem } from './validationMessages.ts';
+import { explainValidationError } from './validationMessages.ts';
 
 const shared: Options = { allErrors: true, useDefaults: true, removeAdditional: false };
 /** Bodies are taken as they are: no "5" for 5, no unknown field dropped in silence. */
@@ -44,11 +44,11 @@ const wrongNumber = (name: string): ErrorObject => ({
 const MOST_FIELDS = 20;
 
 /** Each wrong field with one plain sentence; the whole value is named "body". */
-export function wrongFields(errors: readonly FastifySchemaValidationError[]): Record<string, string> {
+export function fieldErrors(errors: readonly FastifySchemaValidationError[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const error of errors) {
     if (Object.keys(fields).length === MOST_FIELDS) break;
-    const [name, sentence] = explainProblem(error);
+    const [name, sentence] = explainValidationError(error);
     fields[name] ??= sentence;
   }
   return fields;

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { NAME_SENTENCES } from '#contract/names';
+import { NAME_MESSAGES } from '#contract/names';
 
 type Problem = Pick<ErrorObject, 'keyword' | 'params' | 'instancePath'>;
 type Params = Record<string, unknown>;
@@ -35,13 +35,13 @@ const SENTENCES: Record<string, (params: Params) => string> = {
   pattern: ({ pattern }) =>
     pattern === ONLY_BLANKS
       ? 'Fill this in.'
-      : (NAME_SENTENCES[String(pattern)] ?? 'This does not have the right form.'),
+      : (NAME_MESSAGES[String(pattern)] ?? 'This does not have the right form.'),
 };
 
 const UNKNOWN = 'This cannot be used. Check it and try again.';
 
 /** The field that a validation error is about ("body" for the whole value), and what to do about it. */
-export function explainProblem({ keyword, params, instancePath }: Problem): [field: string, sentence: string] {
+export function explainValidationError({ keyword, params, instancePath }: Problem): [field: string, sentence: string] {
   const place = instancePath.slice(1).replaceAll('/', '.');
   const { missingProperty, additionalProperty } = params as Params;
   const inside = missingProperty ?? additionalProperty;

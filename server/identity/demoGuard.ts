@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Fault } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
@@ -11,7 +11,7 @@ export function guardDemo(app: App): void {
     done(
       isLocal(request)
         ? undefined
-        : new Fault('misdirected', 'This demo answers its own machine only: http://localhost.'),
+        : new ApiError('misdirected', 'This demo answers its own machine only: http://localhost.'),
     );
   });
 }

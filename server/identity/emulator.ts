@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../db/startError.ts';
-import type { EmulatorNews, EmulatorSettings } from './emulatorThread.ts';
+import type { EmulatorMessage, EmulatorOptions } from './emulatorThread.ts';
 
 export type Emulator = {
   origin: string;
   close(): Promise<void>;
 };
 
-type Options = EmulatorSettings & {
+type Options = EmulatorOptions & {
   /** After each call that may have changed an account. */
   onChange?: () => void;
   log: (line: string) => void;
@@ -15,7 +15,7 @@ type Options = EmulatorSettings & {
 
 /** The official Firebase Auth emulator on this machine; port 0 takes any free one. Answers when it can be called. */
 export async function startEmulator({ port, projectId, onChange, log }: Options): Promise<Emulator> {
-  const settings: EmulatorSettings = { port, projectId };
+  const settings: EmulatorOptions = { port, projectId };
   const worker = new Worker(new URL('./emulatorThread.ts', import.meta.url), {
     workerData: settings,
     stdout: true,
@@ -25,7 +25,7 @@ export async function startEmulator({ port, projectId, onChange, log }: Options)
   worker.stdout.resume();
   worker.stderr.resume();
   worker.on('error', (error) => log(`The accounts service stopped: ${String(error)}`));
-  worker.on('message', (news: EmulatorNews) => {
+  worker.on('message', (news: EmulatorMessage) => {
     if (news.is === 'changed') onChange?.();
   });
   try {
@@ -45,7 +45,7 @@ export async function startEmulator({ port, projectId, onChange, log }: Options)
 
 async function portOf(worker: Worker, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (news: EmulatorNews) => {
+    worker.on('message', (news: EmulatorMessage) => {
       if (news.is === 'ready') resolve(news.port);
       if (news.is === 'refused') reject(refusal(news, wanted));
     });

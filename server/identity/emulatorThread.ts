@@ -5,8 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { answerPasswordPolicy } from './emulatorPolicy.ts';
 import { loadEmulator } from './firebaseTools.ts';
 
-export type EmulatorSettings = { port: number; projectId: string };
-export type EmulatorNews =
+export type EmulatorOptions = { port: number; projectId: string };
+export type EmulatorMessage =
   { is: 'refused'; code: string; message: string } | { is: 'ready'; port: number } | { is: 'changed' };
 
 const KEEP_ALIVE_MS = 65_000;
@@ -18,11 +18,11 @@ function isFromThisMachine({ headers }: IncomingMessage): boolean {
   return places.every((place) => URL.canParse(place) && LOOPBACK.test(new URL(place).hostname));
 }
 
-function tell(news: EmulatorNews): void {
+function tell(news: EmulatorMessage): void {
   parentPort?.postMessage(news);
 }
 
-function run({ port, projectId }: EmulatorSettings): void {
+function run({ port, projectId }: EmulatorOptions): void {
   // Loaded only once the port is ours.
   let emulator: Promise<RequestListener> | undefined;
   const server = createServer((request, response) => {
@@ -48,4 +48,4 @@ function run({ port, projectId }: EmulatorSettings): void {
   });
 }
 
-run(workerData as EmulatorSettings);
+run(workerData as EmulatorOptions);

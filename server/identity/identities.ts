@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
 import { JOSEError, JWKSInvalid, JWKSTimeout } from 'jose/errors';
-import { Fault } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { lookUpAccount, removeAccount, type Account } from './identityAccounts.ts';
 
 /** What an ID token says by itself, whatever has become of the account since. */
@@ -85,7 +85,7 @@ function identities({ projectId, apiKey, apiOrigin }: Service, readToken: ReadTo
     try {
       return await readToken(idToken, claims);
     } catch (error) {
-      throw faultOfToken(error);
+      throw tokenError(error);
     }
   }
 
@@ -113,22 +113,25 @@ function proofIn({ sub, auth_time: authTime, iat }: JWTPayload): SignInProof | n
   return authTime <= latest && iat <= latest ? { uid: sub, signedInAt: new Date(authTime * 1000) } : null;
 }
 
-export function identityRejected(): Fault {
-  return new Fault('identity_rejected', 'This sign-in is not accepted. Please sign in again.');
+export function identityRejected(): ApiError {
+  return new ApiError('identity_rejected', 'This sign-in is not accepted. Please sign in again.');
 }
 
 /** For accounts switched off at the identity service and for members switched off here alike. */
-export function userDisabled(): Fault {
-  return new Fault('user_disabled', 'This account has been switched off. Write to us if you think that is a mistake.');
+export function userDisabled(): ApiError {
+  return new ApiError(
+    'user_disabled',
+    'This account has been switched off. Write to us if you think that is a mistake.',
+  );
 }
 
-function faultOfToken(error: unknown): unknown {
+function tokenError(error: unknown): unknown {
   const isKeySetDown =
     error instanceof JWKSTimeout ||
     error instanceof JWKSInvalid ||
     error instanceof TypeError ||
     (error instanceof JOSEError && error.code === 'ERR_JOSE_GENERIC');
   if (isKeySetDown)
-    return new Fault('identity_unavailable', 'Sign-in is not available for a moment. Please try again.');
+    return new ApiError('identity_unavailable', 'Sign-in is not available for a moment. Please try again.');
   return error instanceof JOSEError ? identityRejected() : error;
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { Fault } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 
 export type Account = {
   uid: string;
@@ -83,6 +83,6 @@ async function ask(
   return known[1];
 }
 
-function unavailable(): Fault {
-  return new Fault('identity_unavailable', 'Sign-in is not available for a moment. Please try again.');
+function unavailable(): ApiError {
+  return new ApiError('identity_unavailable', 'Sign-in is not available for a moment. Please try again.');
 }

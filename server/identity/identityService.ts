@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { EmulatorSettings } from './emulatorThread.ts';
+import type { EmulatorOptions } from './emulatorThread.ts';
 import { emulatorIdentities, firebaseIdentities, type Identities } from './identities.ts';
 
 type Settings =
@@ -29,7 +29,7 @@ export async function startIdentity(
 
 /** Loaded in demo mode only, so that a real deployment never holds the emulator. */
 async function startDemo(
-  settings: EmulatorSettings,
+  settings: EmulatorOptions,
   { dataDir, log }: { dataDir: string; log: (line: string) => void },
 ): Promise<IdentityService> {
   const { startEmulator } = await import('./emulator.ts');

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_STATE } from '#contract/limits';
-import type { Ask, Question, Renderer, ServedPage } from '#contract/served';
-import type { RequestInternally } from '../http/internalRequests.ts';
+import type { RequestInternally, InternalRequest, Renderer, ServedPage } from '#contract/served';
+import type { SendInternally } from '../http/internalRequests.ts';
 
 /** A visitor's page with its first screen; null where it is not to be had. */
 export type PageFor = (pathname: string, ip: string) => Promise<ServedPage | null>;
 
 type Options = {
   renderer: Renderer;
-  requestInternally: RequestInternally;
+  requestInternally: SendInternally;
   /** Upper-case code of the state that an address points to. */
   guessOf: (ip: string) => Promise<string>;
   now: () => Date;
@@ -16,7 +16,7 @@ type Options = {
   max?: number;
 };
 
-type Kept = { page: ServedPage; answers: { question: Question; print: string }[]; until: number };
+type Kept = { page: ServedPage; answers: { question: InternalRequest; print: string }[]; until: number };
 
 const KEPT_PAGES = 300;
 /** How long a page may say how long ago something was: this, or a tenth of that time. */
@@ -26,21 +26,21 @@ const SAYING_MS = 5000;
  * Draws public pages and keeps them. A page is a function of the API's answers that it was drawn from: while these are the same, so is the page. They are
  * asked for each time, so that whatever is withdrawn or corrected is gone from the page as well.
  */
-export function createPageFor({ renderer, requestInternally, guessOf, now, max = KEPT_PAGES }: Options): PageFor {
+export function createPageCache({ renderer, requestInternally, guessOf, now, max = KEPT_PAGES }: Options): PageFor {
   const kept = new Map<string, Kept>();
   const drawing = new Map<string, Promise<ServedPage | null>>();
 
   async function isCurrent({ answers, until }: Kept): Promise<boolean> {
     if (now().getTime() >= until) return false;
-    const same = answers.map(async ({ question, print }) => printOf(await requestInternally(question)) === print);
+    const same = answers.map(async ({ question, print }) => fingerprintOf(await requestInternally(question)) === print);
     return (await Promise.all(same)).every(Boolean);
   }
 
   async function draw(key: string, { pathname, guess }: Record<'pathname' | 'guess', string>) {
     const answers: Kept['answers'] = [];
-    const askAndNote: Ask = async (question) => {
+    const askAndNote: RequestInternally = async (question) => {
       const answer = await requestInternally(question);
-      answers.push({ question, print: printOf(answer) });
+      answers.push({ question, print: fingerprintOf(answer) });
       return { status: answer.status, body: JSON.parse(answer.body) as unknown };
     };
     const page = await renderer.renderPage(pathname, guess, askAndNote);
@@ -54,7 +54,7 @@ export function createPageFor({ renderer, requestInternally, guessOf, now, max =
   }
 
   return async (pathname, ip) => {
-    const guess = renderer.standsOnGuess(pathname) ? await guessOf(ip) : DEFAULT_STATE;
+    const guess = renderer.usesGuessedState(pathname) ? await guessOf(ip) : DEFAULT_STATE;
     const key = `${pathname} ${guess}`;
     const known = kept.get(key);
     if (known) {
@@ -71,5 +71,5 @@ export function createPageFor({ renderer, requestInternally, guessOf, now, max =
   };
 }
 
-const printOf = ({ status, body }: { status: number; body: string }): string =>
+const fingerprintOf = ({ status, body }: { status: number; body: string }): string =>
   `${status} ${createHash('sha256').update(body).digest('base64url')}`;

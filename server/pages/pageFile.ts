@@ -42,7 +42,7 @@ export async function createPageFile(distDir: string): Promise<PageFile> {
 }
 
 /** Every answer to the page says which build the server has by now; files are named by their own hashes. */
-export function nameBuild(app: App, { buildName }: PageFile): void {
+export function addBuildHeader(app: App, { buildName }: PageFile): void {
   app.addHook('onRequest', (request, reply, done) => {
     const name = buildName();
     if (name !== null && !request.url.startsWith('/assets/')) reply.header(BUILD, name);

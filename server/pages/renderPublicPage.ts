@@ -5,18 +5,18 @@ import type { App } from '../http/appType.ts';
 import { createInternalRequests } from '../http/internalRequests.ts';
 import type { PageBody } from './pageHtml.ts';
 import { loadRenderer } from './renderer.ts';
-import { createPageFor } from './pageCache.ts';
+import { createPageCache } from './pageCache.ts';
 
 type Deps = { distDir: string; ipLookup: (ip: string) => string | null; publications: Publications; now: () => Date };
 
 /** Draws the first screen of a page for a visitor from this address; null for pages that their script draws. */
-type DrawBody = (address: { pathname: string; search: string }, ip: string) => Promise<PageBody | null>;
+type RenderPublicPage = (address: { pathname: string; search: string }, ip: string) => Promise<PageBody | null>;
 
 /** Undefined where the build has brought no renderer. */
-export async function createDrawBody(
+export async function createRenderPublicPage(
   app: App,
   { distDir, ipLookup, publications, now }: Deps,
-): Promise<DrawBody | undefined> {
+): Promise<RenderPublicPage | undefined> {
   const renderer = await loadRenderer(distDir);
   if (!renderer) return undefined;
 
@@ -27,13 +27,13 @@ export async function createDrawBody(
     return fallbackOf(resolveState(ipLookup(ip) ?? '') ?? DEFAULT_STATE, codes);
   };
 
-  const pageFor = createPageFor({ renderer, requestInternally: createInternalRequests(app), guessOf, now });
+  const pageFor = createPageCache({ renderer, requestInternally: createInternalRequests(app), guessOf, now });
   return async ({ pathname, search }, ip) => {
-    if (!renderer.isDrawn(pathname, search)) return null;
+    if (!renderer.isServerRendered(pathname, search)) return null;
     const page = await pageFor(pathname, ip);
     if (!page) return null;
     const { html, data, sources } = page;
-    const guess = renderer.standsOnGuess(pathname) ? (await guessOf(ip)).toLowerCase() : null;
+    const guess = renderer.usesGuessedState(pathname) ? (await guessOf(ip)).toLowerCase() : null;
     return { html, data, guess, links: renderer.linksOf(sources) };
   };
 }

@@ -39,6 +39,6 @@ export async function loadRenderer(distDir: string): Promise<BuiltRenderer | nul
       ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ];
   };
-  const { renderPage, standsOnGuess, isDrawn } = renderer;
-  return { renderPage, standsOnGuess, isDrawn, linksOf };
+  const { renderPage, usesGuessedState, isServerRendered } = renderer;
+  return { renderPage, usesGuessedState, isServerRendered, linksOf };
 }

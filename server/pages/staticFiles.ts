@@ -3,17 +3,17 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_HEAD, NOT_FOUND_HEAD } from '#contract/pageHead';
 import { createCompress, encodingFor } from '../http/compression.ts';
-import { answerNotFound } from '../http/errors.ts';
+import { sendNotFound } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
 import { PAGE, type PageFile } from './pageFile.ts';
 import { type PageBody, fillBody, fillHead, type PageDescription } from './pageHtml.ts';
 import { isPageRequest, pathOf, wantsHtml } from '../http/pageRequests.ts';
-import { answerKnown, tagOf } from '../http/cacheHeaders.ts';
+import { revalidate, etagOf } from '../http/cacheHeaders.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Top Picks</title>
 <h1>The page has not been built yet</h1><p>Run <code>npm run build</code> and load this page again.</p></html>`;
 
-const ALWAYS_ASK = 'no-cache';
+const NO_CACHE = 'no-cache';
 const A_YEAR = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 
@@ -31,13 +31,14 @@ type Options = {
   /** What the page at an address is; undefined where there is none. */
   describe: (pathname: string) => Promise<PageDescription | undefined>;
   /** The first screen of the page at its one address; null for pages that their script draws. */
-  drawBody?: ((address: { pathname: string; search: string }, ip: string) => Promise<PageBody | null>) | undefined;
+  renderPublicPage?:
+    ((address: { pathname: string; search: string }, ip: string) => Promise<PageBody | null>) | undefined;
 };
 
 /** Serves the built files, and the page at each of its addresses; at any other address a browser gets the page, which says so, with status 404. */
 export async function staticFiles(
   app: App,
-  { distDir, pageFile, publicOrigin, countPage, describe, drawBody }: Options,
+  { distDir, pageFile, publicOrigin, countPage, describe, renderPublicPage }: Options,
 ): Promise<void> {
   const compress = createCompress();
   const { isBuilt } = pageFile;
@@ -66,11 +67,11 @@ export async function staticFiles(
     const body = await bodyOf(request, known);
     const html = body ? fillBody(headed, body) : headed;
     const encoding = encodingFor(request);
-    const tag = tagOf(html);
+    const tag = etagOf(html);
     // The bytes differ, so do their names.
     const tagSent = encoding ? tag.replace(/"$/, `-${encoding}"`) : tag;
     reply.header('vary', 'accept-encoding');
-    if (answerKnown(request, reply, { tag: tagSent, cacheControl: ALWAYS_ASK })) return reply.send();
+    if (revalidate(request, reply, { tag: tagSent, cacheControl: NO_CACHE })) return reply.send();
     if (!encoding) return reply.send(html);
     return reply.header('content-encoding', encoding).send(await compress(html, tag, encoding));
   }
@@ -78,25 +79,25 @@ export async function staticFiles(
   /** Without its first screen a page is whole all the same: its script draws it. */
   async function bodyOf(request: FastifyRequest, { path: address }: PageDescription): Promise<PageBody | null> {
     // At another address of it the page's router leads to the one it has; the root's is the ranking's.
-    if (!drawBody || address === undefined || !['/', address].includes(pathOf(request))) return null;
+    if (!renderPublicPage || address === undefined || !['/', address].includes(pathOf(request))) return null;
     const search = request.url.slice(pathOf(request).length);
-    return drawBody({ pathname: address, search }, request.ip).catch((error: unknown) => {
+    return renderPublicPage({ pathname: address, search }, request.ip).catch((error: unknown) => {
       request.log.warn({ err: error }, 'page not drawn');
       return null;
     });
   }
 
   async function navigate(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    if (!isPageRequest(request)) return answerNotFound(request, reply);
+    if (!isPageRequest(request)) return sendNotFound(request, reply);
     await countPage(request.ip);
-    if (!isBuilt) return wantsHtml(request) ? sayNotBuilt(reply) : answerNotFound(request, reply);
+    if (!isBuilt) return wantsHtml(request) ? sayNotBuilt(reply) : sendNotFound(request, reply);
     const known = await describe(pathOf(request)).catch((error: unknown) => {
       // The page says itself what it cannot load, and tries again.
       request.log.warn({ err: error }, 'page not described');
       return UNDESCRIBED;
     });
     // Those who draw previews take anything; they know our addresses from links.
-    if (!known && !wantsHtml(request)) return answerNotFound(request, reply);
+    if (!known && !wantsHtml(request)) return sendNotFound(request, reply);
     return answerPage(request, reply, known ?? UNKNOWN);
   }
 

@@ -30,7 +30,7 @@ export function createNightlyRecount({ db, now, log }: Options): NightlyRecount 
     const at = now();
     if (at.getUTCHours() < HOUR_UTC || !(await isMine(db, at))) return;
     const differences = await findDifferences(db);
-    await noteRecount(db, { at: now(), differences: differences.length });
+    await storeRecount(db, { at: now(), differences: differences.length });
     if (differences.length === 0) log.info({}, 'recount: all tallies are what the ballots say');
     else {
       const first = differences.slice(0, DIFFERENCES_LOGGED);
@@ -77,7 +77,7 @@ async function isMine(db: Kysely<Database>, at: Date): Promise<boolean> {
 }
 
 /** Keeps how a recount ended, whoever made it; the last one of a day stays. */
-export async function noteRecount(
+export async function storeRecount(
   db: Kysely<Database>,
   { at, differences }: { at: Date; differences: number },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { waitForStandings } from './standingsLock.ts';
+import { lockStandings } from './standingsLock.ts';
 
 /** A number that is not what the ballots say: the votes of a course, or (without a course) the ballots of a location. */
 export type Difference = {
@@ -54,7 +54,7 @@ export function findDifferences(db: Kysely<Database>): Promise<Difference[]> {
 export function repairTallies(db: Kysely<Database>): Promise<Difference[]> {
   return db.transaction().execute(async (trx) => {
     await allowTime(trx);
-    await waitForStandings(trx);
+    await lockStandings(trx);
     return compare(trx, { deltas: TAKEN, repairs: REPAIRS });
   });
 }

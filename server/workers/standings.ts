@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { fold } from './fold.ts';
 import { prune, publishDue } from './publish.ts';
-import { tryStandings, waitForStandings } from './standingsLock.ts';
+import { tryLockStandings, lockStandings } from './standingsLock.ts';
 
 type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log: (line: string) => void };
 
@@ -32,8 +32,8 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
     await db.transaction().execute(async (trx) => {
       await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx);
       // A process's first tick waits for its turn, so that it may rely on what the one before it published.
-      if (mustWait) await waitForStandings(trx);
-      else if (!(await tryStandings(trx))) return;
+      if (mustWait) await lockStandings(trx);
+      else if (!(await tryLockStandings(trx))) return;
       await fold(trx);
       await publishDue(trx, at, intervalMs);
       if (prunedAt && at.getTime() - prunedAt.getTime() < PRUNE_EVERY_MS) return;

@@ -1,6 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import type { ApiError } from '#contract/errors';
+import type { ErrorResponse } from '#contract/errors';
 
 /** Everything a call can fail with: an answer that is no success, no answer at all, or an error of our own with a text. */
 export type ApiFailure = FetchBaseQueryError;
@@ -11,10 +11,10 @@ export const ownFailure = (message: string): ApiFailure => ({ status: 'CUSTOM_ER
 type AnyFailure = ApiFailure | SerializedError;
 
 /** The server's error envelope, when the failure is one. */
-export function envelopeOf(failure: AnyFailure | undefined): ApiError | undefined {
+export function envelopeOf(failure: AnyFailure | undefined): ErrorResponse | undefined {
   const data = failure && 'data' in failure ? failure.data : undefined;
   return typeof data === 'object' && data !== null && 'code' in data && 'message' in data
-    ? (data as ApiError)
+    ? (data as ErrorResponse)
     : undefined;
 }
 

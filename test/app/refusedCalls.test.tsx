@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Ask } from '../../contract/served.ts';
+import type { RequestInternally } from '../../contract/served.ts';
 import { renderPage } from '../../src/app/served/renderPage.ts';
 import { useServer } from '../support/app/appServer.ts';
 import { shareList } from '../support/server/sharing.ts';
@@ -20,9 +20,9 @@ afterEach(() => {
 const nextRound = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** The real API, which refuses the calls that `isRefused` names by their order. */
-function limited(isRefused: (call: number) => boolean): { ask: Ask; calls: () => number } {
+function limited(isRefused: (call: number) => boolean): { ask: RequestInternally; calls: () => number } {
   let calls = 0;
-  const ask: Ask = async ({ method, url, body }) => {
+  const ask: RequestInternally = async ({ method, url, body }) => {
     calls += 1;
     if (isRefused(calls)) return { status: 429, body: { code: 'too_many_requests', message: 'That was too often.' } };
     const payload = body === undefined ? {} : { payload: body as object };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { ApiError } from '../../contract/errors.ts';
+import type { ErrorResponse } from '../../contract/errors.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { addMembers, type DeployedMember } from '../support/server/deployedMembers.ts';
@@ -54,7 +54,7 @@ const letGo = () => holder.query('rollback');
 
 async function vote({ headers }: DeployedMember) {
   const reply = await fetch(product.url + pick, { method: 'PUT', headers });
-  const { code, version } = (await reply.json()) as Partial<ApiError & Ballot>;
+  const { code, version } = (await reply.json()) as Partial<ErrorResponse & Ballot>;
   return { status: reply.status, retryAfter: reply.headers.get('retry-after'), code, version };
 }
 

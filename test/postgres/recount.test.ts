@@ -4,7 +4,7 @@ import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { fold } from '../../server/workers/fold.ts';
 import { findDifferences, repairTallies } from '../../server/workers/recount.ts';
-import { waitForStandings } from '../../server/workers/standingsLock.ts';
+import { lockStandings } from '../../server/workers/standingsLock.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
 
@@ -53,7 +53,7 @@ it('a repair waits until the worker has counted, a check does not', async () => 
   let isRepaired = false;
   let repair: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (worker) => {
-    await waitForStandings(worker);
+    await lockStandings(worker);
     await fold(worker);
     repair = repairTallies(db).then((found) => {
       isRepaired = true;

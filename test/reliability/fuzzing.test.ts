@@ -4,7 +4,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../contract/errors.ts';
-import { Fault } from '../../server/http/errors.ts';
+import { ApiError } from '../../server/http/errors.ts';
 import type { Identities } from '../../server/identity/identities.ts';
 import { registerAdmin } from '../support/server/admin.ts';
 import { anyJson, arbitraryOf, nasty } from '../support/server/arbitraryOf.ts';
@@ -28,7 +28,7 @@ const GROUPS: Record<string, RegExp> = {
 /** Takes any word for an ID token, so that what comes with it reaches the database. */
 const identity: Identities = {
   verify: (idToken) => {
-    if (!/^\w/.test(idToken)) return Promise.reject(new Fault('identity_rejected', 'This sign-in is not valid.'));
+    if (!/^\w/.test(idToken)) return Promise.reject(new ApiError('identity_rejected', 'This sign-in is not valid.'));
     const uid = createHash('sha256').update(idToken).digest('hex').slice(0, 40);
     const account = { uid, email: `${uid}@golf.example`, emailVerified: true, passwordUpdatedAt: null };
     return Promise.resolve({ ...account, disabled: false, signedInAt: new Date() });

@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiError } from '../../contract/errors.ts';
+import type { ErrorResponse } from '../../contract/errors.ts';
 import { formOf, newEvent, plainForm, recordRequest, trackRequest } from '../support/server/mixpanel.ts';
 import { locationIdIn } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
@@ -39,7 +39,7 @@ describe('a body that is all brackets', () => {
     const event = newEvent();
     const deep = JSON.stringify([event]).replace('"properties":{', `"properties":{"deep":${nested(200_000)},`);
     const reply = await server.app.inject(trackRequest(formOf(Buffer.from(deep).toString('base64'))));
-    expect([reply.statusCode, reply.json<ApiError>().code]).toEqual([400, 'bad_request']);
+    expect([reply.statusCode, reply.json<ErrorResponse>().code]).toEqual([400, 'bad_request']);
   });
 
   it('does not take the other events of its batch with it', async () => {
@@ -55,7 +55,7 @@ it('names some of the wrong fields of a body, not thousands of them', async () =
   const many = Array.from({ length: 5000 }, () => '""').join(',');
   const reply = await replace(`{"courseIds":[${many}]}`);
   expect(reply.statusCode).toBe(400);
-  expect(Object.keys(reply.json<ApiError>().fields ?? {}).length).toBeLessThanOrEqual(20);
+  expect(Object.keys(reply.json<ErrorResponse>().fields ?? {}).length).toBeLessThanOrEqual(20);
   expect(reply.body.length).toBeLessThan(4000);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { AccountExport } from '../../contract/account.ts';
 import { RECENT_SIGN_IN_MS } from '../../contract/limits.ts';
 import { DEMO_PROJECT } from '../../server/config.ts';
-import { Fault } from '../../server/http/errors.ts';
+import { ApiError } from '../../server/http/errors.ts';
 import { emulatorIdentities, type Identities } from '../../server/identity/identities.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
 import { newIdentity, signedInEarlier, signInAgain } from '../support/server/identity.ts';
@@ -16,7 +16,7 @@ let arizona: string;
 let courses: number[];
 let picks: PickCalls;
 /** What the identity service says to a removal; undefined = it carries it out. */
-let removalFault: Fault | undefined;
+let removalFault: ApiError | undefined;
 
 beforeAll(async () => {
   const real = emulatorIdentities({ projectId: DEMO_PROJECT, origin: inject('emulatorOrigin') });
@@ -176,9 +176,9 @@ describe('a member who leaves', () => {
 });
 
 describe('a removal that fails at the identity service', () => {
-  const refusals: [string, Fault, number][] = [
-    ['is out of reach', new Fault('identity_unavailable', 'Not available.'), 503],
-    ['asks for a newer sign-in', new Fault('identity_rejected', 'Not accepted.'), 422],
+  const refusals: [string, ApiError, number][] = [
+    ['is out of reach', new ApiError('identity_unavailable', 'Not available.'), 503],
+    ['asks for a newer sign-in', new ApiError('identity_rejected', 'Not accepted.'), 422],
   ];
 
   it.each(refusals)(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminLocation } from '../../contract/admin.ts';
 import type { AdminCourse, AdminCourses } from '../../contract/adminCourses.ts';
-import type { ApiError } from '../../contract/errors.ts';
+import type { ErrorResponse } from '../../contract/errors.ts';
 import type { Leaderboard } from '../../contract/leaderboard.ts';
 import { type AdminCalls, codeOf, registerAdmin } from '../support/server/admin.ts';
 import { addCourses, giveVotes } from '../support/server/votes.ts';
@@ -96,10 +96,12 @@ describe('a new course', () => {
     await add({ name: 'Twin Pines', externalId: 'twin' });
     const twin = await add({ name: 'TWIN-PINES', city: 'akron ' });
     expect(codeOf(twin)).toEqual([409, 'course_exists']);
-    expect(Object.keys(twin.json<ApiError>().fields ?? {})).toEqual(['name']);
+    expect(Object.keys(twin.json<ErrorResponse>().fields ?? {})).toEqual(['name']);
     expect(codeOf(await add({ name: 'Other', externalId: ' twin ' }))).toEqual([409, 'course_exists']);
     expect((await add({ name: 'Twin Pines', city: 'Dayton' })).statusCode).toBe(201);
-    expect((await add({ locationId: 'nowhere', name: 'Lost' })).json<ApiError>().fields).toHaveProperty('locationId');
+    expect((await add({ locationId: 'nowhere', name: 'Lost' })).json<ErrorResponse>().fields).toHaveProperty(
+      'locationId',
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ApiError } from '../../contract/errors.ts';
+import type { ErrorResponse } from '../../contract/errors.ts';
 import { type AdminCalls, registerAdmin } from '../support/server/admin.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
@@ -22,7 +22,7 @@ it.each([...SORTED_BY_TIME, 'courses'])(
   async (list) => {
     for (const query of [NUL, cursorAt('\u0000', '1')]) {
       const reply = await admin.call('GET', `${list}?${query}`);
-      const { code, message, fields } = reply.json<ApiError>();
+      const { code, message, fields } = reply.json<ErrorResponse>();
       expect([reply.statusCode, code, Object.keys(fields ?? {})]).toEqual([400, 'bad_request', ['cursor']]);
       expect(message).toBe('This page cannot be found. Begin with the first one.');
     }
@@ -32,7 +32,7 @@ it.each([...SORTED_BY_TIME, 'courses'])(
 it.each(SORTED_BY_TIME)('a cursor of /api/admin/%s with a time that no database knows is refused', async (list) => {
   for (const at of NO_TIMES) {
     const reply = await admin.call('GET', `${list}?${cursorAt(at, '1')}`);
-    expect([reply.statusCode, reply.json<ApiError>().code], String(at)).toEqual([400, 'bad_request']);
+    expect([reply.statusCode, reply.json<ErrorResponse>().code], String(at)).toEqual([400, 'bad_request']);
   }
   expect((await admin.call('GET', `${list}?${cursorAt('0001-01-01T00:00:00.000Z', '1')}`)).statusCode).toBe(200);
 });

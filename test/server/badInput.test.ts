@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiError } from '../../contract/errors.ts';
+import type { ErrorResponse } from '../../contract/errors.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import { type AdminCalls, registerAdmin } from '../support/server/admin.ts';
 import { describedCalls, type DescribedCall } from '../support/server/description.ts';
@@ -124,7 +124,7 @@ async function refusalOf(
   request: InjectOptions,
 ): Promise<[status: number, fields: string[], code: string | undefined]> {
   const reply = await server.app.inject(request);
-  const { code, fields } = reply.json<Partial<ApiError>>();
+  const { code, fields } = reply.json<Partial<ErrorResponse>>();
   return [reply.statusCode, Object.keys(fields ?? {}), code];
 }
 

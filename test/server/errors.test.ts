@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiError } from '../../contract/errors.ts';
+import type { ErrorResponse } from '../../contract/errors.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
@@ -58,7 +58,7 @@ describe('every refusal is one envelope', () => {
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
-    const envelope = reply.json<ApiError>();
+    const envelope = reply.json<ErrorResponse>();
     expect(envelope.code).toBe(code);
     expect(envelope.message).toMatch(/^[A-Z].*\.$/);
     expect(['code', 'message', 'fields']).toEqual(expect.arrayContaining(Object.keys(envelope)));
@@ -100,7 +100,7 @@ it.each<[string, InjectOptions, { message: RegExp; field: string; says: string }
     { message: /^Something in this form is missing or cannot be used\./, field: 'active', says: 'This must be true.' },
   ],
 ])('says in plain words what to do about %s that is refused', async (_what, request, { message, field, says }) => {
-  const envelope = (await server.app.inject(request)).json<ApiError>();
+  const envelope = (await server.app.inject(request)).json<ErrorResponse>();
   expect(envelope.message).toMatch(message);
   expect(envelope.fields).toMatchObject({ [field]: says });
   expect(JSON.stringify(envelope)).not.toMatch(/params|querystring|constant|NOT|fewer than|>=|<=/);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiError } from '../../contract/errors.ts';
+import type { ErrorResponse } from '../../contract/errors.ts';
 import { createPublications } from '../../server/caching/publications.ts';
 import { openTestDatabase } from '../support/server/database.ts';
 import { startTestServer, testClock, type TestServer } from '../support/server/server.ts';
@@ -66,7 +66,7 @@ describe.each(LONG)('an address of %s without end', (_name, part) => {
     async (start) => {
       lookUps = 0;
       const reply = await server.app.inject({ url: start + tail, headers: html });
-      expect([reply.statusCode, reply.json<ApiError>().code, lookUps]).toEqual([414, 'address_too_long', 0]);
+      expect([reply.statusCode, reply.json<ErrorResponse>().code, lookUps]).toEqual([414, 'address_too_long', 0]);
     },
   );
 });

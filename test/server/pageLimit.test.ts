@@ -8,8 +8,8 @@ import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 /** Renders a ranking from two calls of the API, one after the other, as the built renderer would. */
 const RENDERER = `
-export const isDrawn = () => true;
-export const standsOnGuess = () => false;
+export const isServerRendered = () => true;
+export const usesGuessedState = () => false;
 export async function renderPage(pathname, guess, ask) {
   const [, kind, code] = pathname.split('/');
   if (kind !== 'leaderboard' || !code) return null;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await writeFile(path.join(distDir, '.server/package.json'), '{"type":"module"}');
   await writeFile(path.join(distDir, '.server/renderPage.js'), RENDERER);
   await writeFile(path.join(distDir, '.vite/manifest.json'), '{}');
-  server = await startTestServer({ distDir, env: { RATE_LIMITS: 'on' }, answersKeptMs: 1000 });
+  server = await startTestServer({ distDir, env: { RATE_LIMITS: 'on' }, responseCacheMs: 1000 });
 });
 afterAll(async () => {
   await server.close();

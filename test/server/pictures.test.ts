@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDrawings } from '../../server/features/previews/drawing/drawings.ts';
+import { createPictureRenderer } from '../../server/features/previews/pictures/pictureRenderer.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 import { renameInDatabase, shareList } from '../support/server/sharing.ts';
 import { giveVotes } from '../support/server/votes.ts';
@@ -113,7 +113,7 @@ describe('drawing', () => {
     `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${colour}"/></svg>`;
 
   it('draws a picture once for all who ask at the same time, and keeps it', async () => {
-    const drawings = createDrawings();
+    const drawings = createPictureRenderer();
     const [one, other] = await Promise.all([drawings.png(square('red')), drawings.png(square('red'))]);
     expect(one).toBe(other);
     expect(await drawings.png(square('red'))).toBe(one);
@@ -122,7 +122,7 @@ describe('drawing', () => {
 
   it('keeps no more than it may, those asked for last', async () => {
     const { length } = await sizedOnce();
-    const drawings = createDrawings(2.5 * length);
+    const drawings = createPictureRenderer(2.5 * length);
     const red = await drawings.png(square('red'));
     const lime = await drawings.png(square('lime'));
     expect(await drawings.png(square('red'))).toBe(red);
@@ -133,7 +133,7 @@ describe('drawing', () => {
   });
 
   it('asks those to come back who come when too many are waiting, and draws the others', async () => {
-    const drawings = createDrawings();
+    const drawings = createPictureRenderer();
     const wishes = Array.from({ length: 20 }, (_, index) => drawings.png(square(`rgb(${index},0,0)`)));
     const settled = await Promise.allSettled(wishes);
     expect(settled.map(({ status }) => status === 'fulfilled')).toEqual(wishes.map((_wish, index) => index < 16));
@@ -143,14 +143,14 @@ describe('drawing', () => {
   });
 
   it('says what cannot be drawn, and goes on', async () => {
-    const drawings = createDrawings();
+    const drawings = createPictureRenderer();
     await expect(drawings.png('no picture')).rejects.toThrow('could not be drawn');
     expect((await drawings.png(square('red'))).length).toBeGreaterThan(0);
     await drawings.close();
   });
 
   async function sizedOnce(): Promise<Buffer> {
-    const drawings = createDrawings();
+    const drawings = createPictureRenderer();
     const png = await drawings.png(square('red'));
     await drawings.close();
     return png;

@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApiError } from '../../contract/errors.ts';
+import type { ErrorResponse } from '../../contract/errors.ts';
 import { networkOf } from '../../server/http/networkAddress.ts';
 import { createCountCall, RATE_LIMITS } from '../../server/http/rateLimits.ts';
 import { measured } from '../support/goals/goals.ts';
@@ -77,8 +77,10 @@ describe.each(Object.entries(RATE_LIMITS))('the limit of %s', (name, { points, d
     expect(refusedOf(await repeat(call, points))).toEqual([]);
     const refused = await ask(call);
     expect(refused.statusCode).toBe(429);
-    expect(refused.json<ApiError>().code).toBe('too_many_requests');
-    expect(refused.json<ApiError>().message).toMatch(/^That was too often\. Try again in \d+ (seconds|minutes)\.$/);
+    expect(refused.json<ErrorResponse>().code).toBe('too_many_requests');
+    expect(refused.json<ErrorResponse>().message).toMatch(
+      /^That was too often\. Try again in \d+ (seconds|minutes)\.$/,
+    );
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(duration);

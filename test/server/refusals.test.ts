@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ApiError, ErrorCode } from '../../contract/errors.ts';
+import type { ErrorResponse, ErrorCode } from '../../contract/errors.ts';
 import type { Leaderboard } from '../../contract/leaderboard.ts';
-import { Fault } from '../../server/http/errors.ts';
+import { ApiError } from '../../server/http/errors.ts';
 import type { Identities } from '../../server/identity/identities.ts';
 import { adminProvocations, type Provoked } from '../support/server/adminProvocations.ts';
 import { describedCalls, type DescribedCall } from '../support/server/description.ts';
@@ -229,19 +229,19 @@ it('knows how to provoke every refusal that the description names', () => {
 
 it.each(provocations)('%s answers %s with the status it names', async (name, code, provoke) => {
   const reply = await server.app.inject(await provoke());
-  expect([reply.json<ApiError>().code, reply.statusCode]).toEqual([code, described.get(name)?.refusals.get(code)]);
+  expect([reply.json<ErrorResponse>().code, reply.statusCode]).toEqual([code, described.get(name)?.refusals.get(code)]);
   expect(reply.headers['cache-control']).toBe('no-store');
 });
 
 it('says so, with a time to come back, while the identity service or the database is down', async () => {
-  const down = () => Promise.reject(new Fault('identity_unavailable', 'Sign-in is not available for a moment.'));
+  const down = () => Promise.reject(new ApiError('identity_unavailable', 'Sign-in is not available for a moment.'));
   const identity: Identities = { verify: down, read: down, remove: down };
   const broken = await startTestServer({ identity });
   const refused = async (name: string, request: InjectOptions) => {
     const reply = await broken.app.inject(request);
     expect(reply.headers['retry-after'], name).toBe('1');
-    expect(described.get(name)?.refusals.get(reply.json<ApiError>().code)).toBe(reply.statusCode);
-    return reply.json<ApiError>().code;
+    expect(described.get(name)?.refusals.get(reply.json<ErrorResponse>().code)).toBe(reply.statusCode);
+    return reply.json<ErrorResponse>().code;
   };
   expect(await refused('POST /api/users', form('token'))).toBe('identity_unavailable');
   expect(await refused('POST /api/users/login', logIn('token'))).toBe('identity_unavailable');

@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Course } from '../../contract/courses.ts';
 import { NoConnection } from '../../server/db/unavailable.ts';
-import { answerError } from '../../server/http/errors.ts';
-import { createReadyAnswers } from '../../server/caching/responseCache.ts';
+import { sendError } from '../../server/http/errors.ts';
+import { createResponseCache } from '../../server/caching/responseCache.ts';
 import { locationIdIn } from '../support/server/picks.ts';
 import { startTestServer, testClock, type TestServer } from '../support/server/server.ts';
 
@@ -11,7 +11,7 @@ let server: TestServer;
 let locationId: string;
 
 beforeEach(async () => {
-  server = await startTestServer({ answersKeptMs: 1000 });
+  server = await startTestServer({ responseCacheMs: 1000 });
   locationId = await locationIdIn(server.db, 'AZ');
 });
 afterEach(() => server.close());
@@ -70,15 +70,15 @@ describe('a public answer', () => {
 
   it('stays the answer for a minute while the database is out of reach, and says so', async () => {
     const clock = testClock();
-    const { answerReady } = createReadyAnswers({ now: clock.now, keptMs: 1000 });
+    const { respondCached } = createResponseCache({ now: clock.now, keptMs: 1000 });
     let isAway = false;
     const load = () => {
       if (isAway) throw new NoConnection('away');
       return { at: clock.now().getTime() };
     };
     const app = Fastify();
-    app.setErrorHandler(answerError);
-    app.get('/', (request, reply) => answerReady(request, reply, { key: 'time', load }));
+    app.setErrorHandler(sendError);
+    app.get('/', (request, reply) => respondCached(request, reply, { key: 'time', load }));
     const { body, headers } = await app.inject('/');
     expect(headers).not.toHaveProperty('cache-status');
     isAway = true;

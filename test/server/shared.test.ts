@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { ApiError } from '../../contract/errors.ts';
+import type { ErrorResponse } from '../../contract/errors.ts';
 import type { Ballot, SharedPicks } from '../../contract/picks.ts';
 import type { User } from '../../contract/users.ts';
 import { coursesIn, locationIdIn, pickCalls, type PickCalls, useVoter } from '../support/server/picks.ts';
@@ -18,7 +18,7 @@ useVoter('AZ', (voter) => {
 const publish = (payload: object, where = locationId) =>
   server.app.inject({ method: 'PUT', url: `/api/picks/${where}/publication`, headers: member.headers, payload });
 const read = (place = 'az', userId = member.user._id) => server.app.inject(`/api/shared/${userId}/${place}`);
-const codeOf = (reply: LightMyRequestResponse) => [reply.statusCode, reply.json<ApiError>().code];
+const codeOf = (reply: LightMyRequestResponse) => [reply.statusCode, reply.json<ErrorResponse>().code];
 
 async function shareThree(displayName = 'Pat of the Pines'): Promise<number[]> {
   const three = [courses[2]!, courses[0]!, courses[1]!];
@@ -83,7 +83,7 @@ describe('sharing a list', () => {
     for (const wrong of [{}, { displayName: '' }, { displayName: ' \t ' }, { displayName: 'P'.repeat(81) }]) {
       const reply = await publish({ published: true, ...wrong });
       expect(codeOf(reply)).toEqual([400, 'bad_request']);
-      expect(Object.keys(reply.json<ApiError>().fields ?? {})).toEqual(['displayName']);
+      expect(Object.keys(reply.json<ErrorResponse>().fields ?? {})).toEqual(['displayName']);
     }
     expect((await picks.get()).json()).toMatchObject({ published: false });
     expect((await read()).statusCode).toBe(404);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiError } from '../../contract/errors.ts';
+import type { ErrorResponse } from '../../contract/errors.ts';
 import type { SignedIn } from '../../contract/session.ts';
 import { changeIdentity, newIdentity, signInAgain } from '../support/server/identity.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload });
 const logIn = (idToken: string) => post('/api/users/login', { idToken, method: 'email' });
-const wrongFields = (reply: { json: () => unknown }) => Object.keys((reply.json() as Required<ApiError>).fields);
+const fieldErrors = (reply: { json: () => unknown }) => Object.keys((reply.json() as Required<ErrorResponse>).fields);
 const me = async ({ headers }: { headers: { authorization: string } }) =>
   (await server.app.inject({ url: '/api/users/me', headers })).json<SignedIn['user']>();
 
@@ -64,13 +64,13 @@ describe('registration', () => {
     const fields = { state: 'Use the name of a US state or its two letters.' };
     expect([unknown.statusCode, unknown.json()]).toMatchObject([400, { fields }]);
     const blank = await post('/api/users', { idToken, fName: '  ', lName: 'Golfer' });
-    expect([blank.statusCode, wrongFields(blank)]).toEqual([400, ['fName']]);
+    expect([blank.statusCode, fieldErrors(blank)]).toEqual([400, ['fName']]);
   });
 
   it('refuses fields that would make somebody an admin', async () => {
     const { idToken } = await newIdentity();
     const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer', isAdmin: true });
-    expect([reply.statusCode, wrongFields(reply)]).toEqual([400, ['isAdmin']]);
+    expect([reply.statusCode, fieldErrors(reply)]).toEqual([400, ['isAdmin']]);
   });
 });
 
@@ -133,7 +133,7 @@ describe('a change of names', () => {
     ];
     for (const [payload, field] of wrong) {
       const reply = await change(member, payload);
-      expect([reply.statusCode, wrongFields(reply)], field).toEqual([400, [field]]);
+      expect([reply.statusCode, fieldErrors(reply)], field).toEqual([400, [field]]);
     }
     expect(await me(member)).toEqual(member.user);
   });
@@ -148,13 +148,13 @@ describe('a change of names', () => {
     ];
     for (const [name, sentence] of wrong) {
       const reply = await change(member, { name });
-      expect([reply.statusCode, reply.json<ApiError>().fields?.name], name).toEqual([
+      expect([reply.statusCode, reply.json<ErrorResponse>().fields?.name], name).toEqual([
         400,
         expect.stringMatching(sentence),
       ]);
       const { idToken } = await newIdentity();
       const joined = await post('/api/users', { idToken, fName: 'Pat', lName: name });
-      expect([joined.statusCode, joined.json<ApiError>().fields?.lName]).toEqual([
+      expect([joined.statusCode, joined.json<ErrorResponse>().fields?.lName]).toEqual([
         400,
         expect.stringMatching(sentence),
       ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask, Question } from '../../contract/served.ts';
+import type { RequestInternally, InternalRequest } from '../../contract/served.ts';
 import { gatherPage } from '../../src/app/served/gatherPage.ts';
 import { publicPageAt } from '../../src/app/served/publicPages.ts';
 import { stateOf } from '../../src/app/served/served.ts';
@@ -28,9 +28,9 @@ const ANSWERS: Record<string, unknown> = {
 
 /** A page and the calls that were made for it, in the order of their names. */
 async function gather(path: string, answers: Record<string, unknown> = {}) {
-  const calls: Question[] = [];
+  const calls: InternalRequest[] = [];
   const all = { ...ANSWERS, ...answers };
-  const ask: Ask = (question) => {
+  const ask: RequestInternally = (question) => {
     calls.push(question);
     const body = all[`${question.method} ${question.url}`];
     return Promise.resolve(

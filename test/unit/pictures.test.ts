@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { coursePicture } from '../../server/features/previews/drawing/coursePicture.ts';
-import { drawable, type Face, widthOf } from '../../server/features/previews/drawing/faces.ts';
-import { fitHeading, fitName, fitNamed } from '../../server/features/previews/drawing/fitting.ts';
-import { FONT_FILES } from '../../server/features/previews/drawing/fontFiles.ts';
-import { listPicture, listStory } from '../../server/features/previews/drawing/listPicture.ts';
-import { rankingPicture } from '../../server/features/previews/drawing/rankingPicture.ts';
-import { COLOURS, picture, type Size, STORY, text, WIDE } from '../../server/features/previews/drawing/svg.ts';
+import { coursePicture } from '../../server/features/previews/pictures/coursePicture.ts';
+import { drawable, type Face, widthOf } from '../../server/features/previews/pictures/faces.ts';
+import { fitHeading, fitName, fitNamed } from '../../server/features/previews/pictures/fitting.ts';
+import { FONT_FILES } from '../../server/features/previews/pictures/fontFiles.ts';
+import { listPicture, listStory } from '../../server/features/previews/pictures/listPicture.ts';
+import { rankingPicture } from '../../server/features/previews/pictures/rankingPicture.ts';
+import { COLOURS, picture, type Size, STORY, text, WIDE } from '../../server/features/previews/pictures/svg.ts';
 
 const font = {
   fontBuffers: Object.values(FONT_FILES).map((file) => new Uint8Array(readFileSync(file))),

@@ -1,13 +1,13 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Caller, prepareCallers, requireMember } from '../../server/auth/authenticate.ts';
+import { type Caller, decorateCallers, requireMember } from '../../server/auth/authenticate.ts';
 import { limitBallotWrites, limitMembers } from '../../server/auth/memberLimits.ts';
-import type { Fault } from '../../server/http/errors.ts';
+import type { ApiError } from '../../server/http/errors.ts';
 import type { App } from '../../server/http/appType.ts';
 import { createInternalRequests } from '../../server/http/internalRequests.ts';
 import {
   type CountCall,
-  countNothing,
+  noRateLimits,
   createCountCall,
   limitNetworks,
   RATE_LIMITS,
@@ -22,12 +22,12 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** What the call is refused with; undefined when it is let through. */
-async function refusalOf(call: () => void | Promise<void>): Promise<Fault | undefined> {
+async function refusalOf(call: () => void | Promise<void>): Promise<ApiError | undefined> {
   try {
     await call();
     return undefined;
   } catch (error) {
-    return error as Fault;
+    return error as ApiError;
   }
 }
 
@@ -139,7 +139,7 @@ describe('calls counted over all processes', () => {
   });
 });
 
-it('counting nothing refuses nobody', () => expect(countNothing('page', 'a')).toBeUndefined());
+it('counting nothing refuses nobody', () => expect(noRateLimits('page', 'a')).toBeUndefined());
 
 describe('a scope', () => {
   const ada = { memberId: 'ada', sessionId: 's' } as Caller;
@@ -154,7 +154,7 @@ describe('a scope', () => {
   function appWith(prepare: (app: App) => void): App {
     counted = [];
     const app = Fastify() as unknown as App;
-    prepareCallers(app);
+    decorateCallers(app);
     app.setErrorHandler((error: Error, _request, reply) => reply.status(429).send(error.message));
     prepare(app);
     app.get('/', () => 'well');

@@ -85,7 +85,7 @@ const KNOWN_CODES = new Set([null, ...STATES.map((state) => state.code.toLowerCa
 const KNOWN_VOTES = new Set(Array.from({ length: 23 }, (_, votes) => votes));
 
 /** What is wrong with a state; undefined when all is well. */
-function faultOf({ session, location, footer, toast }: State): string | undefined {
+function toApiError({ session, location, footer, toast }: State): string | undefined {
   const { status, user: details, user_type: userType } = session;
   const fitting = details === null ? 'guest' : details.isAdmin ? 'admin' : 'member';
   if (!KNOWN_VOTES.has(footer.remainingVotes)) return `remaining votes ${footer.remainingVotes}`;
@@ -110,7 +110,7 @@ function holdSound(reduce: Reduce, actions: readonly UnknownAction[]): void {
   let state = start;
   for (const next of actions) {
     state = reduce(state, next);
-    const fault = faultOf(state);
+    const fault = toApiError(state);
     if (fault) throw new Error(fault);
   }
   const leaving = reduce(state, signOutStarted());

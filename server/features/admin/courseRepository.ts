@@ -70,7 +70,7 @@ export async function updateCourse(trx: Trx, id: number, columns: CourseColumns)
 }
 
 /** The duplicate becomes a pointer, and so do those that were merged into it before. */
-export async function pointTo(trx: Trx, { from, into }: { from: number; into: number }): Promise<void> {
+export async function markMerged(trx: Trx, { from, into }: { from: number; into: number }): Promise<void> {
   await trx
     .updateTable('courses')
     .set({ active: false, merged_into: into })

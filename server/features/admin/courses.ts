@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { AdminCourse, CourseChange, NewCourse } from '#contract/adminCourses';
 import type { Database } from '../../db/schema.ts';
 import type { Caller } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import { locationById } from '../locations/repository.ts';
 import { appendDelta } from '../picks/repository.ts';
 import { appendAudit } from '../../db/auditLog.ts';
@@ -25,11 +25,13 @@ export async function addCourse(deps: AdminDeps, caller: Caller, wish: NewCourse
   return adminWrite(deps, caller, async (trx) => {
     const location = await locationById(trx, wish.locationId);
     if (!location) {
-      throw new Fault('bad_request', 'Choose a state for this course.', { fields: { locationId: 'Choose a state.' } });
+      throw new ApiError('bad_request', 'Choose a state for this course.', {
+        fields: { locationId: 'Choose a state.' },
+      });
     }
     const [name, city] = [wish.name.trim(), wish.city.trim()];
-    await refuseTwin(trx, { locationId: location.id, name, city });
-    await refuseTakenId(trx, wish.externalId);
+    await rejectDuplicateName(trx, { locationId: location.id, name, city });
+    await rejectTakenExternalId(trx, wish.externalId);
     const id = await insertCourse(trx, {
       slug: await freeSlug({ state: location.code, name, city }, (slug) => hasSlug(trx, slug)),
       location_id: location.id,
@@ -40,7 +42,7 @@ export async function addCourse(deps: AdminDeps, caller: Caller, wish: NewCourse
       ...UNKNOWN,
       ...factsOf(wish),
     });
-    await showSoon(trx, location.id);
+    await requestPublication(trx, location.id);
     const details = { city, state: location.code };
     const at = deps.now();
     await appendAudit(trx, {
@@ -62,22 +64,22 @@ export async function editCourse(
 ): Promise<AdminCourse> {
   return adminWrite(deps, caller, async (trx) => {
     const before = await lockCourse(trx, id);
-    if (!before) throw new Fault('not_found', 'There is no such course.');
+    if (!before) throw new ApiError('not_found', 'There is no such course.');
     if (before.mergedInto !== null && change.active) {
-      throw new Fault('course_merged', 'This course was merged into another one, which has its votes now.');
+      throw new ApiError('course_merged', 'This course was merged into another one, which has its votes now.');
     }
     const name = change.name?.trim() ?? before.name;
     const city = change.city?.trim() ?? before.city;
     if (courseKey(name, city) !== courseKey(before.name, before.city)) {
-      await refuseTwin(trx, { locationId: before.locationId, name, city });
+      await rejectDuplicateName(trx, { locationId: before.locationId, name, city });
     }
-    await refuseTakenId(trx, change.externalId, id);
+    await rejectTakenExternalId(trx, change.externalId, id);
     const { lat = before.lat, lon = before.lon, active = before.active } = change;
     await updateCourse(trx, id, { name, city, lat, lon, active, ...factsOf(change) });
     const after = await read(trx, id);
     const details = differences(before, after);
     if (Object.keys(details).length === 0) return after;
-    await showSoon(trx, before.locationId);
+    await requestPublication(trx, before.locationId);
     const isSwitch = Object.keys(details).length === 1 && after.active !== before.active;
     const action = !isSwitch ? 'course_edited' : after.active ? 'course_offered' : 'course_withdrawn';
     const deed = {
@@ -94,11 +96,11 @@ export async function editCourse(
 }
 
 /** Has the location's next ranking show what changed. A delta without votes comes through the same outbox as all others, so the worker cannot miss it. */
-export async function showSoon(trx: Trx, locationId: string): Promise<void> {
+export async function requestPublication(trx: Trx, locationId: string): Promise<void> {
   await appendDelta(trx, locationId, { added: [], removed: [], ballots: 0 });
 }
 
-async function refuseTwin(
+async function rejectDuplicateName(
   trx: Trx,
   { locationId, name, city }: { locationId: string; name: string; city: string },
 ): Promise<void> {
@@ -106,16 +108,16 @@ async function refuseTwin(
   const courses = await courseNames(trx, { locationId });
   // A merged duplicate is only a pointer: its name is free.
   if (!courses.some((course) => course.mergedInto === null && courseKey(course.name, course.city) === key)) return;
-  throw new Fault('course_exists', `${city} has a course of this name already.`, {
+  throw new ApiError('course_exists', `${city} has a course of this name already.`, {
     fields: { name: 'Choose another name, or edit the course that is there.' },
   });
 }
 
-async function refuseTakenId(trx: Trx, externalId: string | null | undefined, ownId?: number): Promise<void> {
+async function rejectTakenExternalId(trx: Trx, externalId: string | null | undefined, ownId?: number): Promise<void> {
   if (externalId == null) return;
   const holder = await courseWithExternalId(trx, externalId.trim());
   if (holder === undefined || holder === ownId) return;
-  throw new Fault('course_exists', 'Another course has this external id.', {
+  throw new ApiError('course_exists', 'Another course has this external id.', {
     fields: { externalId: 'Another course has it.' },
   });
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 
 /** Query of a list that is told in pages. */
 export const paged = {
@@ -51,8 +51,8 @@ function parse(text: string): unknown {
   }
 }
 
-function unreadable(): Fault {
-  return new Fault('bad_request', 'This page cannot be found. Begin with the first one.', {
+function unreadable(): ApiError {
+  return new ApiError('bad_request', 'This page cannot be found. Begin with the first one.', {
     fields: { cursor: 'This does not have the right form.' },
   });
 }

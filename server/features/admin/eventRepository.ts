@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import { isBefore } from './lastFirst.ts';
 
 /** Analytics events as they were kept, the last received first. One more than a page, so that the caller sees whether there is another. */
-export async function keptEvents(
+export async function storedEvents(
   db: Kysely<Database>,
   { name, after }: { name: string | undefined; after: { at: Date; id: string } | null },
 ): Promise<AnalyticsEvents['events']> {

@@ -4,7 +4,7 @@ import { IMPORT_ERRORS_SHOWN } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { freeSlug } from './courseKey.ts';
-import { showSoon } from './courses.ts';
+import { requestPublication } from './courses.ts';
 import { type ImportPlan, planImport } from './importPlan.ts';
 import { insertRows, knownCourses, locationIds, type NewRow, updateRows } from './importRepository.ts';
 import type { ImportRow, ReadFile } from './importRows.ts';
@@ -25,7 +25,7 @@ type Wish = {
 };
 
 /** Tells what importing a file would do, and does nothing. */
-export async function tryImport(
+export async function dryRunImport(
   db: Kysely<Database>,
   file: ReadFile,
   { skipsBad }: Pick<Wish, 'skipsBad'>,
@@ -61,7 +61,7 @@ export async function importCourses(
     onProgress((done += courses.length), total);
   }
   const touched = [...added.map(({ locationId }) => locationId), ...plan.changed.map((course) => course.location_id)];
-  for (const locationId of [...new Set(touched)].sort()) await showSoon(trx, locationId);
+  for (const locationId of [...new Set(touched)].sort()) await requestPublication(trx, locationId);
   const { rows, added: addedRows, changed, unchanged, badRows } = report;
   const details = { rows, added: addedRows, changed, unchanged, ...(badRows > 0 ? { skipped: badRows } : {}) };
   await appendAudit(trx, { at, actorId, action: 'courses_imported', details });

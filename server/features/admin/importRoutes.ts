@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { ImportLine, type ImportReport } from '#contract/adminCourses';
 import { callerOf } from '../../auth/authenticate.ts';
-import { Fault, faultOf } from '../../http/errors.ts';
+import { ApiError, toApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
-import { importCourses, tryImport } from './importCourses.ts';
+import { importCourses, dryRunImport } from './importCourses.ts';
 import { type ReadFile, readRows } from './importRows.ts';
 
 const Query = Type.Object(
@@ -48,10 +48,10 @@ export function importRoutes(app: App, deps: AdminDeps): void {
   async function run(request: FastifyRequest, file: ReadFile, write: (line: ImportLine) => void): Promise<void> {
     const { dryRun, skipBad: skipsBad } = request.query as Static<typeof Query>;
     try {
-      const report = dryRun ? tryImport(deps.db, file, { skipsBad }) : change(request, { file, skipsBad, write });
+      const report = dryRun ? dryRunImport(deps.db, file, { skipsBad }) : change(request, { file, skipsBad, write });
       write({ report: await report });
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = toApiError(error);
       if (fault.status === 500) request.log.error({ err: error }, 'import failed');
       write({ error: fault.envelope() });
     }
@@ -74,6 +74,6 @@ function sendLines(reply: FastifyReply, lines: Readable): FastifyReply {
   return reply.type('application/x-ndjson; charset=utf-8').send(lines);
 }
 
-function notCsv(): Fault {
-  return new Fault('unsupported_media_type', 'Send the file as it is (text/csv).');
+function notCsv(): ApiError {
+  return new ApiError('unsupported_media_type', 'Send the file as it is (text/csv).');
 }

@@ -6,7 +6,7 @@ import { fromCsvText } from '#contract/csv';
 import { COURSE_NAME_MAX_LENGTH, IMPORT_MAX_BYTES } from '#contract/limits';
 import { nameProblem } from '#contract/names';
 import { findState } from '#contract/states';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { CourseFacts } from './courseRepository.ts';
 
 /** A row of the file. What its cell leaves empty is absent: it stays as it is known. */
@@ -63,7 +63,7 @@ export async function readRows(source: Readable): Promise<ReadFile> {
     source.resume();
     throw readable(error);
   }
-  if (!columns) throw new Fault('bad_request', 'This file is empty.');
+  if (!columns) throw new ApiError('bad_request', 'This file is empty.');
   return file;
 }
 
@@ -73,7 +73,7 @@ function limited(): Transform {
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes <= IMPORT_MAX_BYTES) done(null, chunk);
-      else done(new Fault('too_large', 'This file is larger than 10 MB. Split it.'));
+      else done(new ApiError('too_large', 'This file is larger than 10 MB. Split it.'));
     },
   });
 }
@@ -81,21 +81,21 @@ function limited(): Transform {
 function columnsOf(header: string[]): ImportColumn[] {
   const names = header.map((name) => name.toLowerCase());
   if (names.length === 1 && names[0]?.includes(';')) {
-    throw new Fault('bad_request', 'Separate the columns with commas, not semicolons.');
+    throw new ApiError('bad_request', 'Separate the columns with commas, not semicolons.');
   }
   const unknown = names.filter((name) => name !== PASSED_OVER && !IMPORT_COLUMNS.some((column) => column === name));
   const missing = NEEDED.filter((column) => !names.includes(column));
   if (missing.length > 0) {
-    throw new Fault('bad_request', `The first line must name the columns; ${missing.join(', ')} is missing.`);
+    throw new ApiError('bad_request', `The first line must name the columns; ${missing.join(', ')} is missing.`);
   }
   if (unknown.length > 0) {
     const known = IMPORT_COLUMNS.join(', ');
-    throw new Fault(
+    throw new ApiError(
       'bad_request',
       `The first line names an unknown column, "${unknown[0] ?? ''}". Known are ${known}.`,
     );
   }
-  if (new Set(names).size < names.length) throw new Fault('bad_request', 'The first line names a column twice.');
+  if (new Set(names).size < names.length) throw new ApiError('bad_request', 'The first line names a column twice.');
   return names as ImportColumn[];
 }
 
@@ -151,5 +151,5 @@ function readRow(columns: readonly ImportColumn[], cells: readonly string[]): Om
 function readable(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = 'lines' in error ? ` near line ${String(error.lines)}` : '';
-  return new Fault('bad_request', `This file is not well-formed${line}. Check its quotes.`);
+  return new ApiError('bad_request', `This file is not well-formed${line}. Check its quotes.`);
 }

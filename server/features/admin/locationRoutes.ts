@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { AdminLocation, SwitchLocation } from '#contract/admin';
 import { callerOf } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
@@ -26,7 +26,7 @@ export function locationRoutes(app: App, deps: AdminDeps): void {
       const { active } = request.body;
       return adminWrite(deps, caller, async (trx) => {
         const before = await adminLocation(trx, request.params.locationId);
-        if (!before) throw new Fault('not_found', 'There is no such location.');
+        if (!before) throw new ApiError('not_found', 'There is no such location.');
         if (before.active === active) return before;
         await switchLocation(trx, before._id, active);
         await appendAudit(trx, {

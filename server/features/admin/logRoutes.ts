@@ -5,7 +5,7 @@ import type { App } from '../../http/appType.ts';
 import { auditEntries } from './audit.ts';
 import { paged, readNumberedCursor, readTimeCursor, writeCursor } from './cursor.ts';
 import type { AdminDeps } from './deps.ts';
-import { keptEvents } from './eventRepository.ts';
+import { storedEvents } from './eventRepository.ts';
 
 type Deps = Pick<AdminDeps, 'db'> & { eventsKept: AnalyticsEvents['kept'] };
 
@@ -39,7 +39,7 @@ export function logRoutes(app: App, { db, eventsKept }: Deps): void {
       },
     },
     async ({ query: { name, cursor } }) => {
-      const rows = await keptEvents(db, { name, after: readTimeCursor(cursor) });
+      const rows = await storedEvents(db, { name, after: readTimeCursor(cursor) });
       const events = rows.slice(0, ADMIN_PAGE);
       const last = rows.length > ADMIN_PAGE ? events.at(-1) : undefined;
       return { kept: eventsKept, events, nextCursor: last ? writeCursor(last.receivedAt, last._id) : null };

@@ -3,7 +3,7 @@ import type { AdminMember, DisableMember, VoidVotes } from '#contract/admin';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import { isAdmin } from '../../auth/admins.ts';
 import type { Caller } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import { appendBallots, forgetVoidedMailboxes } from '../users/repository.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
@@ -28,7 +28,7 @@ export async function switchMember(
   { disabled, reason }: DisableMember,
 ): Promise<AdminMember> {
   if (disabled && memberId === caller.memberId) {
-    throw new Fault('own_account', 'You cannot disable your own account. Ask another admin.');
+    throw new ApiError('own_account', 'You cannot disable your own account. Ask another admin.');
   }
   const at = deps.now();
   let ended: string[] = [];
@@ -71,7 +71,7 @@ async function changeMember(
 ): Promise<AdminMember> {
   return adminWrite(deps, caller, async (trx) => {
     const locked = await lockMemberAndSessions(trx, memberId);
-    if (!locked) throw new Fault('not_found', 'There is no such member.');
+    if (!locked) throw new ApiError('not_found', 'There is no such member.');
     await change(trx, locked);
     const changed = await listedMember(trx, memberId);
     if (!changed) throw new Error('A member that is held cannot go');

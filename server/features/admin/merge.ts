@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { AdminCourse, MergedCourses } from '#contract/adminCourses';
-import { checkAdmin, takeAdminTurn } from '../../auth/admins.ts';
+import { checkAdmin, lockAdminWrites } from '../../auth/admins.ts';
 import type { Caller } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import { courseById } from '../courses/repository.ts';
-import { stopVoting } from '../picks/repository.ts';
+import { lockVoting } from '../picks/repository.ts';
 import { appendAudit } from '../../db/auditLog.ts';
-import { adminCourses, lockCourse, pointTo } from './courseRepository.ts';
+import { adminCourses, lockCourse, markMerged } from './courseRepository.ts';
 import type { AdminDeps } from './deps.ts';
-import { uniteVotes } from './mergeRepository.ts';
+import { mergeVotes } from './mergeRepository.ts';
 
 /** All lists of a state can have the duplicate. */
 const MERGE_TIMEOUT_MS = 60_000;
@@ -29,17 +29,17 @@ export async function mergeCourses(
   const at = now();
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('statement_timeout', ${String(MERGE_TIMEOUT_MS)}, true)`.execute(trx);
-    await takeAdminTurn(trx);
+    await lockAdminWrites(trx);
     // Before any row: a vote that is under way holds its member's row, which this transaction will want.
-    await stopVoting(trx, locationId);
+    await lockVoting(trx, locationId);
     await checkAdmin(trx, caller, adminEmails);
     const duplicate = found(await lockCourse(trx, from));
     const staying = found(await lockCourse(trx, into));
     if (staying.locationId !== locationId) throw notMergeable('Both courses must be in the same state.');
     if (!staying.active) throw notMergeable('The course that stays must be an active one.');
     if (duplicate.mergedInto !== null) throw notMergeable('This course has been merged already.');
-    await pointTo(trx, { from, into });
-    const ballots = await uniteVotes(trx, { locationId, from, into, at });
+    await markMerged(trx, { from, into });
+    const ballots = await mergeVotes(trx, { locationId, from, into, at });
     await appendAudit(trx, {
       at,
       actorId: caller.memberId,
@@ -54,10 +54,10 @@ export async function mergeCourses(
 }
 
 function found<Found extends { locationId: string } | AdminCourse>(course: Found | undefined): Found {
-  if (!course) throw new Fault('not_found', 'There is no such course.');
+  if (!course) throw new ApiError('not_found', 'There is no such course.');
   return course;
 }
 
-function notMergeable(message: string): Fault {
-  return new Fault('course_not_mergeable', message);
+function notMergeable(message: string): ApiError {
+  return new ApiError('course_not_mergeable', message);
 }

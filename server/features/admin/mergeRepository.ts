@@ -9,7 +9,7 @@ type Merge = { locationId: string; from: number; into: number; at: Date };
  *
  * The delta is appended even when no list had it, so that the location's next ranking shows who stays. The caller has stopped voting in the location; the members' rows are held, too, so that whether a ballot is counted cannot change meanwhile.
  */
-export async function uniteVotes(trx: Transaction<Database>, { locationId, from, into, at }: Merge): Promise<number> {
+export async function mergeVotes(trx: Transaction<Database>, { locationId, from, into, at }: Merge): Promise<number> {
   const { rows } = await sql<{ ballots: number }>`
     with held as (
       select ballots.member_id, ballots.course_ids, members.counted,

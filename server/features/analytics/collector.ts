@@ -8,7 +8,7 @@ export type SentPart = {
   frames: Buffer;
 };
 
-/** Where analytics go. Both reject with a Fault, and then the page's library keeps what it sent and tries again, or drops it, as the status says. */
+/** Where analytics go. Both reject with a ApiError, and then the page's library keeps what it sent and tries again, or drops it, as the status says. */
 export type Collector = {
   track(events: TrackedEvent[]): Promise<void>;
   record(part: SentPart): Promise<void>;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { Collector } from './collector.ts';
 
 const UPSTREAM_TIMEOUT_MS = 8000;
@@ -36,7 +36,7 @@ export function forwardCollector({ token, apiHost, log }: Options): Collector {
     async track(events) {
       // Visitors must not reach other projects through us.
       if (events.some(({ properties }) => properties.token !== token)) {
-        throw new Fault('bad_request', 'These events are not for this deployment.');
+        throw new ApiError('bad_request', 'These events are not for this deployment.');
       }
       const form = new URLSearchParams({ data: JSON.stringify(events) }).toString();
       // ip=0: places are not told by the address, which would be this server's.
@@ -54,9 +54,9 @@ export function forwardCollector({ token, apiHost, log }: Options): Collector {
 }
 
 /** The library drops what is refused for itself, halves what is too large, and keeps what could not be delivered. */
-function refusalOf(status: number | undefined): Fault {
-  if (status === 400) return new Fault('bad_request', 'Mixpanel does not take this.');
-  if (status === 413) return new Fault('too_large', 'This is too much at once.');
-  if (status === 429) return new Fault('too_many_requests', 'Mixpanel asks for a pause. Try again later.');
-  return new Fault('unavailable', 'Analytics cannot be delivered for a moment. Please try again.');
+function refusalOf(status: number | undefined): ApiError {
+  if (status === 400) return new ApiError('bad_request', 'Mixpanel does not take this.');
+  if (status === 413) return new ApiError('too_large', 'This is too much at once.');
+  if (status === 429) return new ApiError('too_many_requests', 'Mixpanel asks for a pause. Try again later.');
+  return new ApiError('unavailable', 'Analytics cannot be delivered for a moment. Please try again.');
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Collector } from './collector.ts';
-import { keepEvents, noteRecording, pruneAnalytics } from './repository.ts';
+import { storeEvents, storeRecording, pruneAnalytics } from './repository.ts';
 
 const KEPT_DAYS = 30;
 const KEPT_ROWS = 50_000;
@@ -23,12 +23,12 @@ export function localCollector({ db, now, keptRows = KEPT_ROWS }: Options): Coll
   return {
     async track(events) {
       const at = now();
-      await keepEvents(db, events, at);
+      await storeEvents(db, events, at);
       await pruneSometimes(at);
     },
     async record({ part, frames }) {
       const at = now();
-      await noteRecording(db, { part, bytes: frames.length, receivedAt: at });
+      await storeRecording(db, { part, bytes: frames.length, receivedAt: at });
       await pruneSometimes(at);
     },
   };

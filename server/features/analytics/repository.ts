@@ -5,7 +5,7 @@ import type { RecordingPart, TrackedEvent } from './wireFormat.ts';
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
 /** The library sends an event again when it did not hear of its arrival: it is kept once. */
-export async function keepEvents(db: Kysely<Database>, events: TrackedEvent[], receivedAt: Date): Promise<void> {
+export async function storeEvents(db: Kysely<Database>, events: TrackedEvent[], receivedAt: Date): Promise<void> {
   const rows = events.map(({ event, properties }) => ({
     insert_id: properties.$insert_id,
     name: event,
@@ -22,7 +22,7 @@ export async function keepEvents(db: Kysely<Database>, events: TrackedEvent[], r
 }
 
 /** Adds a part to what is known of its recording; a part that came before changes nothing. */
-export async function noteRecording(
+export async function storeRecording(
   db: Kysely<Database>,
   { part, bytes, receivedAt }: { part: RecordingPart; bytes: number; receivedAt: Date },
 ): Promise<void> {

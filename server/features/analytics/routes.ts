@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { noStore } from '../../http/cacheHeaders.ts';
 import type { Collector } from './collector.ts';
@@ -46,13 +46,13 @@ export function analyticsRoutes(app: App, collector: Collector): void {
     { schema: { hide: true, querystring: RecordingPart, response: { 200: Recorded } }, onRequest: noStore },
     async ({ body, query, url }) => {
       if (!Buffer.isBuffer(body)) throw unknownForm();
-      if (body.length === 0) throw new Fault('bad_request', 'This part of a recording is empty.');
+      if (body.length === 0) throw new ApiError('bad_request', 'This part of a recording is empty.');
       await collector.record({ part: query, query: url.slice(url.indexOf('?') + 1), frames: body });
       return { code: 200 as const, status: 'OK' as const };
     },
   );
 }
 
-function unknownForm(): Fault {
-  return new Fault('unsupported_media_type', 'Send this as the analytics library does.');
+function unknownForm(): ApiError {
+  return new ApiError('unsupported_media_type', 'Send this as the analytics library does.');
 }

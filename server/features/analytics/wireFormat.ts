@@ -1,7 +1,7 @@
 /** What mixpanel-browser 2.83 sends (POST /track/ and /record/), checked before it is kept or passed on. */
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 
 /** More than the service itself takes in one request. */
 const EVENTS_A_BATCH = 2000;
@@ -65,6 +65,6 @@ function isWithin(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1));
 }
 
-function unreadable(): Fault {
-  return new Fault('bad_request', 'These are no events as the analytics library sends them.');
+function unreadable(): ApiError {
+  return new ApiError('bad_request', 'These are no events as the analytics library sends them.');
 }

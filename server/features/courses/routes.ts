@@ -6,9 +6,9 @@ import { LocationIdAnswer, LocationNameAnswer } from '#contract/locations';
 import { findState } from '#contract/states';
 import type { Database } from '../../db/schema.ts';
 import { optionalCallerOf } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
-import type { AnswerReady } from '../../caching/responseCache.ts';
+import type { RespondCached } from '../../caching/responseCache.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
 import { byName } from './byName.ts';
 import { activeCoursesOf, courseById } from './repository.ts';
@@ -16,7 +16,7 @@ import { activeCoursesOf, courseById } from './repository.ts';
 type Deps = {
   db: Kysely<Database>;
   publications: { standingOf(locationId: string, courseId: number): Promise<Standing | undefined> };
-  answerReady: AnswerReady;
+  respondCached: RespondCached;
 };
 
 const LookupOfQuery = Type.Object(
@@ -24,7 +24,7 @@ const LookupOfQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export function courseRoutes(app: App, { db, publications, answerReady }: Deps): void {
+export function courseRoutes(app: App, { db, publications, respondCached }: Deps): void {
   app.post(
     '/api/golf-courses/location',
     {
@@ -35,9 +35,9 @@ export function courseRoutes(app: App, { db, publications, answerReady }: Deps):
       const { locationId, userId } = request.body;
       const caller = optionalCallerOf(request);
       if (caller && userId !== undefined && userId !== caller.memberId) {
-        throw new Fault('member_mismatch', 'This is another member.', { fields: { userId: 'Send your own id.' } });
+        throw new ApiError('member_mismatch', 'This is another member.', { fields: { userId: 'Send your own id.' } });
       }
-      return answerReady(request, reply, {
+      return respondCached(request, reply, {
         key: `courses ${locationId}`,
         load: async () => {
           await found(locationById(db, locationId));
@@ -59,16 +59,16 @@ export function courseRoutes(app: App, { db, publications, answerReady }: Deps):
     async (request, reply) => {
       const { name, locationId } = request.query;
       if ((name === undefined) === (locationId === undefined)) {
-        throw new Fault('bad_request', 'Ask for a name or for a locationId.');
+        throw new ApiError('bad_request', 'Ask for a name or for a locationId.');
       }
       if (locationId !== undefined) {
         const load = async () => ({ name: (await found(locationById(db, locationId))).name });
-        return answerReady(request, reply, { key: `name ${locationId}`, load });
+        return respondCached(request, reply, { key: `name ${locationId}`, load });
       }
       const state = findState(name ?? '');
       if (!state) throw unknownLocation();
       const load = async () => ({ locationId: (await found(locationByCode(db, state.code))).id });
-      return answerReady(request, reply, { key: `id ${state.code}`, load });
+      return respondCached(request, reply, { key: `id ${state.code}`, load });
     },
   );
 
@@ -80,11 +80,11 @@ export function courseRoutes(app: App, { db, publications, answerReady }: Deps):
     },
     async (request, reply) => {
       const { id } = request.params;
-      return answerReady(request, reply, {
+      return respondCached(request, reply, {
         key: `course ${id}`,
         load: async () => {
           const course = await courseById(db, id);
-          if (!course) throw new Fault('not_found', 'There is no such course.');
+          if (!course) throw new ApiError('not_found', 'There is no such course.');
           const { rank = null, tied = false, votes = 0 } = (await publications.standingOf(course.locationId, id)) ?? {};
           return { ...course, rank, tied, votes };
         },
@@ -99,6 +99,6 @@ async function found<Row>(lookup: Promise<Row | undefined>): Promise<Row> {
   return row;
 }
 
-function unknownLocation(): Fault {
-  return new Fault('not_found', 'There is no such location.');
+function unknownLocation(): ApiError {
+  return new ApiError('not_found', 'There is no such location.');
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { DEMO_MAIL_KINDS, type DemoMail } from '#contract/demo';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 
 /** As the emulator lists it, and as many fields of it as are needed. */
 const OobCode = Type.Object({
@@ -26,7 +26,7 @@ export async function demoMails(emulatorOrigin: string, projectId: string): Prom
     .then((reply) => reply.json())
     .catch(() => null);
   if (!Value.Check(Listed, answer))
-    throw new Fault('identity_unavailable', 'The demo’s mail cannot be read right now.');
+    throw new ApiError('identity_unavailable', 'The demo’s mail cannot be read right now.');
   // The emulator tells no times, but keeps the order.
   return answer.oobCodes
     .slice(-MOST)

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { CountryLeaderboard, Leaderboard } from '#contract/leaderboard';
 import { LEADERBOARD_PAGE, LEADERBOARD_PAGE_MAX } from '#contract/limits';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { markStale } from '../../http/cacheHeaders.ts';
-import type { AnswerReady } from '../../caching/responseCache.ts';
+import type { RespondCached } from '../../caching/responseCache.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Current, Publications } from '../../caching/publications.ts';
 import type { Publication } from '../../caching/publicationRepository.ts';
@@ -19,9 +19,9 @@ const PageOfQuery = Type.Object(
   { additionalProperties: false },
 );
 
-type Deps = { publications: Publications; answerReady: AnswerReady };
+type Deps = { publications: Publications; respondCached: RespondCached };
 
-export function leaderboardRoutes(app: App, { publications, answerReady }: Deps): void {
+export function leaderboardRoutes(app: App, { publications, respondCached }: Deps): void {
   /** Publications answer from memory while the database is out of reach: then the reply tells. */
   const tellAge = (reply: FastifyReply): void => {
     const since = publications.staleMs();
@@ -31,7 +31,7 @@ export function leaderboardRoutes(app: App, { publications, answerReady }: Deps)
   app.get('/api/leaderboard', { schema: { response: { 200: CountryLeaderboard } } }, async (request, reply) => {
     const current = await publications.all();
     tellAge(reply);
-    return answerReady(request, reply, { key: 'country', load: () => toCountry(current) });
+    return respondCached(request, reply, { key: 'country', load: () => toCountry(current) });
   });
 
   app.get(
@@ -42,14 +42,14 @@ export function leaderboardRoutes(app: App, { publications, answerReady }: Deps)
     },
     async (request, reply) => {
       const current = await publications.ofState(request.params.state.toUpperCase());
-      if (!current) throw new Fault('not_found', 'There is no ranking of this name.');
+      if (!current) throw new ApiError('not_found', 'There is no ranking of this name.');
       tellAge(reply);
       const { cursor, limit } = request.query;
       const { publication, position } =
         cursor === undefined
           ? { publication: current.publication, position: 0 }
           : await placeOf(publications, current.location.id, cursor);
-      return answerReady(request, reply, {
+      return respondCached(request, reply, {
         key: `ranking ${publication.id} ${position} ${limit}`,
         load: () => toPage(current.location, publication, { start: position, end: position + limit }),
       });
@@ -65,11 +65,11 @@ async function placeOf(
   const cursor = decodeCursor(text);
   const publication = cursor ? await publications.byId(cursor.publicationId) : undefined;
   if (!cursor || (publication && publication.locationId !== locationId)) {
-    throw new Fault('bad_request', 'This is no place in this ranking.', {
+    throw new ApiError('bad_request', 'This is no place in this ranking.', {
       fields: { cursor: 'Take the cursor of the page before.' },
     });
   }
-  if (!publication) throw new Fault('publication_gone', 'This ranking has been replaced. Start at its top again.');
+  if (!publication) throw new ApiError('publication_gone', 'This ranking has been replaced. Start at its top again.');
   return { publication, position: cursor.position };
 }
 

@@ -3,7 +3,7 @@ import { findState } from '#contract/states';
 import { SavedPrimaryLocation, SavePrimaryLocation } from '#contract/users';
 import type { Database } from '../../db/schema.ts';
 import { callerOf, checkSession } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { locationByCode, savePrimaryLocation } from './repository.ts';
 
@@ -22,7 +22,7 @@ export function primaryLocationRoutes(app: App, { db }: { db: Kysely<Database> }
         await checkSession(trx, caller);
         const location = code === undefined ? undefined : await locationByCode(trx, code);
         if (!location?.active) {
-          throw new Fault('location_not_offered', 'This state is not offered.', {
+          throw new ApiError('location_not_offered', 'This state is not offered.', {
             fields: { location: 'Choose one of the states on offer.' },
           });
         }

@@ -4,20 +4,20 @@ import { Location, ResolvedState } from '#contract/locations';
 import { resolveState } from '#contract/states';
 import type { Database } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
-import type { AnswerReady } from '../../caching/responseCache.ts';
+import type { RespondCached } from '../../caching/responseCache.ts';
 import { allLocations, type LocationRow } from './repository.ts';
 
 /** Names of states are ASCII letters and spaces: any place that sorts them gets the same order. */
 const byName = (one: LocationRow, other: LocationRow): number => one.name.localeCompare(other.name, 'en');
 
-type Deps = { db: Kysely<Database>; answerReady: AnswerReady };
+type Deps = { db: Kysely<Database>; respondCached: RespondCached };
 
-export function locationRoutes(app: App, { db, answerReady }: Deps): void {
+export function locationRoutes(app: App, { db, respondCached }: Deps): void {
   const listSchema = { response: { 200: Type.Array(Location) } };
   // The specification ends the path with a slash; clients that drop it are served, too.
   for (const url of ['/api/locations/', '/api/locations']) {
     app.get(url, { schema: listSchema }, (request, reply) =>
-      answerReady(request, reply, {
+      respondCached(request, reply, {
         key: 'locations',
         load: async () => (await allLocations(db)).sort(byName).map(toLocation),
       }),
@@ -31,7 +31,7 @@ export function locationRoutes(app: App, { db, answerReady }: Deps): void {
     },
     (request, reply) => {
       const stateCode = resolveState(request.params.state);
-      return answerReady(request, reply, { key: `resolved ${stateCode}`, load: () => ({ stateCode }) });
+      return respondCached(request, reply, { key: `resolved ${stateCode}`, load: () => ({ stateCode }) });
     },
   );
 }

@@ -3,9 +3,9 @@ import type { Ballot } from '#contract/picks';
 import { MAX_VOTES } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
 import { type Caller, checkSession } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import { difference, isSame, type Outcome, type Picks } from './ballot.ts';
-import { enterLocation, lockBallot, saveBallot, type StoredBallot } from './repository.ts';
+import { startBallotWrite, lockBallot, saveBallot, type StoredBallot } from './repository.ts';
 
 type Change = {
   caller: Caller;
@@ -17,10 +17,10 @@ type Change = {
 /** Every write of picks: one transaction that locks the ballot, applies the pure rule, and stores the result with its delta. */
 export function changeBallot(db: Kysely<Database>, { caller, locationId, at, decide }: Change): Promise<Ballot> {
   return db.transaction().execute(async (trx) => {
-    const location = await enterLocation(trx, locationId);
+    const location = await startBallotWrite(trx, locationId);
     await checkSession(trx, caller);
-    if (!location) throw new Fault('not_found', 'There is no such location.');
-    if (!location.active) throw new Fault('location_not_offered', 'Voting is closed in this state.');
+    if (!location) throw new ApiError('not_found', 'There is no such location.');
+    if (!location.active) throw new ApiError('location_not_offered', 'Voting is closed in this state.');
 
     const key = { memberId: caller.memberId, locationId };
     const before = await lockBallot(trx, key, at);
@@ -39,7 +39,7 @@ export function changeBallot(db: Kysely<Database>, { caller, locationId, at, dec
       added: change.added,
       delta: before.counted && !isOrderOnly ? change : null,
     });
-    if (!isSaved) throw new Fault('course_not_offered', 'A course on this list cannot be voted for here.');
+    if (!isSaved) throw new ApiError('course_not_offered', 'A course on this list cannot be voted for here.');
     return toBallot({ ...before, picks: [...outcome.picks], version, updatedAt: at });
   });
 }
@@ -56,13 +56,13 @@ export function toBallot(stored: StoredBallot): Ballot {
   };
 }
 
-function refusal(reason: 'full' | 'not_picked' | 'changed', ballot: Ballot): Fault {
+function refusal(reason: 'full' | 'not_picked' | 'changed', ballot: Ballot): ApiError {
   switch (reason) {
     case 'full':
-      return new Fault('ballot_full', `All ${MAX_VOTES} votes of this state are given.`, { extra: { ballot } });
+      return new ApiError('ballot_full', `All ${MAX_VOTES} votes of this state are given.`, { extra: { ballot } });
     case 'changed':
-      return new Fault('ballot_changed', 'Your list was changed elsewhere.', { extra: { ballot } });
+      return new ApiError('ballot_changed', 'Your list was changed elsewhere.', { extra: { ballot } });
     case 'not_picked':
-      return new Fault('course_not_picked', 'The course to replace is not on your list.');
+      return new ApiError('course_not_picked', 'The course to replace is not on your list.');
   }
 }

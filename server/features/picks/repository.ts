@@ -17,8 +17,8 @@ type BallotKey = { memberId: MemberId; locationId: string };
 /** First half of the key of the locks below; any number will do, as long as every process takes the same one. */
 const VOTING_LOCK = 7_220_004;
 
-/** Begins a write of a ballot, before it holds any row; undefined when there is no such location. Such writes pass each other, but none passes stopVoting(). */
-export async function enterLocation(
+/** Begins a write of a ballot, before it holds any row; undefined when there is no such location. Such writes pass each other, but none passes lockVoting(). */
+export async function startBallotWrite(
   trx: Transaction<Database>,
   locationId: string,
 ): Promise<Selectable<LocationTable> | undefined> {
@@ -31,7 +31,7 @@ export async function enterLocation(
 }
 
 /** Waits until no ballot of a location is being written, and lets none be written until the transaction ends. Call it before the transaction holds any row. */
-export async function stopVoting(trx: Transaction<Database>, locationId: string): Promise<void> {
+export async function lockVoting(trx: Transaction<Database>, locationId: string): Promise<void> {
   await sql`select ${votingLock(locationId, 'exclusive')}`.execute(trx);
 }
 
@@ -103,7 +103,7 @@ export async function saveBallot(
 }
 
 /** What a ballot shows to others. `isVoted` = its owner has voted in it at least once; `nameElsewhere` = the name above another list of the same owner. */
-export type StoredPublication = {
+export type StoredSharing = {
   publishedAt: Date | null;
   displayName: string | null;
   nameElsewhere: string | null;
@@ -111,10 +111,7 @@ export type StoredPublication = {
 };
 
 /** Keeps other writes of this ballot waiting until the transaction ends; undefined where the member never voted. */
-export async function lockPublication(
-  trx: Transaction<Database>,
-  key: BallotKey,
-): Promise<StoredPublication | undefined> {
+export async function lockSharing(trx: Transaction<Database>, key: BallotKey): Promise<StoredSharing | undefined> {
   const row = await trx
     .selectFrom('ballots')
     .select(['published_at', 'display_name', 'version'])
@@ -138,10 +135,10 @@ export async function lockPublication(
   };
 }
 
-export async function savePublication(
+export async function saveSharing(
   trx: Transaction<Database>,
   key: BallotKey,
-  { publishedAt, displayName }: Pick<StoredPublication, 'publishedAt' | 'displayName'>,
+  { publishedAt, displayName }: Pick<StoredSharing, 'publishedAt' | 'displayName'>,
 ): Promise<void> {
   await trx
     .updateTable('ballots')

@@ -4,7 +4,7 @@ import { CourseId } from '#contract/courses';
 import { AddPick, Ballot, ReplaceBallot, SwapPick } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
 import { callerOf } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { locationById } from '../locations/repository.ts';
 import { addPick, isSame, removePick, swapPicks } from './ballot.ts';
@@ -31,7 +31,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
     async (request) => {
       const { locationId } = request.params;
       const { memberId } = callerOf(request);
-      if (!(await locationById(db, locationId))) throw new Fault('not_found', 'There is no such location.');
+      if (!(await locationById(db, locationId))) throw new ApiError('not_found', 'There is no such location.');
       const stored = await ballotOf(db, { memberId, locationId });
       const empty = { locationId, picks: [], version: 0, publishedAt: null, updatedAt: null };
       return toBallot(stored ?? { ...empty, counted: await isCounted(db, memberId) });
@@ -110,8 +110,8 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
 }
 
 function versionOf(ifMatch: string | undefined): number {
-  if (ifMatch === undefined) throw new Fault('version_required', 'Name the version you started from in If-Match.');
+  if (ifMatch === undefined) throw new ApiError('version_required', 'Name the version you started from in If-Match.');
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim())?.[1];
-  if (version === undefined) throw new Fault('bad_request', 'If-Match must be a version in quotes, such as "3".');
+  if (version === undefined) throw new ApiError('bad_request', 'If-Match must be a version in quotes, such as "3".');
   return Number(version);
 }

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { networkOf } from '../../http/networkAddress.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import type { CountCall } from '../../http/rateLimits.ts';
 import { POLICY_REPORTS_PATH } from '../../http/security.ts';
-import { noteSecurity } from '../../http/securityLog.ts';
+import { logSecurityEvent } from '../../http/securityLog.ts';
 
 const REPORTS_A_CALL = 10;
 
@@ -35,7 +35,7 @@ export function policyReportRoutes(app: App, { countCall }: { countCall: CountCa
   app.post(POLICY_REPORTS_PATH, { schema: { hide: true } }, async (request, reply) => {
     await countCall('policyReport', networkOf(request.ip));
     if (typeof request.body !== 'string') throw notAReport();
-    for (const violation of violationsIn(request.body)) noteSecurity(request, 'policy_violation', violation);
+    for (const violation of violationsIn(request.body)) logSecurityEvent(request, 'policy_violation', violation);
     return reply.status(204).send();
   });
 }
@@ -46,7 +46,7 @@ function violationsIn(text: string): Violation[] {
     const report = told['csp-report'];
     return [toViolation(report['effective-directive'] ?? report['violated-directive'], report['blocked-uri'])];
   }
-  if (!Array.isArray(told)) throw new Fault('bad_request', 'This is no report.');
+  if (!Array.isArray(told)) throw new ApiError('bad_request', 'This is no report.');
   const reports = told.slice(0, REPORTS_A_CALL).filter((one) => Value.Check(Report, one));
   return reports.map(({ body }) => toViolation(body.effectiveDirective, body.blockedURL));
 }
@@ -55,7 +55,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Fault('bad_request', 'This request could not be read.');
+    throw new ApiError('bad_request', 'This request could not be read.');
   }
 }
 
@@ -69,6 +69,6 @@ function toViolation(directive = '', blocked = ''): Violation {
   };
 }
 
-function notAReport(): Fault {
-  return new Fault('unsupported_media_type', 'Send a report as browsers do (application/reports+json).');
+function notAReport(): ApiError {
+  return new ApiError('unsupported_media_type', 'Send a report as browsers do (application/reports+json).');
 }

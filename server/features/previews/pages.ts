@@ -3,7 +3,7 @@ import { canonicalPath, DEFAULT_HEAD, NOT_FOUND_HEAD, type PageHead } from '#con
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { NO_LIST_HEAD } from '#contract/subjectHeads';
 import type { PageDescription } from '../../pages/pageHtml.ts';
-import { keyOf } from './drawing/drawings.ts';
+import { keyOf } from './pictures/pictureRenderer.ts';
 import type { Subject, Subjects } from './subjects.ts';
 
 /** Where the product's own picture is; it stands for every page that has none. */

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_HEAD } from '#contract/pageHead';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
-import { answerKnown } from '../../http/cacheHeaders.ts';
-import { productPicture } from './drawing/coursePicture.ts';
-import { type Drawings, keyOf } from './drawing/drawings.ts';
+import { revalidate } from '../../http/cacheHeaders.ts';
+import { productPicture } from './pictures/coursePicture.ts';
+import { type PictureRenderer, keyOf } from './pictures/pictureRenderer.ts';
 import type { Subjects } from './subjects.ts';
 
 type OfList = { Params: { userId: string; place: string } };
@@ -15,7 +15,10 @@ const PUBLIC = 'public, max-age=300';
 const WITHDRAWABLE = 'no-cache';
 
 /** The pictures of link previews, each beside its page. */
-export function previewRoutes(app: App, { subjects, drawings }: { subjects: Subjects; drawings: Drawings }): void {
+export function previewRoutes(
+  app: App,
+  { subjects, drawings }: { subjects: Subjects; drawings: PictureRenderer },
+): void {
   const schema = { hide: true };
 
   async function answer(
@@ -24,8 +27,8 @@ export function previewRoutes(app: App, { subjects, drawings }: { subjects: Subj
     { svg, cacheControl }: { svg: string | undefined; cacheControl: string },
   ): Promise<FastifyReply> {
     // Word for word what an address that no route knows answers.
-    if (svg === undefined) throw new Fault('not_found', 'There is nothing here.');
-    if (answerKnown(request, reply, { tag: `"${keyOf(svg)}"`, cacheControl })) return reply.send();
+    if (svg === undefined) throw new ApiError('not_found', 'There is nothing here.');
+    if (revalidate(request, reply, { tag: `"${keyOf(svg)}"`, cacheControl })) return reply.send();
     // Made to be shown elsewhere.
     reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin');
     return reply.send(await drawings.png(svg));

@@ -8,9 +8,9 @@ import { courseById, coursesByIds } from '../courses/repository.ts';
 import type { Publication, PublishedLocation } from '../../caching/publicationRepository.ts';
 import { locationById } from '../locations/repository.ts';
 import { findSharedBallot, ID } from '../sharedLists/repository.ts';
-import { coursePicture } from './drawing/coursePicture.ts';
-import { listPicture, listStory } from './drawing/listPicture.ts';
-import { rankingPicture } from './drawing/rankingPicture.ts';
+import { coursePicture } from './pictures/coursePicture.ts';
+import { listPicture, listStory } from './pictures/listPicture.ts';
+import { rankingPicture } from './pictures/rankingPicture.ts';
 
 /** What a page is about: how it is announced, its one address, and its pictures as SVG. */
 export type Subject = { head: PageHead; path: string; picture: () => string; story?: () => string };

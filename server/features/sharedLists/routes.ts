@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { SharedPicks } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
-import { alwaysAsked } from '../../http/cacheHeaders.ts';
+import { revalidateOnSend } from '../../http/cacheHeaders.ts';
 import { coursesByIds } from '../courses/repository.ts';
 import { findSharedBallot } from './repository.ts';
 
@@ -13,11 +13,11 @@ export function sharedRoutes(app: App, { db }: { db: Kysely<Database> }): void {
   // No schema for the path: a malformed address is answered as an unknown one.
   app.get<OfAddress>(
     '/api/shared/:userId/:stateOrLocationId',
-    { schema: { response: { 200: SharedPicks } }, config: { refusals: ['not_found'] }, onSend: alwaysAsked },
+    { schema: { response: { 200: SharedPicks } }, config: { refusals: ['not_found'] }, onSend: revalidateOnSend },
     async ({ params: { userId, stateOrLocationId: place } }, reply) => {
       const ballot = await findSharedBallot(db, { userId, place });
       // Word for word what an address that no route knows answers.
-      if (!ballot) throw new Fault('not_found', 'There is nothing here.');
+      if (!ballot) throw new ApiError('not_found', 'There is nothing here.');
       // Unlisted: who has the link may read it, search engines need not.
       reply.header('x-robots-tag', 'noindex');
       const { courseIds, updatedAt, ...shown } = ballot;

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import { RECENT_SIGN_IN_MS } from '#contract/limits';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import { type Caller, checkSession } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { UserDeps } from './deps.ts';
-import { followIdentity, hasNewPassword } from './follow.ts';
-import { noteRemovedIdentity } from './removedIdentities.ts';
+import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
+import { rememberRemovedIdentity } from './removedIdentities.ts';
 import { lockMember, removeMember } from './repository.ts';
-import { cutOffSignIns, liveSessionsOf, lockSessionsOf, revokeSessions } from './sessionRepository.ts';
-import { noteIfVoided } from './voidedMailboxes.ts';
+import { rejectEarlierSignIns, liveSessionsOf, lockSessionsOf, revokeSessions } from './sessionRepository.ts';
+import { rememberIfVoided } from './voidedMailboxes.ts';
 
 /** Ends the member's sessions, all of them or all but the one that asks; answers their ids. No write of theirs is accepted afterwards. */
 export async function endSessions(
@@ -19,7 +19,7 @@ export async function endSessions(
   // A transaction of its own, so that no sign-in from before opens a session that the second one does not see.
   await db.transaction().execute(async (trx) => {
     await checkSession(trx, caller);
-    await cutOffSignIns(trx, caller.memberId, now());
+    await rejectEarlierSignIns(trx, caller.memberId, now());
   });
   return db.transaction().execute(async (trx) => {
     const { sessionIds } = await lockAccount(trx, caller);
@@ -37,7 +37,7 @@ export async function endOneSession(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { sessionIds } = await lockAccount(trx, caller);
-    if (!sessionIds.includes(sessionId)) throw new Fault('not_found', 'This session has ended already.');
+    if (!sessionIds.includes(sessionId)) throw new ApiError('not_found', 'This session has ended already.');
     await revokeSessions(trx, [sessionId], { reason: 'signed out from another session', now: now() });
   });
 }
@@ -57,7 +57,7 @@ export async function refreshIdentity(
     const endedSessions = hasNewPassword(known, identity) ? without(sessionIds, caller.sessionId) : [];
     await revokeSessions(trx, endedSessions, { reason: 'password changed', now: now() });
     const lastLogin = known.last_login;
-    const followed = await followIdentity(trx, known, {
+    const followed = await syncIdentity(trx, known, {
       identity,
       requireVerifiedEmail,
       lastLogin,
@@ -87,9 +87,9 @@ export async function deleteAccount(
   return db.transaction().execute(async (trx) => {
     const { member, sessionIds } = await lockAccount(trx, caller);
     if (member.identity_uid !== uid) throw ofSomebodyElse();
-    await noteIfVoided(trx, member, { tokenKeys, now: now() });
+    await rememberIfVoided(trx, member, { tokenKeys, now: now() });
     await removeMember(trx, member);
-    await noteRemovedIdentity(trx, uid, now());
+    await rememberRemovedIdentity(trx, uid, now());
     await inSession(identities.remove(idToken));
     return sessionIds;
   });
@@ -110,20 +110,20 @@ async function lockAccount(
 /** Inside a session a refused ID token is no 401: that would have the page renew its session, which helps nobody. */
 async function inSession<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.catch((error: unknown) => {
-    throw error instanceof Fault && error.code === 'identity_rejected' ? signInAgain() : error;
+    throw error instanceof ApiError && error.code === 'identity_rejected' ? signInAgain() : error;
   });
 }
 
 const without = (ids: readonly string[], id: string): string[] => ids.filter((one) => one !== id);
 
-function signInAgain(): Fault {
-  return new Fault('recent_login_required', 'Sign in once more, then try again.');
+function signInAgain(): ApiError {
+  return new ApiError('recent_login_required', 'Sign in once more, then try again.');
 }
 
-function ofSomebodyElse(): Fault {
-  return new Fault('member_mismatch', 'You are signed in with another account. Sign in with your own one.');
+function ofSomebodyElse(): ApiError {
+  return new ApiError('member_mismatch', 'You are signed in with another account. Sign in with your own one.');
 }
 
-function ended(): Fault {
-  return new Fault('unauthorized', 'This session has ended. Sign in again.');
+function ended(): ApiError {
+  return new ApiError('unauthorized', 'This session has ended. Sign in again.');
 }

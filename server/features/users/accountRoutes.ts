@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { AccountExport, IdentityProof, OwnSession, SessionsToEnd, SessionToEnd } from '#contract/account';
 import { User } from '#contract/users';
 import { type Caller, callerOf } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
-import { noteSecurity } from '../../http/securityLog.ts';
+import { logSecurityEvent } from '../../http/securityLog.ts';
 import { deleteAccount, endOneSession, endSessions, refreshIdentity } from './account.ts';
 import type { UserDeps } from './deps.ts';
 import { exportedBallots } from './exportRepository.ts';
@@ -27,7 +27,8 @@ export function accountRoutes(app: App, deps: UserDeps): void {
   function forget(request: FastifyRequest, endedSessions: readonly string[]): void {
     for (const id of endedSessions) sessions.end(id);
     const { memberId } = callerOf(request);
-    if (endedSessions.length > 0) noteSecurity(request, 'sessions_ended', { memberId, sessions: endedSessions.length });
+    if (endedSessions.length > 0)
+      logSecurityEvent(request, 'sessions_ended', { memberId, sessions: endedSessions.length });
   }
 
   app.get(
@@ -63,7 +64,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
   app.get('/api/users/me/export', { schema: { response: { 200: AccountExport } } }, async (request, reply) => {
     const caller = callerOf(request);
     const member = await findMember(db, caller.memberId);
-    if (!member) throw new Fault('unauthorized', 'Sign in first.');
+    if (!member) throw new ApiError('unauthorized', 'Sign in first.');
     reply.header('content-disposition', 'attachment; filename="top-picks.json"');
     return {
       exportedAt: now().toISOString(),
@@ -84,7 +85,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
       forget(request, refreshed.endedSessions);
       if (refreshed.isAddressTaken) {
         // Told only now: everything else has been taken over.
-        throw new Fault(
+        throw new ApiError(
           'email_taken',
           'This e-mail address belongs to another member, so it cannot be yours here, too. Choose a different address.',
         );
@@ -99,7 +100,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
     async (request, reply) => {
       const caller = callerOf(request);
       for (const id of await deleteAccount(deps, caller, request.body.idToken)) sessions.end(id);
-      noteSecurity(request, 'account_deleted', { memberId: caller.memberId });
+      logSecurityEvent(request, 'account_deleted', { memberId: caller.memberId });
       return reply.status(204).send(null);
     },
   );

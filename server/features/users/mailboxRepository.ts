@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { withholdBallots } from './repository.ts';
+import { uncountBallots } from './repository.ts';
 
 type Trx = Transaction<Database>;
 
 /**
  * Takes a mailbox from a member who never confirmed it, for one who has. The holder keeps account and picks; these do not count without a mailbox.
  */
-export async function displaceUnverified(trx: Trx, mailbox: string, ownerId?: string): Promise<void> {
+export async function releaseUnverifiedMailbox(trx: Trx, mailbox: string, ownerId?: string): Promise<void> {
   const holder = await trx
     .selectFrom('members')
     .selectAll()
@@ -16,7 +16,7 @@ export async function displaceUnverified(trx: Trx, mailbox: string, ownerId?: st
     .forUpdate()
     .executeTakeFirst();
   if (!holder || holder.id === ownerId) return;
-  await withholdBallots(trx, holder);
+  await uncountBallots(trx, holder);
   await trx.updateTable('members').set({ email_normalised: null }).where('id', '=', holder.id).execute();
 }
 

@@ -7,7 +7,7 @@ type Trx = Transaction<Database>;
 const KEPT_MS = 86_400_000;
 
 /** Notes that an account of the identity service goes with its member, so that no call that has already checked its ID token joins with it. */
-export async function noteRemovedIdentity(trx: Trx, uid: string, now: Date): Promise<void> {
+export async function rememberRemovedIdentity(trx: Trx, uid: string, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - KEPT_MS);
   await trx.deleteFrom('removed_identities').where('removed_at', '<', forgotten).execute();
   await trx

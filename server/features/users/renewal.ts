@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { LATE_GENERATIONS_MOST, REFRESH_REUSE_WINDOW_MS, REFRESH_TOKEN_DAYS, SESSION_MAX_DAYS } from '#contract/limits';
+import { MAX_LATE_GENERATIONS, REFRESH_REUSE_WINDOW_MS, REFRESH_TOKEN_DAYS, SESSION_MAX_DAYS } from '#contract/limits';
 import type { SessionTable } from '../../db/schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ export function decideRenewal(session: RenewableSession, counter: number, now: D
   const isSoon = now.getTime() - session.rotated_at.getTime() < REFRESH_REUSE_WINDOW_MS;
   if (session.key_thumbprint !== null || isSoon) return 'repeat';
   // A client that ignores the new refresh token comes with the parent of one and the same generation until the session expires.
-  const isReused = counter < session.counter - 1 || lateInRow(session) >= LATE_GENERATIONS_MOST;
+  const isReused = counter < session.counter - 1 || lateInRow(session) >= MAX_LATE_GENERATIONS;
   return isReused ? 'reused' : 'repeatLate';
 }
 

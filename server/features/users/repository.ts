@@ -86,7 +86,7 @@ export async function appendBallots(trx: Trx, memberId: string, as: 'added' | 'r
 }
 
 /** The opposite: the ballots are kept but count no more. The caller holds the member's row. */
-export async function withholdBallots(trx: Trx, member: MemberRow): Promise<void> {
+export async function uncountBallots(trx: Trx, member: MemberRow): Promise<void> {
   const { id, counted, counts_when_restored: countsWhenRestored } = member;
   if (!counted && countsWhenRestored !== true) return;
   if (counted) await appendBallots(trx, id, 'removed');

@@ -1,6 +1,6 @@
 import { NameChange, User } from '#contract/users';
 import { callerOf, checkSession } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import type { UserDeps } from './deps.ts';
 import { findMember, type Names, saveNames } from './repository.ts';
@@ -10,7 +10,7 @@ import { toUser } from './user.ts';
 export function userRoutes(app: App, { db, adminEmails }: Pick<UserDeps, 'db' | 'adminEmails'>): void {
   app.get('/api/users/me', { schema: { response: { 200: User } } }, async (request) => {
     const member = await findMember(db, callerOf(request).memberId);
-    if (!member) throw new Fault('unauthorized', 'Sign in first.');
+    if (!member) throw new ApiError('unauthorized', 'Sign in first.');
     return toUser(member, adminEmails);
   });
 

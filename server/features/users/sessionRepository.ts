@@ -128,7 +128,7 @@ export async function lockSessionsOf(trx: Trx, memberId: string): Promise<string
 }
 
 /** From now on sign-ins up to this time open no session of the member. */
-export async function cutOffSignIns(trx: Trx, memberId: string, at: Date): Promise<void> {
+export async function rejectEarlierSignIns(trx: Trx, memberId: string, at: Date): Promise<void> {
   await trx.updateTable('members').set({ sessions_cut_off_at: at }).where('id', '=', memberId).execute();
 }
 

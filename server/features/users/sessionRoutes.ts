@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { Credentials, Logout, ProofHeader, Registration, Renewal, SignedIn, TokenPair } from '#contract/session';
 import { networkOf } from '../../http/networkAddress.ts';
 import { bearerOf } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
-import { noteSecurity } from '../../http/securityLog.ts';
+import { logSecurityEvent } from '../../http/securityLog.ts';
 import { readRefreshToken, writeRefreshToken, type RefreshClaims } from './refreshToken.ts';
 import { endSession, renewSession } from './sessions.ts';
 import { logIn, register, type Opened, type SignIn } from './signIn.ts';
@@ -17,9 +17,9 @@ const ofIdentity = ['identity_rejected', 'user_disabled', 'identity_unavailable'
 
 const ofProof = ['proof_rejected', 'proof_stale'] as const;
 
-function wrongProof(request: FastifyRequest, facts: { sessionId?: string } = {}): Fault {
-  noteSecurity(request, 'proof_rejected', facts);
-  return new Fault('proof_rejected', 'This session belongs to another browser. Sign in again.');
+function wrongProof(request: FastifyRequest, facts: { sessionId?: string } = {}): ApiError {
+  logSecurityEvent(request, 'proof_rejected', facts);
+  return new ApiError('proof_rejected', 'This session belongs to another browser. Sign in again.');
 }
 
 /** Registration, sign-in, renewal, sign-out: the calls that carry their own proof. */
@@ -32,9 +32,9 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
   });
 
   /** The caller's clock is wrong: the nonce takes its place. */
-  function staleProof(reply: FastifyReply): Fault {
+  function staleProof(reply: FastifyReply): ApiError {
     reply.header('dpop-nonce', proofs.newNonce());
-    return new Fault('proof_stale', 'Send this again, with the nonce of this response in its proof.');
+    return new ApiError('proof_stale', 'Send this again, with the nonce of this response in its proof.');
   }
 
   async function keyOf(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
@@ -77,7 +77,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     },
     async (request, reply) => {
       const opened = await register(await signInOf(request, reply), request.body);
-      noteSecurity(request, 'signed_up', factsOf(opened));
+      logSecurityEvent(request, 'signed_up', factsOf(opened));
       return reply.status(201).send(await answer(opened));
     },
   );
@@ -91,7 +91,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     async (request, reply) => {
       const signIn = await signInOf(request, reply);
       const opened = await logIn(signIn);
-      noteSecurity(request, 'signed_in', factsOf(opened));
+      logSecurityEvent(request, 'signed_in', factsOf(opened));
       return answer(opened);
     },
   );
@@ -110,13 +110,13 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
       if (result?.is === 'renewed') return pairOf(result.memberId, result.session);
       if (presented && result?.is === 'reused') {
         sessions.end(presented.sessionId);
-        noteSecurity(request, 'token_reused', { sessionId: presented.sessionId });
+        logSecurityEvent(request, 'token_reused', { sessionId: presented.sessionId });
       }
       if (result?.is === 'proof stale') throw staleProof(reply);
       if (presented && result?.is === 'proof wrong') {
         throw wrongProof(request, { sessionId: presented.sessionId });
       }
-      throw new Fault('session_over', 'This session has ended. Sign in again.');
+      throw new ApiError('session_over', 'This session has ended. Sign in again.');
     },
   );
 
@@ -129,11 +129,11 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     async (request, reply) => {
       const token = bearerOf(request);
       const claims = token === null ? null : await accessTokens.verify(token, { expired: 'accepted' });
-      if (!claims) throw new Fault('unauthorized', 'Sign in first.');
-      if (request.body.userId !== claims.memberId) throw new Fault('member_mismatch', 'This is not your own id.');
+      if (!claims) throw new ApiError('unauthorized', 'Sign in first.');
+      if (request.body.userId !== claims.memberId) throw new ApiError('member_mismatch', 'This is not your own id.');
       await endSession(db, claims.sessionId, now());
       sessions.end(claims.sessionId);
-      noteSecurity(request, 'signed_out', claims);
+      logSecurityEvent(request, 'signed_out', claims);
       return reply.status(204).send(null);
     },
   );

@@ -3,17 +3,17 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Registration } from '#contract/session';
 import { findState } from '#contract/states';
 import type { Database, MemberRow } from '../../db/schema.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import { type Identity, identityRejected, userDisabled } from '../../identity/identities.ts';
 import type { TokenKeys } from '../../auth/tokenKeys.ts';
 import { normaliseEmail } from './emailAddress.ts';
-import { followIdentity, hasNewPassword } from './follow.ts';
-import { displaceUnverified } from './mailboxRepository.ts';
+import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
+import { releaseUnverifiedMailbox } from './mailboxRepository.ts';
 import type { RefreshClaims } from './refreshToken.ts';
 import { isIdentityRemoved } from './removedIdentities.ts';
 import { findByIdentity, insertMember } from './repository.ts';
 import { isSignedOut, lockSessionsOf, openSession, revokeSessions } from './sessionRepository.ts';
-import { voidIfNoted } from './voidedMailboxes.ts';
+import { voidIfRemembered } from './voidedMailboxes.ts';
 
 type Trx = Transaction<Database>;
 
@@ -35,13 +35,13 @@ export type Opened = { member: MemberRow; session: RefreshClaims; endedSessions:
 export async function register(signIn: SignIn, form: Registration): Promise<Opened> {
   const { db, identity, requireVerifiedEmail, tokenKeys, keyThumbprint, userAgent, region, now } = signIn;
   const { email } = identity;
-  if (email === null) throw new Fault('identity_rejected', 'This sign-in has no e-mail address.');
+  if (email === null) throw new ApiError('identity_rejected', 'This sign-in has no e-mail address.');
   const state = form.state === undefined ? null : stateCode(form.state);
   const [fName, lName] = [form.fName.trim(), form.lName.trim()];
   const mailbox = normaliseEmail(email);
 
   return db.transaction().execute(async (trx) => {
-    if (identity.emailVerified) await displaceUnverified(trx, mailbox);
+    if (identity.emailVerified) await releaseUnverifiedMailbox(trx, mailbox);
     const member = await insertMember(trx, {
       id: randomBytes(12).toString('base64url'),
       identity_uid: identity.uid,
@@ -59,7 +59,7 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
     });
     if (!member) throw await refusal(trx, identity.uid);
     if (await isIdentityRemoved(trx, identity.uid)) throw identityRejected();
-    if (member.counted) await voidIfNoted(trx, member, { tokenKeys, now });
+    if (member.counted) await voidIfRemembered(trx, member, { tokenKeys, now });
     const { signedInAt } = identity;
     const session = await openSession(trx, { memberId: member.id, signedInAt, keyThumbprint, userAgent, region, now });
     return { member, session, endedSessions: [] };
@@ -76,7 +76,7 @@ export async function logIn(signIn: SignIn): Promise<Opened> {
     // Sessions before members, as in every write: the same order everywhere means no deadlock.
     const endedSessions = hasNewPassword(known, identity) ? await lockSessionsOf(trx, known.id) : [];
     await revokeSessions(trx, endedSessions, { reason: 'password changed', now });
-    const followed = await followIdentity(trx, known, {
+    const followed = await syncIdentity(trx, known, {
       identity,
       requireVerifiedEmail,
       lastLogin: now,
@@ -99,20 +99,20 @@ async function isSignInOver(trx: Trx, member: MemberRow, signedInAt: Date): Prom
   return (cutOff !== null && signedInAt <= cutOff) || isSignedOut(trx, id, signedInAt);
 }
 
-function notRegistered(): Fault {
-  return new Fault('not_registered', 'There is no member for this sign-in yet.');
+function notRegistered(): ApiError {
+  return new ApiError('not_registered', 'There is no member for this sign-in yet.');
 }
 
 function stateCode(text: string): string {
   const state = findState(text);
   if (state) return state.code;
-  throw new Fault('bad_request', 'This state is not known.', {
+  throw new ApiError('bad_request', 'This state is not known.', {
     fields: { state: 'Use the name of a US state or its two letters.' },
   });
 }
 
-async function refusal(trx: Trx, identityUid: string): Promise<Fault> {
+async function refusal(trx: Trx, identityUid: string): Promise<ApiError> {
   return (await findByIdentity(trx, identityUid))
-    ? new Fault('already_registered', 'You are a member already. Sign in instead.')
-    : new Fault('email_taken', 'This e-mail address belongs to another member.');
+    ? new ApiError('already_registered', 'You are a member already. Sign in instead.')
+    : new ApiError('email_taken', 'This e-mail address belongs to another member.');
 }

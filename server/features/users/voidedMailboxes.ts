@@ -13,7 +13,7 @@ export function macsOf(tokenKeys: TokenKeys, mailbox: string): string[] {
 }
 
 /** Remembers the mailbox that a member leaves whose votes are voided and would count otherwise. The caller holds the member's row. */
-export async function noteIfVoided(trx: Trx, member: MemberRow, { tokenKeys, now }: Context): Promise<void> {
+export async function rememberIfVoided(trx: Trx, member: MemberRow, { tokenKeys, now }: Context): Promise<void> {
   const { id, email_normalised: mailbox, counts_when_restored: wouldCount } = member;
   if (mailbox === null || wouldCount !== true) return;
   const [mac = ''] = macsOf(tokenKeys, mailbox);
@@ -25,7 +25,7 @@ export async function noteIfVoided(trx: Trx, member: MemberRow, { tokenKeys, now
 }
 
 /** Voids the votes of a member who comes with a mailbox that was left with voided votes. False when there is no such note. */
-export async function voidIfNoted(trx: Trx, member: MemberRow, { tokenKeys, now }: Context): Promise<boolean> {
+export async function voidIfRemembered(trx: Trx, member: MemberRow, { tokenKeys, now }: Context): Promise<boolean> {
   const { id, email_normalised: mailbox } = member;
   if (mailbox === null) return false;
   const macs = macsOf(tokenKeys, mailbox);

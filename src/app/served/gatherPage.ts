@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
-import type { Ask, ServedPage } from '#contract/served';
+import type { RequestInternally, ServedPage } from '#contract/served';
 import { api } from '../../api/api.ts';
 import type { CallExtras } from '../../api/baseQuery.ts';
 import { selectIsClosed } from '../../core/location/closedState.ts';
@@ -20,7 +20,7 @@ const NOTHING_KNOWN: Known = {};
 type Gathered = Pick<ServedPage, 'sources' | 'updatedAt'> & { served: Served };
 
 /** Makes the calls of a public page, as its components would in a browser. Null for an address that is none; rejects when a call does. */
-export async function gatherPage(path: string, guess: string, ask: Ask): Promise<Gathered | null> {
+export async function gatherPage(path: string, guess: string, ask: RequestInternally): Promise<Gathered | null> {
   const found = publicPageAt(path);
   if (!found) return null;
   const { page, params } = found;
@@ -41,7 +41,7 @@ export async function gatherPage(path: string, guess: string, ask: Ask): Promise
       store.dispatch(configApi.endpoints.getConfig.initiate()).unwrap(),
     ]);
     const code = known.place?.toLowerCase();
-    const location = code === undefined ? null : { code, isGuessed: page.standsOnGuess ?? false };
+    const location = code === undefined ? null : { code, isGuessed: page.usesGuessedState ?? false };
     const answers = answersIn(store.getState());
     const footer = footerAt(path, code, store.getState());
     return {
@@ -55,7 +55,7 @@ export async function gatherPage(path: string, guess: string, ask: Ask): Promise
   }
 }
 
-const answeredBy = (ask: Ask): CallExtras => ({
+const answeredBy = (ask: RequestInternally): CallExtras => ({
   answer: async ({ url, method = 'GET', params, body }) => {
     const query = params ? `?${new URLSearchParams(params as Record<string, string>).toString()}` : '';
     const { status, body: data } = await ask({ method, url: url + query, body: body as unknown });

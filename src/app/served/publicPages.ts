@@ -19,7 +19,7 @@ type PublicPage = {
   /** Files with its own code. */
   sources: string[];
   /** It shows a state that its address does not name. */
-  standsOnGuess?: true;
+  usesGuessedState?: true;
   /** A query that shows something else. */
   otherwise?: string;
   /** Makes the calls that its first look needs. */
@@ -90,7 +90,7 @@ const RANKING = ['src/features/leaderboard/LeaderboardPage.tsx'];
 const landing = (pattern: string): PublicPage => ({
   pattern,
   sources: ['src/features/landing/LandingPage.tsx'],
-  standsOnGuess: true,
+  usesGuessedState: true,
   calls: (_params, guess) => topFive(guess),
 });
 
@@ -99,7 +99,7 @@ const PUBLIC_PAGES: PublicPage[] = [
   {
     pattern: PATTERNS.leaderboard,
     sources: [...RANKING, 'src/features/leaderboard/Country.tsx'],
-    standsOnGuess: true,
+    usesGuessedState: true,
     calls: (_params, guess) => country(guess),
   },
   { pattern: PATTERNS.stateLeaderboard, sources: RANKING, calls: ({ state = '' }) => ranking(state) },

@@ -22,13 +22,13 @@ export const renderPage: Renderer['renderPage'] = async (pathname, guess, ask) =
   return { html: draw(served), data: served, ...about };
 };
 
-export const isDrawn: Renderer['isDrawn'] = (pathname, search) => {
+export const isServerRendered: Renderer['isServerRendered'] = (pathname, search) => {
   const { otherwise } = publicPageAt(pathname)?.page ?? {};
   return otherwise === undefined || !new URLSearchParams(search).has(otherwise);
 };
 
-export const standsOnGuess: Renderer['standsOnGuess'] = (pathname) =>
-  publicPageAt(pathname)?.page.standsOnGuess ?? false;
+export const usesGuessedState: Renderer['usesGuessedState'] = (pathname) =>
+  publicPageAt(pathname)?.page.usesGuessedState ?? false;
 
 function draw(served: Served): string {
   const store = configureStore({

@@ -1,12 +1,12 @@
 import type { ImportLine, ImportReport } from '#contract/adminCourses';
-import type { ApiError } from '#contract/errors';
+import type { ErrorResponse } from '#contract/errors';
 
 /** Reads the lines of an import's answer as they come; answers the report, or what was refused. */
 export async function readImportAnswer(
   response: Response,
   onProgress: (done: number, of: number) => void,
-): Promise<ImportReport | ApiError | undefined> {
-  if (!response.ok || !response.body) return (await response.json()) as ApiError;
+): Promise<ImportReport | ErrorResponse | undefined> {
+  if (!response.ok || !response.body) return (await response.json()) as ErrorResponse;
   let rest = '';
   for await (const text of piecesOf(response.body.pipeThrough(new TextDecoderStream()))) {
     const lines = (rest + text).split('\n');

@@ -1,4 +1,4 @@
-import type { PublishedPicks, PublishPicks } from '#contract/picks';
+import type { SharingStatus, SharePicks } from '#contract/picks';
 import { api } from '../../api/api.ts';
 import { objectOf } from '../../api/responseShape.ts';
 import { ballotApi } from '../../core/ballot/ballotApi.ts';
@@ -7,13 +7,13 @@ import type { BallotView } from '../../core/ballot/ballotView.ts';
 const publicationApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Shares the member's list of a location, or takes it back. */
-    publishPicks: build.mutation<PublishedPicks, PublishPicks & { locationId: string }>({
+    publishPicks: build.mutation<SharingStatus, SharePicks & { locationId: string }>({
       query: ({ locationId, ...body }) => ({
         url: `/api/picks/${encodeURIComponent(locationId)}/publication`,
         method: 'PUT',
         body,
       }),
-      rawResponseSchema: objectOf<PublishedPicks>({ published: 'boolean' }),
+      rawResponseSchema: objectOf<SharingStatus>({ published: 'boolean' }),
       onQueryStarted: async ({ locationId }, { dispatch, queryFulfilled }) => {
         const answered = await queryFulfilled.catch(() => undefined);
         if (!answered) return;

@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
 import { UNSAFE_createMemoryHistory } from 'react-router-dom';
 import { afterEach } from 'vitest';
-import type { Ask, ServedPage } from '../../../contract/served.ts';
+import type { RequestInternally, ServedPage } from '../../../contract/served.ts';
 import { fillBody } from '../../../server/pages/pageHtml.ts';
 import { openApp, type OpenedApp } from '../../../src/app/openApp.ts';
-import { renderPage, standsOnGuess } from '../../../src/app/served/renderPage.ts';
+import { renderPage, usesGuessedState } from '../../../src/app/served/renderPage.ts';
 import { guardHistory } from '../../../src/core/navigation/guardedHistory.ts';
 import type { TestServer } from '../server/server.ts';
 
@@ -12,7 +12,7 @@ import type { TestServer } from '../server/server.ts';
 const TEMPLATE = '<html lang="en"><head></head><body><div id="root"></div></body></html>';
 
 const askOf =
-  ({ app }: TestServer): Ask =>
+  ({ app }: TestServer): RequestInternally =>
   async ({ method, url, body }) => {
     const payload = body === undefined ? {} : { payload: body as object };
     const reply = await app.inject({ method: method as 'GET', url, ...payload });
@@ -23,7 +23,7 @@ const askOf =
 export async function drawPage(server: TestServer, path: string, guess = 'AZ'): Promise<ServedPage & { page: string }> {
   const drawn = await renderPage(path, guess, askOf(server));
   if (!drawn) throw new Error(`${path} is not drawn on the server`);
-  const body = { ...drawn, links: [], guess: standsOnGuess(path) ? guess.toLowerCase() : null };
+  const body = { ...drawn, links: [], guess: usesGuessedState(path) ? guess.toLowerCase() : null };
   return { ...drawn, page: fillBody(TEMPLATE, body) };
 }
 

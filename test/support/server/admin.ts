@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AuditEntry, AuditLog } from '../../../contract/admin.ts';
 import type { ImportLine, ImportReport } from '../../../contract/adminCourses.ts';
-import type { ApiError } from '../../../contract/errors.ts';
+import type { ErrorResponse } from '../../../contract/errors.ts';
 import { registerMember, type TestMember, type TestServer } from './server.ts';
 
 export type AdminCalls = TestMember & {
@@ -47,5 +47,5 @@ export function reportOf(reply: LightMyRequestResponse): ImportReport {
 
 export const codeOf = (reply: LightMyRequestResponse): [number, string] => [
   reply.statusCode,
-  reply.json<ApiError>().code,
+  reply.json<ErrorResponse>().code,
 ];

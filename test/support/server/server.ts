@@ -75,7 +75,7 @@ export async function startTestServer({ env = {}, startAt, ...overrides }: Overr
     tokenKeys: TEST_KEYS,
     ipLookup: () => null,
     distDir: path.join(tmpdir(), 'top-picks-no-such-build'),
-    answersKeptMs: 0,
+    responseCacheMs: 0,
     ...overrides,
     publications,
     now: clock.now,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Fault } from '../../../http/errors.ts';
-import type { Drawn, DrawRequest } from './drawThread.ts';
+import { ApiError } from '../../../http/errors.ts';
+import type { Drawn, DrawRequest } from './renderThread.ts';
 
 /** Pictures waiting to be drawn; whoever comes later is told to come back. */
 const MAX_WAITING = 16;
 /** What is kept of finished pictures: some two hundred. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
-export type Drawings = {
+export type PictureRenderer = {
   /** The picture as PNG. A fault (503) while too many others are waiting. */
   png: (svg: string) => Promise<Buffer>;
   close: () => Promise<void>;
@@ -18,7 +18,7 @@ export type Drawings = {
 type Waiting = { resolve: (png: Buffer) => void; reject: (problem: Error) => void };
 
 /** A picture is known by its own SVG: the same one is drawn once, whoever asks, and a changed list is another picture. */
-export function createDrawings(maxKeptBytes = MAX_KEPT_BYTES): Drawings {
+export function createPictureRenderer(maxKeptBytes = MAX_KEPT_BYTES): PictureRenderer {
   const kept = new Map<string, Buffer>();
   const drawing = new Map<string, Promise<Buffer>>();
   const waiting = new Map<number, Waiting>();
@@ -38,7 +38,7 @@ export function createDrawings(maxKeptBytes = MAX_KEPT_BYTES): Drawings {
 
   /** The thread is started by the first picture, and again should it ever stop. */
   function start(): Worker {
-    const started = new Worker(path.join(import.meta.dirname, 'drawThread.ts'));
+    const started = new Worker(path.join(import.meta.dirname, 'renderThread.ts'));
     started.unref();
     started.on('message', (drawn: Drawn) => {
       const { resolve, reject } = waiting.get(drawn.id) ?? {};
@@ -79,7 +79,8 @@ export function createDrawings(maxKeptBytes = MAX_KEPT_BYTES): Drawings {
       }
       const underWay = drawing.get(key);
       if (underWay) return underWay;
-      if (waiting.size >= MAX_WAITING) throw new Fault('unavailable', 'Too many pictures at once. Please try again.');
+      if (waiting.size >= MAX_WAITING)
+        throw new ApiError('unavailable', 'Too many pictures at once. Please try again.');
       const drawn = draw(key, svg).finally(() => drawing.delete(key));
       drawing.set(key, drawn);
       return drawn;

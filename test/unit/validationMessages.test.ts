@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { explainProblem } from '../../server/http/validationMessages.ts';
+import { explainValidationError } from '../../server/http/validationMessages.ts';
 
 const ajv = new Ajv({ allErrors: true, strictTypes: false });
 
@@ -9,7 +9,7 @@ function said(schema: object, value: unknown): string | undefined {
   const validate = ajv.compile(schema);
   expect(validate(value)).toBe(false);
   const [problem] = validate.errors ?? [];
-  return problem && explainProblem(problem)[1];
+  return problem && explainValidationError(problem)[1];
 }
 
 describe('what a refused value is told', () => {
@@ -39,8 +39,8 @@ describe('what a refused value is told', () => {
 
   it('stands at the name of its field, "body" for the whole value', () => {
     const problem = { keyword: 'required', params: { missingProperty: 'name' } };
-    expect(explainProblem({ ...problem, instancePath: '' })[0]).toBe('name');
-    expect(explainProblem({ ...problem, instancePath: '/courses/2' })[0]).toBe('courses.2.name');
-    expect(explainProblem({ keyword: 'type', params: { type: 'object' }, instancePath: '' })[0]).toBe('body');
+    expect(explainValidationError({ ...problem, instancePath: '' })[0]).toBe('name');
+    expect(explainValidationError({ ...problem, instancePath: '/courses/2' })[0]).toBe('courses.2.name');
+    expect(explainValidationError({ keyword: 'type', params: { type: 'object' }, instancePath: '' })[0]).toBe('body');
   });
 });

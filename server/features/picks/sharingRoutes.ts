@@ -1,26 +1,26 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { PublishedPicks, PublishPicks } from '#contract/picks';
+import { SharingStatus, SharePicks } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
 import { callerOf, checkSession } from '../../auth/authenticate.ts';
-import { Fault } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { locationById } from '../locations/repository.ts';
 import { saveNames } from '../users/repository.ts';
-import { decidePublication } from './publication.ts';
-import { lockPublication, savePublication } from './repository.ts';
+import { decideSharing } from './sharing.ts';
+import { lockSharing, saveSharing } from './repository.ts';
 
 type Deps = { db: Kysely<Database>; now: () => Date; publicOrigin: string | null };
 
 /** Belongs into the member scope. */
-export function publicationRoutes(app: App, { db, now, publicOrigin }: Deps): void {
+export function sharingRoutes(app: App, { db, now, publicOrigin }: Deps): void {
   app.put(
     '/api/picks/:locationId/publication',
     {
       schema: {
         params: Type.Object({ locationId: Type.String({ maxLength: 64 }) }),
-        body: PublishPicks,
-        response: { 200: PublishedPicks },
+        body: SharePicks,
+        response: { 200: SharingStatus },
       },
       config: { refusals: ['not_found', 'ballot_empty'] },
     },
@@ -31,11 +31,11 @@ export function publicationRoutes(app: App, { db, now, publicOrigin }: Deps): vo
       const location = await db.transaction().execute(async (trx) => {
         await checkSession(trx, caller);
         const found = await locationById(trx, locationId);
-        if (!found) throw new Fault('not_found', 'There is no such location.');
+        if (!found) throw new ApiError('not_found', 'There is no such location.');
         // Also where voting is closed: a list can always be taken back, and an old one still be shown.
-        const before = await lockPublication(trx, key);
-        const after = decidePublication(before, request.body, now());
-        if (after) await savePublication(trx, key, after);
+        const before = await lockSharing(trx, key);
+        const after = decideSharing(before, request.body, now());
+        if (after) await saveSharing(trx, key, after);
         // A member goes by one name: in the settings, and above each list that carries one.
         if (after?.displayName && request.body.displayName !== undefined) {
           await saveNames(trx, caller.memberId, { name: after.displayName });

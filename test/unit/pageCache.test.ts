@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Renderer } from '../../contract/served.ts';
-import type { RequestInternally } from '../../server/http/internalRequests.ts';
-import { createPageFor } from '../../server/pages/pageCache.ts';
+import type { SendInternally } from '../../server/http/internalRequests.ts';
+import { createPageCache } from '../../server/pages/pageCache.ts';
 
 let answers: Record<string, string>;
 let asked: string[];
@@ -16,15 +16,15 @@ beforeEach(() => {
   updatedAt = null;
 });
 
-const requestInternally: RequestInternally = ({ url }) => {
+const requestInternally: SendInternally = ({ url }) => {
   asked.push(url);
   const body = answers[url];
   return Promise.resolve(body === undefined ? { status: 404, body: '{}' } : { status: 200, body });
 };
 
 const renderer: Renderer = {
-  isDrawn: () => true,
-  standsOnGuess: (pathname) => pathname === '/guessed',
+  isServerRendered: () => true,
+  usesGuessedState: (pathname) => pathname === '/guessed',
   renderPage: async (pathname, guess, askOne) => {
     if (pathname === '/other') return null;
     drawn.push(`${pathname} ${guess}`);
@@ -36,7 +36,7 @@ const renderer: Renderer = {
 };
 
 const pages = (max?: number) =>
-  createPageFor({
+  createPageCache({
     renderer,
     requestInternally,
     guessOf: (ip) => Promise.resolve(ip === '192.0.2.1' ? 'NM' : 'AZ'),

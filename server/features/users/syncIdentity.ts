@@ -3,14 +3,14 @@ import type { Database, MemberRow } from '../../db/schema.ts';
 import type { Identity } from '../../identity/identities.ts';
 import type { TokenKeys } from '../../auth/tokenKeys.ts';
 import { normaliseEmail } from './emailAddress.ts';
-import { displaceUnverified, isMailboxTaken } from './mailboxRepository.ts';
-import { countBallots, saveIdentityFacts, withholdBallots } from './repository.ts';
-import { noteIfVoided, voidIfNoted } from './voidedMailboxes.ts';
+import { releaseUnverifiedMailbox, isMailboxTaken } from './mailboxRepository.ts';
+import { countBallots, saveIdentityFacts, uncountBallots } from './repository.ts';
+import { rememberIfVoided, voidIfRemembered } from './voidedMailboxes.ts';
 
 type Trx = Transaction<Database>;
 
 /** `isAddressTaken`: the identity's new address is another member's, so the old one stayed. */
-export type Followed = { member: MemberRow; isAddressTaken: boolean };
+export type SyncedIdentity = { member: MemberRow; isAddressTaken: boolean };
 
 /** True when the password was changed, or first set, since this server last looked: earlier sessions may be a thief's. */
 export function hasNewPassword(member: MemberRow, { passwordUpdatedAt }: Identity): boolean {
@@ -22,14 +22,14 @@ export function hasNewPassword(member: MemberRow, { passwordUpdatedAt }: Identit
  * Takes over what the identity service says of a member's account now: its address, whether that is verified, and when the password was
  * changed. Ballots count while the address is verified and its mailbox is nobody else's. Undefined when the member is gone.
  */
-export async function followIdentity(
+export async function syncIdentity(
   trx: Trx,
   known: MemberRow,
   wish: { identity: Identity; requireVerifiedEmail: boolean; lastLogin: Date | null; tokenKeys: TokenKeys; now: Date },
-): Promise<Followed | undefined> {
+): Promise<SyncedIdentity | undefined> {
   const { identity, requireVerifiedEmail, lastLogin } = wish;
   const { isAddressTaken, ...address } = await addressOf(trx, known, identity);
-  if (address.email_normalised !== known.email_normalised) await noteIfVoided(trx, known, wish);
+  if (address.email_normalised !== known.email_normalised) await rememberIfVoided(trx, known, wish);
   const member = await saveIdentityFacts(trx, known.id, {
     ...address,
     password_updated_at: identity.passwordUpdatedAt ?? known.password_updated_at,
@@ -38,8 +38,8 @@ export async function followIdentity(
   if (!member) return undefined;
   // What is stored decides: an address that stayed another member's does not count twice.
   const counts = member.email_normalised !== null && (member.email_verified || !requireVerifiedEmail);
-  if (!counts) await withholdBallots(trx, member);
-  else if (member.counted || !(await voidIfNoted(trx, member, wish))) await countBallots(trx, member.id);
+  if (!counts) await uncountBallots(trx, member);
+  else if (member.counted || !(await voidIfRemembered(trx, member, wish))) await countBallots(trx, member.id);
   return { member, isAddressTaken };
 }
 
@@ -51,7 +51,7 @@ async function addressOf(trx: Trx, member: MemberRow, { email, emailVerified }: 
   if (email === null) return { ...unproven, isAddressTaken: false };
   const normalised = normaliseEmail(email);
   if (normalised !== member.email_normalised) {
-    if (emailVerified) await displaceUnverified(trx, normalised, member.id);
+    if (emailVerified) await releaseUnverifiedMailbox(trx, normalised, member.id);
     if (await isMailboxTaken(trx, normalised)) return { ...unproven, isAddressTaken: true };
   }
   return { email, email_normalised: normalised, email_verified: emailVerified, isAddressTaken: false };
