@@ -63,11 +63,15 @@ describe('a session that cannot be restored for want of a network', () => {
     await findHeading('Arizona’s top golf courses');
   });
 
-  it('can be signed out all the same', async () => {
+  it('can be signed out all the same, and the log says that the server was not told', async () => {
     await signedInMember(server());
     await renderApp('/logout');
     await findHeading('You are signed out');
     expect([sessionStorage.getItem('accessToken'), document.cookie]).toEqual([null, '']);
+    expect(console.error).toHaveBeenCalledWith(
+      'Signed out on this device; the server was not told.',
+      expect.objectContaining({ message: 'No access token available' }),
+    );
   });
 });
 

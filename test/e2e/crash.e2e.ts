@@ -7,12 +7,15 @@ import { letOut, watchErrorPage } from '../support/browser/watchedRun.ts';
 
 const product = useProduct();
 
+type Visit = Awaited<ReturnType<typeof product.newVisitor>>;
+
 const COURSE = 'Aguila Golf Course';
 const { password } = newPerson();
 
-/** A member meets a course whose architect is no text, which no page can draw; answers what the crash screen says and what it saves. */
-async function crash(architect: object): Promise<{ shown: string; trace: string }> {
-  const { page, context } = await product.newVisitor();
+/** A member meets a course whose architect is no text, which no page can render. */
+async function openCrash(architect: object): Promise<Visit> {
+  const visit = await product.newVisitor();
+  const { page } = visit;
   await signUp(page, product.url);
   await page.route('**/api/golf-courses/107', async (route) => {
     const response = await route.fetch();
@@ -20,6 +23,12 @@ async function crash(architect: object): Promise<{ shown: string; trace: string 
   });
   await page.getByRole('link', { name: COURSE }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
+  return visit;
+}
+
+/** What the crash screen says and what it saves. */
+async function crash(architect: object): Promise<{ shown: string; trace: string }> {
+  const { page, context } = await openCrash(architect);
   await watchErrorPage(page);
   const shown = await page.getByRole('main').innerText();
   const saved = page.waitForEvent('download');
@@ -36,6 +45,14 @@ it('a member’s crash says what happened, on the screen and in the trace saved 
   expect(steps.map(({ action }) => action.type)).toContain('session/signedIn');
   expect(trace).toContain('Fairway & Sons');
   expect(await letOut()).toEqual([]);
+});
+
+it('the crash screen loads the page again', async () => {
+  const { page, context } = await openCrash({ firm: 'Fairway & Sons' });
+  await page.unroute('**/api/golf-courses/107');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { level: 1, name: COURSE }).waitFor();
+  await context.close();
 });
 
 it('the watch over these tests sees a password on the screen and in the trace', async () => {

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { signedInMember, useServer } from '../support/app/appServer.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
+
+const server = useServer();
+
+const linksOf = (navigation: string) =>
+  within(screen.getByRole('navigation', { name: navigation }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('around a page', () => {
+  it('the sidebar leads to every page, and to the settings only where the footer is visible', async () => {
+    const pages = [
+      ['Election - Vote', '/leaderboard'],
+      ['My Picks', '/my-picks'],
+      ['What is Top Picks', '/what-is-top-picks'],
+      ['Our Story', '/about'],
+    ];
+    const { go } = await renderApp('/leaderboard/az');
+    await findHeading('Arizona’s top golf courses');
+    expect(linksOf('Main')).toEqual([...pages, ['Settings', '/settings'], ['Sign in', '/login']]);
+    expect(screen.getAllByRole('link', { name: 'Top Picks' }).length).toBeGreaterThan(0);
+
+    await go('/about');
+    await findHeading('Our story');
+    expect(linksOf('Main')).toEqual([...pages, ['Sign in', '/login']]);
+  });
+
+  it('a phone has three tabs, the last of which opens the settings', async () => {
+    await signedInMember(server());
+    const { user } = await renderApp('/leaderboard/az');
+    await findHeading('Arizona’s top golf courses');
+    expect(linksOf('Tabs')).toEqual([
+      ['Leaderboard', '/leaderboard'],
+      ['My Picks', '/my-picks'],
+      ['Profile', '/settings'],
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Profile' }));
+    await findHeading('Settings');
+  });
+
+  it('the footer names the company, the year, the pending patent and the terms', async () => {
+    const { user } = await renderApp('/leaderboard/az');
+    const copyright = await screen.findByText(/© 2025 Top Picks Golf\. Patent Pending\./);
+    await user.click(within(copyright).getByRole('link', { name: 'Terms and Conditions' }));
+    await findHeading('Terms and conditions');
+  });
+});
