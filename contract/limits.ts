@@ -1,4 +1,4 @@
-/** Business constants of the specification (section 9) and the limits that both programs must agree on. No imports, so that the page pays nothing for them. */
+/** The constants of the product (specification R6.1 and others) and the limits that both programs must agree on. No imports, so that the page pays nothing for them. */
 
 /** Votes (picks) a member has in each location; also the length limit of a ballot. */
 export const MAX_VOTES = 22;

@@ -6,7 +6,7 @@ import { isPageRequest, wantsHtml } from './pageRequests.ts';
 import { logSecurityEvent, type SecurityEvent } from './securityLog.ts';
 import { fieldErrors } from './validation.ts';
 
-/** Status of each code. Never 403: the specification's client would renew its session over it. */
+/** Status of each code. Never 403 (specification R3.18). */
 const STATUS: Record<ErrorCode, number> = {
   bad_request: 400,
   unauthorized: 401,

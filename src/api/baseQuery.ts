@@ -84,7 +84,7 @@ async function sendWithSession(
   };
 
   const sent = readAccessToken() ?? (api.endpoint === 'logout' ? takeEndedAccessToken() : null);
-  // eslint-disable-next-line no-console -- asked for by the specification (section 7)
+  // eslint-disable-next-line no-console -- specification R3.3
   if (sent === null) console.warn(`No access token is stored; ${args.url} is sent without one.`);
   if (options?.isSignIn) return sendProved({ ...args, method: 'POST', accessToken: sent, isSignIn: true });
   const result = await send(sent);

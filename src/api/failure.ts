@@ -18,7 +18,7 @@ export function envelopeOf(failure: AnyFailure | undefined): ErrorResponse | und
     : undefined;
 }
 
-/** Writes down what failed, as the specification asks for (section 8): the server's own words where there are any, never a token. */
+/** Logs what failed (specification R9.5): the server's own words where there are any, never a token. */
 export function logFailure(what: string, failure: unknown): void {
   // eslint-disable-next-line no-console -- this is the log
   console.error(what, isFailure(failure) ? (envelopeOf(failure) ?? errorMessage(failure)) : failure);

@@ -1,6 +1,6 @@
 import type { User } from '#contract/users';
 
-/** A user as a server may send one: two of the fields have two names in the specification (section 3). */
+/** A user as a server may send one: two of the fields have two names (specification R4.2). */
 export type UserResponse = Omit<User, 'createdAt' | 'state'> & {
   createdAt?: string;
   signupDate?: string;

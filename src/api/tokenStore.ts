@@ -1,6 +1,6 @@
 /**
- * The only module that touches the stored tokens. The copies and their names are the specification's: both tokens in session storage, the access token
- * in local storage as well, and a cookie named refreshToken for 7 days. Everything is read from storage at each use, because other tabs write there, too.
+ * The only module that touches the stored tokens. The copies and their names are those of specification R3.2: both tokens in session storage, the access
+ * token in local storage as well, and a cookie named refreshToken for 7 days. Everything is read from storage at each use, because other tabs write there, too.
  *
  * Local storage and the cookie are shared by all tabs and belong to whoever signed in last; each tab goes on with its own copies. A cookie can be planted, by a
  * site beside this one or on another port: it counts for the session of the tab's access token only, and by itself signs nobody in.

@@ -1,4 +1,4 @@
-/** The clock of the re-fetch of the user every 5 minutes (specification, section 4). A tab has one session at most, so there is one. */
+/** The clock of the re-fetch of the user every 5 minutes (specification R3.7). A tab has one session at most, so there is one. */
 import { USER_REFRESH_MS } from '#contract/limits';
 
 let timer: ReturnType<typeof setTimeout> | undefined;

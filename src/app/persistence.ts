@@ -1,5 +1,5 @@
 /**
- * redux-persist, wired to exactly the specification's storage keys. Instead of one blob a slice, every persisted field has its own slot, and a slot is
+ * redux-persist, wired to exactly the storage keys of specification R3.2. Instead of one blob a slice, every persisted field has its own slot, and a slot is
  * written only when its value changed: a tab that only fetches its user again must not touch what another tab has renewed. Its two halves are used as they
  * are, without its reducer wrapper: reducers stay pure, and a replayed or imported action stores nothing.
  */

@@ -1,7 +1,7 @@
 /** Build-time overrides for an API that lives elsewhere; empty means the page's own origin. */
 const host = (value: string | undefined) => (value ?? '').replace(/(?<!\/)\/+$/, '');
 
-/** {host} of the specification. */
+/** The one base address of all calls (specification R3.3). */
 export const API_HOST = host(import.meta.env.VITE_API_HOST);
 
 /** The base of the course list call (POST /api/golf-courses/location). */

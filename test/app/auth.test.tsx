@@ -182,7 +182,7 @@ describe('a stored session', () => {
 });
 
 describe('signing out', () => {
-  it('ends on /logout, tells the server and clears what the specification lists', async () => {
+  it('ends on /logout, tells the server and clears every copy', async () => {
     const member = await signedInMember(server());
     const { user, path } = await renderApp('/settings');
     await user.click((await screen.findAllByRole('link', { name: 'Sign out' }))[0]!);

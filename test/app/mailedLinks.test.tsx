@@ -18,7 +18,7 @@ const newAddress = () => `linked-${++people}-${Date.now()}@example.com`;
 const mail = (kind: DemoMail['kind'], to: string) =>
   newestMail(async () => (await server().app.inject('/api/demo/mail')).json<DemoMail[]>(), kind, to);
 
-// Codes that are refused are written down, as the specification asks.
+// Refused codes are logged (specification R9.5).
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 async function askForLink({ user }: RenderedApp, email: string) {

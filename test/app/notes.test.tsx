@@ -80,7 +80,7 @@ describe('a server that does not answer', () => {
   const SAID = 'No answer from the server. Nothing is saved now.';
 
   beforeEach(() => {
-    // What could not be fetched is written down, as the specification asks.
+    // What could not be fetched is logged (specification R9.5).
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 

@@ -13,7 +13,7 @@ const server = useServer();
 function loseNetwork(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   network.use(http.all(`${PAGE_ORIGIN}/*`, () => HttpResponse.error()));
-  // What could not be fetched is written down, as the specification asks.
+  // What could not be fetched is logged (specification R9.5).
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 }
 

@@ -44,7 +44,7 @@ const alone = (path: string, more: Partial<Row> = {}) => open(path, { layout: fa
 const member = (path: string, more: Partial<Row> = {}) => open(path, { guard: 'member', ...more });
 const admin = (path: string) => open(path, { guard: 'admin' });
 
-/** Specification, section 2, with what product.md decides where it is silent. */
+/** Specification R1.2 to R1.11. */
 const TABLE: Row[] = [
   alone('/welcome', { ready: true }),
   alone('/instagram', { ready: true }),
@@ -88,7 +88,7 @@ const TABLE: Row[] = [
 const byPath = (rows: readonly Row[]) => [...rows].toSorted((a, b) => a.path.localeCompare(b.path));
 
 describe('the route table', () => {
-  it("is the specification's: every path with its guard and its layout, and no other", () => {
+  it('holds every path with its guard and its layout, and no other', () => {
     expect(byPath(rowsOf(routes))).toEqual(byPath(TABLE));
   });
 

@@ -71,7 +71,7 @@ describe('a page that came with its first screen', () => {
       }),
     );
     await takeOverServed('/leaderboard/az');
-    // The location's id, whenever the current location changes (specification, section 4).
+    // The location's id, whenever the current location changes (specification R5.5).
     await waitFor(() => expect(calls).toContain('/api/golf-courses/location-id'));
     expect(calls.filter((path) => ['/api/config', '/api/locations/'].includes(path))).toEqual([]);
   });

@@ -170,7 +170,7 @@ describe('a change of the state', () => {
     await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' });
     await screen.findAllByText(answer === never ? 'Loading your flags…' : /^Your flags could not be loaded/);
     expect(claims()).toEqual([]);
-    // The footer slice keeps the specification's number; it is not shown.
+    // The footer slice keeps its number (specification R2.5); it is not shown.
     expect(selectRemainingVotes(store.getState())).toBe(17);
   });
 });

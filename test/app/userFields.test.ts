@@ -8,7 +8,7 @@ import { sessionApi } from '../../src/core/session/sessionApi.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 
 const SIGNED_UP = '2026-05-04T10:00:00.000Z';
-/** A user as a server sends one that uses the specification's other names. */
+/** A user as a server sends one that uses the other names (specification R4.2). */
 const ada = { _id: 'ada', email: 'ada@example.com', name: 'Ada', signupDate: SIGNED_UP, market: 'NM' };
 const tokens = { accessToken: 'head.e30.mac', refreshToken: 'v1.s.0.mac' };
 

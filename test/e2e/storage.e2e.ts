@@ -6,7 +6,7 @@ const product = useProduct();
 
 const DAY_S = 86_400;
 
-it('keeps exactly what the specification lists, where it lists it, and a sign-out removes it', async () => {
+it('keeps exactly what it may, where it may, and a sign-out removes it', async () => {
   const { page, context } = await product.newVisitor();
   await signUp(page, product.url);
   await page.goto(`${product.url}/my-picks`);

@@ -12,7 +12,7 @@ const start = footerSlice.getInitialState();
 const { reducer } = footerSlice;
 
 describe('footer', () => {
-  it('starts with the values of the specification', () => {
+  it('starts with its documented values', () => {
     expect(start).toEqual({
       showMainButton: false,
       mainButtonText: 'VOTE',

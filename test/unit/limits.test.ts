@@ -23,7 +23,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-it('holds the constants of the specification as written', () => {
+it('holds the constants of the rules as written', () => {
   expect([MAX_VOTES, DEFAULT_STATE, PASSWORD_MIN_LENGTH]).toEqual([22, 'AZ', 6]);
   expect([USER_REFRESH_MS, GEOCODE_TTL_MS, REFRESH_TOKEN_DAYS]).toEqual([300_000, 2_592_000_000, 7]);
   expect([TOAST_DURATION_MS, TOAST_WIDTH_PX, TOAST_PHONE_MARGIN_PX, PHONE_BELOW_PX]).toEqual([3000, 500, 20, 768]);
@@ -34,7 +34,7 @@ it('holds the constants of the specification as written', () => {
   ]);
 });
 
-it('gives toasts the width of the specification, on a phone and above', () => {
+it('gives toasts their width, on a phone and above', () => {
   const css = readFileSync('src/core/toast/ToastHost.module.css', 'utf8');
   expect(css).toContain(`calc(100vw - ${TOAST_PHONE_MARGIN_PX}px)`);
   expect(css).toMatch(new RegExp(`width >= ${PHONE_BELOW_PX}px[^}]*inline-size: ${TOAST_WIDTH_PX}px`));

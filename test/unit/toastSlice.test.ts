@@ -28,7 +28,7 @@ describe('toast', () => {
     expect(current).toMatchObject({ type: 'info', position: 'top' });
   });
 
-  it('takes its four fields as the specification names them, from any action, and makes info of an unknown type', () => {
+  it('takes its four fields by these names from any action, and makes info of an unknown type', () => {
     const payload = { id: 'x', type: 'fancy', message: 'Hm', duration: 1200, position: 'bottom-left' };
     expect(reducer(none, { type: 'toast/shown', payload }).current).toEqual({
       ...payload,

@@ -14,7 +14,7 @@ type Deps = { db: Kysely<Database>; respondCached: RespondCached };
 
 export function locationRoutes(app: App, { db, respondCached }: Deps): void {
   const listSchema = { response: { 200: Type.Array(Location) } };
-  // The specification ends the path with a slash; clients that drop it are served, too.
+  // The path ends with a slash (specification R11.6); clients that drop it are served, too.
   for (const url of ['/api/locations/', '/api/locations']) {
     app.get(url, { schema: listSchema }, (request, reply) =>
       respondCached(request, reply, {

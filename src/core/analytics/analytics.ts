@@ -27,7 +27,7 @@ export type Analytics = {
 
 const safeAddress = (): string => window.location.origin + trackedPath(window.location.pathname);
 
-/** The library's own defaults where the specification names them (section 9), and less than its defaults where it would tell more than it must. */
+/** The library's own defaults where they are a rule (specification R14.5), and less than its defaults where it would tell more than it must. */
 const CONFIG: Partial<Config> & { track_marketing: boolean } = {
   api_host: '/mp',
   batch_requests: true,

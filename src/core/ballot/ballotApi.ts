@@ -113,7 +113,7 @@ export const ballotApi = api.injectEndpoints({
       }),
       castVote: change('add', 'PUT'),
       takeBackVote: change('remove', 'DELETE'),
-      /** The location's active courses, A to Z; the specification sends this call to a base of its own. */
+      /** The location's active courses, A to Z; this call has a base address of its own (specification R3.3). */
       getCourses: build.query<Course[], { locationId: string; userId?: string | undefined }>({
         query: ({ locationId, userId }) => ({
           url: `${COURSES_HOST}/api/golf-courses/location`,

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { MAX_VOTES } from '#contract/limits';
 
-/** The footer of the specification: the action bar's contents, and whether tabs and copyright stand below it. */
+/** The footer (specification R2.5): the action bar's contents, and whether tabs and copyright stand below it. */
 export type FooterState = {
   showMainButton: boolean;
   mainButtonText: string;
@@ -38,7 +38,7 @@ export const footerSlice = createSlice({
       ...action.payload,
       remainingVotes: state.remainingVotes,
     }),
-    /** Remaining votes change by a delta; one that would leave 0..22 is ignored (specification, section 4). */
+    /** Remaining votes change by a delta; one that would leave 0..22 is ignored (specification R6.5). */
     votesChanged: (state, action: PayloadAction<number>) => {
       const next = state.remainingVotes + action.payload;
       if (Number.isInteger(next) && next >= 0 && next <= MAX_VOTES) state.remainingVotes = next;

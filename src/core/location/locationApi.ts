@@ -8,7 +8,7 @@ import { primaryLocationSaved } from '../session/sessionSlice.ts';
 
 export const locationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Active locations only; the list may come bare or inside an object (specification, section 3). */
+    /** Active locations only; the list may come bare or inside an object (specification R5.4). */
     getLocations: build.query<Location[], void>({
       // Not from the browser's cache, which may show an older list while it asks for a newer one.
       query: () => ({ url: '/api/locations/', cache: 'no-cache' }),
@@ -27,7 +27,7 @@ export const locationApi = api.injectEndpoints({
       query: () => ({ url: '/api/geocode' }),
       rawResponseSchema: objectOf<Geocode>({}),
     }),
-    /** Members only; the member's own choice becomes the current location, too. Logged when it fails, without a message (specification, section 8). */
+    /** Members only; the member's own choice becomes the current location, too. Logged when it fails, without a message (specification R5.7). */
     savePrimaryLocation: build.mutation<SavedPrimaryLocation, string>({
       query: (location) => ({ url: '/api/user/primary-location', method: 'POST', body: { location } }),
       rawResponseSchema: objectOf<SavedPrimaryLocation>({ primaryLocation: 'object' }),

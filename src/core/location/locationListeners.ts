@@ -2,7 +2,7 @@ import type { AppStartListening } from '../../app/hooks.ts';
 import { locationApi } from './locationApi.ts';
 import { selectCurrentLocation } from './locationSlice.ts';
 
-/** The location's id is fetched again whenever the current location changes (specification, section 4). */
+/** The location's id is fetched again whenever the current location changes (specification R5.5). */
 export function startLocationListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (_action, state, before) => selectCurrentLocation(state) !== selectCurrentLocation(before),

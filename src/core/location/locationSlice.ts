@@ -11,7 +11,7 @@ export type LocationState = {
   current: string | null;
   /** True while `current` was worked out from the network address and nobody chose it. */
   isGuessed: boolean;
-  /** The primary location this tab keeps, lower case. The user's own stands in only while there is none (specification, section 4). */
+  /** The primary location this tab keeps, lower case. The user's own stands in only while there is none (specification R5.1). */
   primary: string | null;
   geocode: StampedGeocode | null;
 };

@@ -7,7 +7,7 @@ import { locationApi } from './locationApi.ts';
 import { geocodeLoaded, locationChosen, locationGuessed, selectLocation } from './locationSlice.ts';
 
 /**
- * Finds the current location in the specification's order: the stored primary location, else the user's (both stand in `primary`), else where the network
+ * Finds the current location in the order of specification R5.1: the stored primary location, else the user's (both stand in `primary`), else where the network
  * address points to, else AZ. What this tab showed before a reload comes before a guess.
  */
 export const resolveLocation = (): AppThunk<Promise<void>> => async (dispatch, getState) => {

@@ -4,7 +4,7 @@ import styles from './CopyrightFooter.module.css';
 import { useExtraLinks } from './extraRoutes.ts';
 import { useCompanyName } from './useCompanyName.ts';
 
-/** Company, year and patent line as the specification names them. */
+/** Company, year and patent line (specification R2.3). */
 export function CopyrightFooter() {
   const company = useCompanyName();
   const extraLinks = useExtraLinks();

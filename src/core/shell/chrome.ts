@@ -38,7 +38,7 @@ export type Chrome = {
 const is = (pattern: string, pathname: string) => matchPath(pattern, pathname) !== null;
 const isOneOf = (patterns: readonly string[], pathname: string) => patterns.some((pattern) => is(pattern, pathname));
 
-/** Pages without tabs and copyright footer (specification, section 2). */
+/** Pages without tabs and copyright footer (specification R2.4). */
 const WITHOUT_FOOTER = [
   PATTERNS.voting,
   PATTERNS.whatIs,

@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  // The specification asks for a warning at each call without a token; as a guest's every call has one, it would drown the report.
+  // Each call of a guest logs a warning (specification R3.3), which would drown the report.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
