@@ -115,10 +115,10 @@ export const Environment = Type.Object({
   STANDINGS_INTERVAL_MS: whole(5000, {
     minimum: 100,
     maximum: 3_600_000,
-    description: 'How often at most a ranking is published',
+    description: 'Shortest time between two publications of a ranking',
     expects: 'a number of milliseconds from 100 to 3600000',
   }),
-  RATE_LIMITS: onOff('on', 'How often a caller may ask, see below; `off` in demo mode only'),
+  RATE_LIMITS: onOff('on', 'How often a caller may call, see below; `off` in demo mode only'),
   COMPANY_NAME: Type.String({
     default: 'Top Picks Golf',
     maxLength: 80,

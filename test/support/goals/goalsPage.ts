@@ -7,7 +7,7 @@ import { GOALS, type Measured } from './goals.ts';
 export type Found = Measured & { file: string };
 
 const INTRODUCTION = `
-# Nothing lost, nobody in
+# Reliability
 
 What this product promises when things go wrong, and what was measured. The table is written by the suite itself
 (\`npm run test:soak\`); do not edit it. Every goal is a test that fails when the goal is missed;
