@@ -35,3 +35,15 @@ export async function appliedMigrations(db: Kysely<Database>): Promise<string[]>
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
+
+/** Numbers that the database gives go on behind the highest one. */
+export async function repairSequences(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES' order by 1, 2`.execute(db);
+  for (const { table, column } of rows) {
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 1), max(${sql.ref(column)}) is not null)
+      from ${sql.table(table)}`.execute(db);
+  }
+}

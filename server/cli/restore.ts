@@ -7,8 +7,9 @@ import type { Database } from '../db/schema.ts';
 import { StartError } from '../db/startError.ts';
 import { appendAudit } from '../db/auditLog.ts';
 import { BACKUP_TIMEOUT_MS, type BackupHead, type BackupLine, type BackupPiece } from './backupFormat.ts';
-import { appliedMigrations, dataTables } from './backupTables.ts';
+import { appliedMigrations, dataTables, repairSequences } from './backupTables.ts';
 import type { Command } from './command.ts';
+import { openOlderRelease, type OlderRelease, updateToThisRelease } from './olderRelease.ts';
 
 type Trx = Transaction<Database>;
 
@@ -21,8 +22,9 @@ export const restore: Command = {
   usage: 'restore FILE',
   summary: 'Replaces everything in the database by what a backup holds. Only while the server is stopped.',
   help: `What is in the database now is gone afterwards; when anything goes wrong on the way, nothing has changed. Every session ends, so that everybody
-signs in again. The backup must be of this release. On PostgreSQL nobody else may be connected. When the embedded database cannot be opened any more, move
-DATA_DIR/pglite away first. What a backup does not hold: npm run admin -- backup --help.`,
+signs in again. A backup of an older release is brought to this one; on PostgreSQL that needs a user who may create a schema. A backup of a newer release is
+refused. On PostgreSQL nobody else may be connected. When the embedded database cannot be opened any more, move DATA_DIR/pglite away first. What a backup
+does not hold: npm run admin -- backup --help.`,
   flags: [],
   words: { least: 1, most: 1 },
   takesFile: true,
@@ -34,7 +36,6 @@ DATA_DIR/pglite away first. What a backup does not hold: npm run admin -- backup
       await sql`select set_config('statement_timeout', ${String(BACKUP_TIMEOUT_MS)}, true)`.execute(trx);
       await sql`select set_config('top_picks.restoring', 'on', true)`.execute(trx);
       const restored = await readAll(trx, path);
-      await repairSequences(trx);
       // A session that was signed out since the backup must not live again.
       await trx
         .updateTable('sessions')
@@ -68,27 +69,35 @@ async function hasOthers(db: Kysely<Database>): Promise<boolean> {
 }
 
 async function readAll(trx: Trx, path: string): Promise<{ head: BackupHead; rows: number }> {
-  const tables = await dataTables(trx);
-  const known = new Set(tables);
+  let tables: Set<string> | undefined;
+  let older: OlderRelease | null = null;
   let head: BackupHead | undefined;
   let rows = 0;
   let isWhole = false;
   for await (const line of linesOf(path)) {
     if ('format' in line) {
       head = line;
-      await refuseOtherRelease(trx, line);
-      await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
-    } else if (!head) throw notBackup(path);
+      await emptyTables(trx);
+      older = await openOlderRelease(trx, await appliedMigrations(trx), line.migrations);
+      tables = new Set(await dataTables(trx));
+    } else if (!tables) throw notBackup(path);
     else if ('end' in line) isWhole = line.rows === rows;
     else {
-      if (!known.has(line.table)) throw notBackup(path);
+      if (!tables.has(line.table)) throw notBackup(path);
       await insert(trx, line);
       rows += line.rows.length;
     }
   }
   if (!head) throw notBackup(path);
   if (!isWhole) throw new StartError(`${path} ends too early: it is torn. Use another backup.`);
+  await repairSequences(trx);
+  if (older) await updateToThisRelease(trx, older);
   return { head, rows };
+}
+
+async function emptyTables(trx: Trx): Promise<void> {
+  const tables = await dataTables(trx);
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
 }
 
 async function* linesOf(path: string): AsyncGenerator<BackupLine> {
@@ -122,16 +131,6 @@ function isGzipError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }
 
-async function refuseOtherRelease(trx: Trx, { migrations }: BackupHead): Promise<void> {
-  const own = await appliedMigrations(trx);
-  const isSame = own.length === migrations.length && own.every((name, index) => name === migrations[index]);
-  if (isSame) return;
-  const last = migrations.at(-1) ?? 'none';
-  throw new StartError(
-    `This backup is of another release: its last migration is ${last}, here it is ${own.at(-1) ?? 'none'}. Restore it with that release, then update.`,
-  );
-}
-
 /** Rows as the backup has them: JSON takes every column's type from the table. */
 async function insert(trx: Trx, { table, rows }: BackupPiece): Promise<void> {
   const [first] = rows;
@@ -142,18 +141,6 @@ async function insert(trx: Trx, { table, rows }: BackupPiece): Promise<void> {
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
     trx,
   );
-}
-
-/** Numbers that the database gives go on behind the highest one. */
-async function repairSequences(trx: Trx): Promise<void> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select table_name as table, column_name as column from information_schema.columns
-    where table_schema = current_schema() and is_identity = 'YES' order by 1, 2`.execute(trx);
-  for (const { table, column } of rows) {
-    await sql`
-      select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 1), max(${sql.ref(column)}) is not null)
-      from ${sql.table(table)}`.execute(trx);
-  }
 }
 
 function notBackup(path: string): StartError {

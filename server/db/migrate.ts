@@ -20,7 +20,8 @@ export async function migrate(db: Kysely<Database>, migrations?: readonly Migrat
   }
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** Those of this release, in order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, FOLDER), 'utf8') })));
 }
@@ -35,8 +36,12 @@ async function applyNext(trx: Transaction<Database>, known: readonly Migration[]
   const names = new Set(done.rows.map((row) => row.name));
   const next = known.find((migration) => !names.has(migration.name));
   if (!next) return null;
-  // The drivers take one statement a call; EXECUTE takes a whole file.
-  await sql`do $migration$ begin execute ${sql.lit(next.text)}; end $migration$`.execute(trx);
+  await runMigration(trx, next);
   await sql`insert into migrations (name) values (${next.name})`.execute(trx);
   return next.name;
+}
+
+/** Changes the tables of the current schema. The drivers take one statement a call; EXECUTE takes a whole file. */
+export async function runMigration(trx: Transaction<Database>, { text }: Migration): Promise<void> {
+  await sql`do $migration$ begin execute ${sql.lit(text)}; end $migration$`.execute(trx);
 }

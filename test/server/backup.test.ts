@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataTables } from '../../server/cli/backupTables.ts';
+import { migrate, readMigrations } from '../../server/db/migrate.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
 import { registerAdmin } from '../support/server/admin.ts';
@@ -107,6 +108,58 @@ describe('a backup', () => {
   });
 });
 
+/** How many migrations the release knew that the backup below is of. */
+const OLDER = 6;
+
+describe('a backup of an older release', () => {
+  async function backupOfOlderRelease(): Promise<void> {
+    const older = await openTestDatabase();
+    try {
+      await sql`drop schema public cascade`.execute(older.db);
+      await sql`create schema public`.execute(older.db);
+      await migrate(older.db, (await readMigrations()).slice(0, OLDER));
+      await sql`
+        insert into locations (id, code, name, region, geo_fallback, timezone)
+        values ('l', 'AZ', 'Arizona', 'west', 'Phoenix', 'America/Phoenix')`.execute(older.db);
+      await sql`
+        insert into courses (id, slug, location_id, name, city, lat, lon)
+        values (7, 'old', 'l', 'Old Course', 'Mesa', 33, -111)`.execute(older.db);
+      await sql`
+        insert into members (id, identity_uid, email, email_normalised, email_verified, name, f_name, l_name, counted, created_at)
+        values ('m', 'uid', 'Pat+1@outlook.com', 'pat+1@outlook.com', true, 'Pat Old', 'Pat', 'Old', true, now()),
+          ('n', 'uid2', 'pat@outlook.com', 'pat@outlook.com', false, 'Pat Too', 'Pat', 'Too', true, now())`.execute(
+        older.db,
+      );
+      await sql`
+        insert into ballots (member_id, location_id, course_ids, version, updated_at)
+        values ('m', 'l', '{7}', 3, now())`.execute(older.db);
+      await sql`insert into audit_log (happened_at, action, details) values (now(), 'course_edited', '{}')`.execute(
+        older.db,
+      );
+      await runCommand(older.db, ['backup', file]);
+    } finally {
+      await older.close();
+    }
+  }
+
+  it('opens in this one: every row, changed as the migrations since then change it', async () => {
+    await backupOfOlderRelease();
+    expect((await runCommand(other.db, ['restore', file])).isWell).toBe(true);
+
+    const members = await other.db.selectFrom('members').select(['id', 'email_normalised', 'counted']).execute();
+    expect(members).toHaveLength(2);
+    expect(members).toContainEqual({ id: 'm', email_normalised: 'pat@outlook.com', counted: true });
+    expect(members).toContainEqual({ id: 'n', email_normalised: null, counted: false });
+    const ballots = await other.db.selectFrom('ballots').select(['course_ids', 'version']).execute();
+    expect(ballots).toEqual([{ course_ids: [7], version: 3 }]);
+    const log = await other.db.selectFrom('audit_log').select('action').orderBy('id').execute();
+    expect(log.map(({ action }) => action)).toEqual(['course_edited', 'mailbox_shared', 'backup_restored']);
+    const { rows } = await sql<{ name: string }>`
+      select nspname as name from pg_namespace where nspname like 'restored%'`.execute(other.db);
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('a file that is no whole backup', () => {
   async function edited(change: (lines: string[]) => string[]): Promise<void> {
     await runCommand(server.db, ['backup', file], { now: server.clock.now });
@@ -133,9 +186,10 @@ describe('a file that is no whole backup', () => {
       /is not a backup, or a damaged one/,
     ],
     [
-      'is of another release',
-      () => edited(([head = '', ...rest]) => [head.replace('0003_analytics.sql', '0003_other.sql'), ...rest]),
-      /another release/,
+      'is of a newer release',
+      () =>
+        edited(([head = '', ...rest]) => [head.replace(/"migrations":\[/, '"migrations":["0000_other.sql",'), ...rest]),
+      /newer release/,
     ],
   ];
 
