@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT, type JWTVerifyGetKey } from 'jose';
 import { JOSEError, JWKSNoMatchingKey } from 'jose/errors';
 import { ACCESS_TOKEN_MINUTES } from '#contract/limits';
+import { LRUCache } from 'lru-cache';
 import type { TokenKeys } from './tokenKeys.ts';
 
 const ISSUER = 'top-picks';
@@ -9,8 +10,8 @@ const AUDIENCE = 'top-picks-api';
 const TYPE = 'at+jwt';
 const ALGORITHM = 'EdDSA';
 
-/** A token's signature is looked at once: it comes with every call of its ten minutes. */
-const MOST_KNOWN = 20_000;
+/** Verified tokens are cached, because each comes with every request of its ten minutes. */
+const MAX_TOKENS = 20_000;
 
 export type AccessClaims = { memberId: string; sessionId: string };
 
@@ -27,7 +28,7 @@ export function createAccessTokens(keys: TokenKeys, now: () => Date): AccessToke
     return key.publicKey;
   };
 
-  const known = new Map<string, AccessClaims & { expiresAt: number }>();
+  const verified = new LRUCache<string, AccessClaims & { expiresAt: number }>({ max: MAX_TOKENS });
 
   return {
     async issue({ memberId, sessionId }) {
@@ -48,8 +49,10 @@ export function createAccessTokens(keys: TokenKeys, now: () => Date): AccessToke
     },
 
     async verify(token, options) {
-      const seen = options ? undefined : known.get(token);
-      if (seen && now().getTime() < seen.expiresAt) return { memberId: seen.memberId, sessionId: seen.sessionId };
+      const cached = options ? undefined : verified.get(token);
+      if (cached && now().getTime() < cached.expiresAt) {
+        return { memberId: cached.memberId, sessionId: cached.sessionId };
+      }
       try {
         const { payload } = await jwtVerify(token, keyOf, {
           algorithms: [ALGORITHM],
@@ -62,8 +65,7 @@ export function createAccessTokens(keys: TokenKeys, now: () => Date): AccessToke
         });
         const { sub, sid, exp } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null;
-        if (known.size >= MOST_KNOWN) known.clear();
-        known.set(token, { memberId: sub, sessionId: sid, expiresAt: exp * 1000 });
+        verified.set(token, { memberId: sub, sessionId: sid, expiresAt: exp * 1000 });
         return { memberId: sub, sessionId: sid };
       } catch (error) {
         if (error instanceof JOSEError) return null;

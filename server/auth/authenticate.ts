@@ -6,6 +6,7 @@ import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
 import { logSecurityEvent } from '../http/securityLog.ts';
 import type { SessionCache } from './sessionCache.ts';
+import { lockSessionState } from './sessionRepository.ts';
 
 /** Earned by a valid access token, and by nothing else. */
 export type MemberId = string & { readonly __brand: 'MemberId' };
@@ -86,15 +87,7 @@ export function optionalCallerOf(request: FastifyRequest): Caller | null {
  * one member follow one another; any of them may change the member's row without a deadlock.
  */
 export async function checkSession(trx: Transaction<Database>, caller: Caller): Promise<void> {
-  const row = await trx
-    .selectFrom('sessions')
-    .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select(['sessions.revoked_at', 'sessions.expires_at', 'members.disabled_at'])
-    .where('sessions.id', '=', caller.sessionId)
-    .where('sessions.member_id', '=', caller.memberId)
-    .forShare('sessions')
-    .forNoKeyUpdate('members')
-    .executeTakeFirst();
+  const row = await lockSessionState(trx, caller);
   if (!row || row.revoked_at || row.expires_at <= caller.calledAt || row.disabled_at)
     throw new ApiError('unauthorized', 'This session has ended. Sign in again.');
 }

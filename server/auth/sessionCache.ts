@@ -1,47 +1,40 @@
+import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { findSessionState } from './sessionRepository.ts';
 
-/** A read may still be answered this long after its session was revoked elsewhere; writes look at the row itself. */
+/** A read may still be authorised this long after another process revoked its session; writes check the session's row. */
 const TRUSTED_MS = 5000;
-const MOST_ENTRIES = 20_000;
+const MAX_SESSIONS = 20_000;
 
 export type SessionCache = {
   isAlive(sessionId: string): Promise<boolean>;
-  /** Makes a revocation by this process count at once; sessions never come back. */
+  /** Applies a revocation by this process at once; an ended session never becomes valid again. */
   end(sessionId: string): void;
 };
 
 export function createSessionCache(db: Kysely<Database>, now: () => Date): SessionCache {
-  const aliveAt = new Map<string, number>();
-  const ended = new Set<string>();
+  const checkedAt = new LRUCache<string, number>({ max: MAX_SESSIONS });
+  const ended = new LRUCache<string, true>({ max: MAX_SESSIONS });
 
   function end(sessionId: string): void {
-    aliveAt.delete(sessionId);
-    ended.add(sessionId);
-    if (ended.size <= MOST_ENTRIES) return;
-    const [first] = ended;
-    if (first !== undefined) ended.delete(first);
+    checkedAt.delete(sessionId);
+    ended.set(sessionId, true);
   }
 
   return {
     end,
     async isAlive(sessionId) {
-      if (ended.has(sessionId)) return false;
+      if (ended.get(sessionId)) return false;
       const at = now().getTime();
-      const known = aliveAt.get(sessionId);
-      if (known !== undefined && at - known < TRUSTED_MS) return true;
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('members', 'members.id', 'sessions.member_id')
-        .select(['sessions.revoked_at', 'sessions.expires_at', 'members.disabled_at'])
-        .where('sessions.id', '=', sessionId)
-        .executeTakeFirst();
-      const alive = row !== undefined && !row.revoked_at && !row.disabled_at && new Date(row.expires_at).getTime() > at;
-      // During the query the session may have ended here.
-      if (!alive) end(sessionId);
-      if (ended.has(sessionId)) return false;
-      if (aliveAt.size >= MOST_ENTRIES) aliveAt.clear();
-      aliveAt.set(sessionId, at);
+      const last = checkedAt.get(sessionId);
+      if (last !== undefined && at - last < TRUSTED_MS) return true;
+      const row = await findSessionState(db, sessionId);
+      const isAlive = row !== undefined && !row.revoked_at && !row.disabled_at && row.expires_at.getTime() > at;
+      if (!isAlive) end(sessionId);
+      // The session may have ended here during the query.
+      if (ended.get(sessionId)) return false;
+      checkedAt.set(sessionId, at);
       return true;
     },
   };

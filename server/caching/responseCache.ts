@@ -1,91 +1,81 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { App } from '../http/appType.ts';
-import { revalidate, isMarkedStale, markStale, PUBLIC, MAX_STALE_MS, etagOf } from '../http/cacheHeaders.ts';
+import { etagOf, isMarkedStale, markStale, MAX_STALE_MS, PUBLIC, revalidate } from '../http/cacheHeaders.ts';
 
-type Ready = { text: string; tag: string; madeAt: number; isStale: boolean };
-type Kept = { ready: Promise<Ready>; until: number };
+type StoredResponse = { text: string; etag: string; loadedAt: number; isStale: boolean };
 
 export type ResponseCache = {
   respondCached: RespondCached;
-  /** Lets the GETs of a scope, asked for again at the same address, be answered before anything is looked at or waited for. */
+  /** Responds to the GETs of a scope from the cache before any other hook runs, where the same URL was requested lately. */
   respondFromCacheFirst: (scope: App) => void;
 };
 
 /**
- * Answers a public resource as it lies ready in memory, or with 304 to a client that has them.
- * @param key what the answer depends on
- * @param load makes the answer when it is not there; its refusals are not kept
+ * Responds with a public resource from memory, or with 304 to a client that has it.
+ * @param key what the response depends on
+ * @param load loads the resource when it is not cached; errors are not cached
  */
-export type RespondCached = <Answer>(
+export type RespondCached = <Body>(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: { key: string; load: () => Answer | Promise<Answer> },
-) => Promise<Answer>;
+  resource: { key: string; load: () => Body | Promise<Body> },
+) => Promise<Body>;
 
-const MOST_ANSWERS = 1000;
+const MAX_RESPONSES = 1000;
 
 /**
- * Public resources may be stored for a second anywhere (`max-age=1`): this is the first place that does. While the database is out of reach, what was
- * answered last stays the answer for a minute, and says so. @param keptMs 0 keeps nothing besides
+ * The first cache on the way of public resources, which any cache may store for a second (`max-age=1`). While the database is out of reach, the last
+ * response is sent for another minute, marked as stale. @param keptMs how long a response is fresh
  */
 export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: number }): ResponseCache {
-  const kept = new Map<string, Kept>();
-  const byAddress = new Map<string, { ready: Ready; until: number }>();
+  const byKey = new LRUCache<string, { response: Promise<StoredResponse>; until: number }>({ max: MAX_RESPONSES });
+  const byUrl = new LRUCache<string, { response: StoredResponse; until: number }>({ max: MAX_RESPONSES });
 
-  function readyFor(key: string, make: () => Promise<Ready>): Promise<Ready> {
+  function cachedOr(key: string, load: () => Promise<StoredResponse>): Promise<StoredResponse> {
     const at = now().getTime();
-    const known = kept.get(key);
-    if (known && at < known.until) return known.ready;
-    const ready = make().catch(async (error: unknown) => {
-      const last = await known?.ready.catch(() => undefined);
-      if (!last || !isUnavailable(error) || at - last.madeAt > MAX_STALE_MS) throw error;
+    const cached = byKey.get(key);
+    if (cached && at < cached.until) return cached.response;
+    const response = load().catch(async (error: unknown) => {
+      const last = await cached?.response.catch(() => undefined);
+      if (!last || !isUnavailable(error) || at - last.loadedAt > MAX_STALE_MS) throw error;
       return { ...last, isStale: true };
     });
-    // Set anew, it stands last: the first one is the oldest.
-    kept.delete(key);
-    kept.set(key, { ready, until: at + keptMs });
-    ready.catch(() => {
-      if (kept.get(key)?.ready === ready) kept.delete(key);
+    byKey.set(key, { response, until: at + keptMs });
+    response.catch(() => {
+      if (byKey.peek(key)?.response === response) byKey.delete(key);
     });
-    dropOldest(kept);
-    return ready;
+    return response;
   }
 
   const respondCached: RespondCached = async (request, reply, { key, load }) => {
-    const ready = await readyFor(key, async () => {
-      const madeAt = now().getTime();
+    const response = await cachedOr(key, async () => {
+      const loadedAt = now().getTime();
       const text = reply.serialize(await load()) as string;
-      return { text, tag: etagOf(text), madeAt, isStale: false };
+      return { text, etag: etagOf(text), loadedAt, isStale: false };
     });
-    if (ready.isStale) markStale(reply, now().getTime() - ready.madeAt);
+    if (response.isStale) markStale(reply, now().getTime() - response.loadedAt);
     if (request.method === 'GET' && !isMarkedStale(reply)) {
-      byAddress.delete(request.url);
-      byAddress.set(request.url, { ready, until: kept.get(key)?.until ?? 0 });
-      dropOldest(byAddress);
+      byUrl.set(request.url, { response, until: byKey.peek(key)?.until ?? 0 });
     }
-    send(request, reply, ready);
-    // What is sent is said by the reply; the type is for the route, whose schema it must fit.
+    send(request, reply, response);
+    // The reply has been sent; the return type serves the route, whose schema it must fit.
     return reply as never;
   };
 
   const respondFromCacheFirst = (scope: App): void => {
     scope.addHook('onRequest', (request, reply, done) => {
-      const known = request.method === 'GET' ? byAddress.get(request.url) : undefined;
-      if (known && now().getTime() < known.until) send(request, reply, known.ready);
+      const cached = request.method === 'GET' ? byUrl.get(request.url) : undefined;
+      if (cached && now().getTime() < cached.until) send(request, reply, cached.response);
       else done();
     });
   };
   return { respondCached, respondFromCacheFirst };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { text, tag }: Ready): void {
-  const isKnown = revalidate(request, reply, { tag, cacheControl: PUBLIC });
-  if (isKnown) reply.send();
+function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: StoredResponse): void {
+  const isCurrent = revalidate(request, reply, { etag, cacheControl: PUBLIC });
+  if (isCurrent) reply.send();
   else reply.type('application/json; charset=utf-8').send(text);
-}
-
-function dropOldest(answers: Map<string, unknown>): void {
-  const [oldest] = answers.keys();
-  if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);
 }

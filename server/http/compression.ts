@@ -1,40 +1,35 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
-export type Encoding = 'br' | 'gzip';
+const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Of 11: compresses nearly as well in a fiftieth of the time. */
+/** Compresses nearly as well as the highest quality, 11, in a fiftieth of the time. */
 const BROTLI_QUALITY = 5;
-const KEPT = 300;
+const MAX_TEXTS = 300;
 
-/** What a browser takes; null for text as it is. */
+/** The encoding that the client prefers; null for uncompressed text. */
 export function encodingFor({ headers }: FastifyRequest): Encoding | null {
-  const wishes = (headers['accept-encoding'] ?? '').split(',');
-  const takes = (encoding: Encoding) =>
-    wishes.some((wish) => {
-      const [name = '', quality = ''] = wish.split(';');
-      return name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality);
-    });
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
+  return negotiate<Encoding>(headers['accept-encoding'] ?? '', [...ENCODINGS]);
 }
 
-/** Compresses a text once and keeps the bytes. @param tag another one for another text */
-export function createCompress(): (text: string, tag: string, encoding: Encoding) => Promise<Buffer> {
-  const kept = new Map<string, Promise<Buffer>>();
-  return (text, tag, encoding) => {
-    const key = `${encoding} ${tag}`;
-    const known = kept.get(key);
-    if (known) return known;
+/** Compresses a text once and caches the bytes. @param etag identifies the text */
+export function createCompress(): (text: string, etag: string, encoding: Encoding) => Promise<Buffer> {
+  const compressed = new LRUCache<string, Promise<Buffer>>({ max: MAX_TEXTS });
+  return (text, etag, encoding) => {
+    const key = `${encoding} ${etag}`;
+    const cached = compressed.get(key);
+    if (cached) return cached;
     const bytes =
       encoding === 'br'
         ? toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
         : toGzip(text);
-    kept.set(key, bytes);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    compressed.set(key, bytes);
     return bytes;
   };
 }

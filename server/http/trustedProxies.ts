@@ -1,17 +1,17 @@
 import { compile } from '@fastify/proxy-addr';
+import { LRUCache } from 'lru-cache';
 
-const MOST_KNOWN = 1000;
+const MAX_ADDRESSES = 1000;
 
-/** Whether to believe what an address says of whom it asks for. Nearly all calls come from a few addresses: each is compared once. */
+/** Whether X-Forwarded-For is believed of an address; nearly all requests come from a few addresses, so the result is cached. */
 export function createTrustProxy(proxies: string[]): (address: string, hop: number) => boolean {
-  const trusts = compile(proxies);
-  const known = new Map<string, boolean>();
+  const isTrusted = compile(proxies);
+  const results = new LRUCache<string, boolean>({ max: MAX_ADDRESSES });
   return (address, hop) => {
-    const before = known.get(address);
-    if (before !== undefined) return before;
-    if (known.size >= MOST_KNOWN) known.clear();
-    const is = trusts(address, hop);
-    known.set(address, is);
-    return is;
+    const cached = results.get(address);
+    if (cached !== undefined) return cached;
+    const result = isTrusted(address, hop);
+    results.set(address, result);
+    return result;
   };
 }

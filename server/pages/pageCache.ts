@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { DEFAULT_STATE } from '#contract/limits';
-import type { RequestInternally, InternalRequest, Renderer, ServedPage } from '#contract/served';
+import type { InternalRequest, Renderer, RequestInternally, ServedPage } from '#contract/served';
 import type { SendInternally } from '../http/internalRequests.ts';
 
-/** A visitor's page with its first screen; null where it is not to be had. */
-export type PageFor = (pathname: string, ip: string) => Promise<ServedPage | null>;
+/** The server-rendered page at a path for a visitor's address; null where the page is rendered in the browser only. */
+export type GetPage = (pathname: string, ip: string) => Promise<ServedPage | null>;
 
 type Options = {
   renderer: Renderer;
@@ -12,62 +13,59 @@ type Options = {
   /** Upper-case code of the state that an address points to. */
   guessOf: (ip: string) => Promise<string>;
   now: () => Date;
-  /** How many pages are kept. */
+  /** How many pages are cached. */
   max?: number;
 };
 
-type Kept = { page: ServedPage; answers: { question: InternalRequest; print: string }[]; until: number };
+type CachedPage = {
+  page: ServedPage;
+  responses: { request: InternalRequest; fingerprint: string }[];
+  until: number;
+};
 
-const KEPT_PAGES = 300;
-/** How long a page may say how long ago something was: this, or a tenth of that time. */
-const SAYING_MS = 5000;
+const MAX_PAGES = 300;
+/** A page that says "5 minutes ago" is cached for a tenth of that time, and at least this long. */
+const MIN_CACHE_MS = 5000;
 
 /**
- * Draws public pages and keeps them. A page is a function of the API's answers that it was drawn from: while these are the same, so is the page. They are
- * asked for each time, so that whatever is withdrawn or corrected is gone from the page as well.
+ * Renders public pages and caches them. A page depends on the API's responses that it was rendered from only, so it stays valid while these are the
+ * same. They are requested again each time, so that whatever is withdrawn or corrected disappears from the page at once.
  */
-export function createPageCache({ renderer, requestInternally, guessOf, now, max = KEPT_PAGES }: Options): PageFor {
-  const kept = new Map<string, Kept>();
-  const drawing = new Map<string, Promise<ServedPage | null>>();
+export function createPageCache({ renderer, requestInternally, guessOf, now, max = MAX_PAGES }: Options): GetPage {
+  const pages = new LRUCache<string, CachedPage>({ max });
+  const rendering = new Map<string, Promise<ServedPage | null>>();
 
-  async function isCurrent({ answers, until }: Kept): Promise<boolean> {
+  async function isCurrent({ responses, until }: CachedPage): Promise<boolean> {
     if (now().getTime() >= until) return false;
-    const same = answers.map(async ({ question, print }) => fingerprintOf(await requestInternally(question)) === print);
+    const same = responses.map(
+      async ({ request, fingerprint }) => fingerprintOf(await requestInternally(request)) === fingerprint,
+    );
     return (await Promise.all(same)).every(Boolean);
   }
 
-  async function draw(key: string, { pathname, guess }: Record<'pathname' | 'guess', string>) {
-    const answers: Kept['answers'] = [];
-    const askAndNote: RequestInternally = async (question) => {
-      const answer = await requestInternally(question);
-      answers.push({ question, print: fingerprintOf(answer) });
-      return { status: answer.status, body: JSON.parse(answer.body) as unknown };
+  async function render(key: string, { pathname, guess }: Record<'pathname' | 'guess', string>) {
+    const responses: CachedPage['responses'] = [];
+    const requestAndRecord: RequestInternally = async (request) => {
+      const response = await requestInternally(request);
+      responses.push({ request, fingerprint: fingerprintOf(response) });
+      return { status: response.status, body: JSON.parse(response.body) as unknown };
     };
-    const page = await renderer.renderPage(pathname, guess, askAndNote);
+    const page = await renderer.renderPage(pathname, guess, requestAndRecord);
     if (!page) return null;
-    const drawnAt = now().getTime();
-    const age = page.updatedAt === null ? Infinity : drawnAt - Date.parse(page.updatedAt);
-    kept.set(key, { page, answers, until: drawnAt + Math.max(SAYING_MS, age / 10) });
-    const [oldest] = kept.keys();
-    if (kept.size > max && oldest !== undefined) kept.delete(oldest);
+    const renderedAt = now().getTime();
+    const age = page.updatedAt === null ? Infinity : renderedAt - Date.parse(page.updatedAt);
+    pages.set(key, { page, responses, until: renderedAt + Math.max(MIN_CACHE_MS, age / 10) });
     return page;
   }
 
   return async (pathname, ip) => {
     const guess = renderer.usesGuessedState(pathname) ? await guessOf(ip) : DEFAULT_STATE;
     const key = `${pathname} ${guess}`;
-    const known = kept.get(key);
-    if (known) {
-      // The one used last goes last.
-      kept.delete(key);
-      if (await isCurrent(known)) {
-        kept.set(key, known);
-        return known.page;
-      }
-    }
-    const underWay = drawing.get(key) ?? draw(key, { pathname, guess }).finally(() => drawing.delete(key));
-    drawing.set(key, underWay);
-    return underWay;
+    const cached = pages.get(key);
+    if (cached && (await isCurrent(cached))) return cached.page;
+    const pending = rendering.get(key) ?? render(key, { pathname, guess }).finally(() => rendering.delete(key));
+    rendering.set(key, pending);
+    return pending;
   };
 }
 

@@ -67,13 +67,13 @@ export async function staticFiles(
     const body = await bodyOf(request, known);
     const html = body ? fillBody(headed, body) : headed;
     const encoding = encodingFor(request);
-    const tag = etagOf(html);
-    // The bytes differ, so do their names.
-    const tagSent = encoding ? tag.replace(/"$/, `-${encoding}"`) : tag;
+    const etag = etagOf(html);
+    // Each encoding has different bytes, so it needs an ETag of its own.
+    const sentEtag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
     reply.header('vary', 'accept-encoding');
-    if (revalidate(request, reply, { tag: tagSent, cacheControl: NO_CACHE })) return reply.send();
+    if (revalidate(request, reply, { etag: sentEtag, cacheControl: NO_CACHE })) return reply.send();
     if (!encoding) return reply.send(html);
-    return reply.header('content-encoding', encoding).send(await compress(html, tag, encoding));
+    return reply.header('content-encoding', encoding).send(await compress(html, etag, encoding));
   }
 
   /** Without its first screen a page is whole all the same: its script draws it. */

@@ -28,7 +28,7 @@ export function previewRoutes(
   ): Promise<FastifyReply> {
     // Word for word what an address that no route knows answers.
     if (svg === undefined) throw new ApiError('not_found', 'There is nothing here.');
-    if (revalidate(request, reply, { tag: `"${keyOf(svg)}"`, cacheControl })) return reply.send();
+    if (revalidate(request, reply, { etag: `"${keyOf(svg)}"`, cacheControl })) return reply.send();
     // Made to be shown elsewhere.
     reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin');
     return reply.send(await drawings.png(svg));
