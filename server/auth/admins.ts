@@ -1,17 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, MemberRow } from '../db/schema.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { type AdminFacts, findAdminFacts, lockAdminWrites } from './adminRepository.ts';
 import { bearerOf, callerOf, checkSession, type Authenticate, type Caller, requireMember } from './authenticate.ts';
 import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
 
-/** Any number will do, as long as every process takes the same one. */
-const ADMIN_LOCK = 7_220_005;
-
 /** The first admins are named by their addresses (lower case) and are admins only while these are verified. */
-export function isAdmin(
-  member: Pick<MemberRow, 'is_admin' | 'email' | 'email_verified'>,
-  adminEmails: ReadonlySet<string>,
-): boolean {
+export function isAdmin(member: AdminFacts, adminEmails: ReadonlySet<string>): boolean {
   return member.is_admin || (member.email_verified && adminEmails.has(member.email.toLowerCase()));
 }
 
@@ -27,7 +22,7 @@ export function requireAdmin(scope: App, authenticate: Authenticate, { db, admin
   });
   requireMember(scope, authenticate);
   scope.addHook('onRequest', async (request) => {
-    const member = await adminFacts(db, callerOf(request).memberId);
+    const member = await findAdminFacts(db, callerOf(request).memberId);
     if (!member || !isAdmin(member, adminEmails)) throw nothingHere();
   });
 }
@@ -43,21 +38,8 @@ export async function checkAdmin(
 ): Promise<void> {
   await lockAdminWrites(trx);
   await checkSession(trx, caller);
-  const member = await adminFacts(trx, caller.memberId);
+  const member = await findAdminFacts(trx, caller.memberId);
   if (!member || !isAdmin(member, adminEmails)) throw nothingHere();
-}
-
-/** Waits until no other admin or operator is writing; until the end of the transaction. */
-export async function lockAdminWrites(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ADMIN_LOCK}::bigint)`.execute(trx);
-}
-
-function adminFacts(db: Kysely<Database>, memberId: string) {
-  return db
-    .selectFrom('members')
-    .select(['is_admin', 'email', 'email_verified'])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
 }
 
 function nothingHere(): ApiError {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { IMPORT_COLUMNS, type ImportReport } from '#contract/adminCourses';
 import { importCourses, dryRunImport } from '../features/admin/importCourses.ts';
 import { readRows } from '../features/admin/importRows.ts';
-import { lockAdminWrites } from '../auth/admins.ts';
+import { lockAdminWrites } from '../auth/adminRepository.ts';
 import type { Command } from './command.ts';
 import { countOf } from './countOf.ts';
 

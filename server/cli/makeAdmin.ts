@@ -1,7 +1,7 @@
 import { StartError } from '../db/startError.ts';
 import { appendAudit } from '../db/auditLog.ts';
 import { normaliseEmail } from '../features/users/emailAddress.ts';
-import { lockAdminWrites } from '../auth/admins.ts';
+import { lockAdminWrites } from '../auth/adminRepository.ts';
 import type { Command } from './command.ts';
 
 export const makeAdmin: Command = {

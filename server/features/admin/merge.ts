@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminCourse, MergedCourses } from '#contract/adminCourses';
-import { checkAdmin, lockAdminWrites } from '../../auth/admins.ts';
+import { lockAdminWrites } from '../../auth/adminRepository.ts';
+import { checkAdmin } from '../../auth/admins.ts';
 import type { Caller } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import { courseById } from '../courses/repository.ts';
