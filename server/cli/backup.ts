@@ -9,6 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { BACKUP_TIMEOUT_MS, type BackupLine, ROWS_PER_PIECE } from './backupFormat.ts';
 import { appliedMigrations, dataTables } from './backupTables.ts';
 import type { Command } from './command.ts';
+import { setStatementTimeout } from '../db/statementTimeout.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -55,7 +56,7 @@ it comes from, by the release that made it and by every later one. A file that i
 type Output = { at: Date; write: (line: BackupLine) => Promise<void> };
 
 async function writeAll(trx: Transaction<Database>, { at, write }: Output): Promise<number> {
-  await sql`select set_config('statement_timeout', ${String(BACKUP_TIMEOUT_MS)}, true)`.execute(trx);
+  await setStatementTimeout(trx, BACKUP_TIMEOUT_MS);
   const migrations = await appliedMigrations(trx);
   await write({ format: 'top-picks-backup', at: at.toISOString(), migrations });
   let total = 0;

@@ -10,6 +10,7 @@ import { BACKUP_TIMEOUT_MS, type BackupHead, type BackupLine, type BackupPiece }
 import { appliedMigrations, dataTables, repairSequences } from './backupTables.ts';
 import type { Command } from './command.ts';
 import { openOlderRelease, type OlderRelease, updateToThisRelease } from './olderRelease.ts';
+import { setStatementTimeout } from '../db/statementTimeout.ts';
 
 type Trx = Transaction<Database>;
 
@@ -33,7 +34,7 @@ does not hold: npm run admin -- backup --help.`,
   run: async ({ db, now, isShared, print }, { words: [path = ''] }) => {
     if (isShared) await refuseOthers(db);
     const rows = await db.transaction().execute(async (trx) => {
-      await sql`select set_config('statement_timeout', ${String(BACKUP_TIMEOUT_MS)}, true)`.execute(trx);
+      await setStatementTimeout(trx, BACKUP_TIMEOUT_MS);
       await sql`select set_config('top_picks.restoring', 'on', true)`.execute(trx);
       const restored = await readAll(trx, path);
       // A session that was signed out since the backup must not live again.

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
+import { setStatementTimeout } from './statementTimeout.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 const MIGRATION_TIMEOUT_MS = 600_000;
@@ -27,7 +28,7 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 async function applyNext(trx: Transaction<Database>, known: readonly Migration[]): Promise<string | null> {
-  await sql`select set_config('statement_timeout', ${String(MIGRATION_TIMEOUT_MS)}, true)`.execute(trx);
+  await setStatementTimeout(trx, MIGRATION_TIMEOUT_MS);
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx);
   await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
     trx,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { STATES } from '#contract/states';
 import { locationIdOf, readCatalogue } from './catalogue.ts';
 import type { Database } from './schema.ts';
+import { setStatementTimeout } from './statementTimeout.ts';
 
 const SEED_TIMEOUT_MS = 60_000;
 const SEED_LOCK = 7_220_002;
@@ -11,7 +12,7 @@ const ROWS_PER_INSERT = 1000;
 /** Fills a database that has no locations with the 50 states and the starter catalogue; answers the number of courses, or null. */
 export async function seed(db: Kysely<Database>): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('statement_timeout', ${String(SEED_TIMEOUT_MS)}, true)`.execute(trx);
+    await setStatementTimeout(trx, SEED_TIMEOUT_MS);
     await sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`.execute(trx);
     const existing = await trx.selectFrom('locations').select('id').limit(1).executeTakeFirst();
     if (existing) return null;

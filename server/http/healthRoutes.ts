@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import type { Database } from '../db/schema.ts';
 import { ApiError } from './errors.ts';
 import type { App } from './appType.ts';
+import { findLastRecount } from './healthRepository.ts';
 import { noStore } from './cacheHeaders.ts';
 
 const Healthy = Type.Object({ status: Type.Literal('ok') });
@@ -22,9 +23,9 @@ const Ready = Type.Object({
 const ok = { status: 'ok' as const };
 
 export function healthRoutes(app: App, { db }: { db: Kysely<Database> }): void {
-  /** The process answers. */
+  /** The process is running. */
   app.get('/api/health/live', { schema: { response: { 200: Healthy } }, onRequest: noStore }, () => ok);
-  /** The process may be sent requests: its database answers, too. Wrong tallies are told, but nobody is turned away over them. */
+  /** The process can serve requests, because its database responds. Wrong tallies are reported but do not make it unready. */
   app.get(
     '/api/health/ready',
     { schema: { response: { 200: Ready } }, onRequest: noStore, config: { refusals: ['unavailable'] } },
@@ -34,15 +35,7 @@ export function healthRoutes(app: App, { db }: { db: Kysely<Database> }): void {
 
 async function lastRecount(db: Kysely<Database>): Promise<Static<typeof Ready>['lastRecount']> {
   try {
-    const row = await db
-      .selectFrom('recounts')
-      .select(['finished_at', 'differences'])
-      .where('finished_at', 'is not', null)
-      .orderBy('finished_at', 'desc')
-      .orderBy('day', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.finished_at ? { at: row.finished_at.toISOString(), differences: row.differences ?? 0 } : null;
+    return (await findLastRecount(db)) ?? null;
   } catch (error) {
     throw Object.assign(new ApiError('unavailable', 'The database does not answer.'), { cause: error });
   }

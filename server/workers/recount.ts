@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { lockStandings } from './standingsLock.ts';
+import { setStatementTimeout } from '../db/statementTimeout.ts';
 
 /** A number that is not what the ballots say: the votes of a course, or (without a course) the ballots of a location. */
 export type Difference = {
@@ -42,7 +43,7 @@ const REPAIRS = sql`,
 /** Where tallies and turnout, with the deltas that still wait, are not what the ballots of counted members say. Needs no lock. */
 export function findDifferences(db: Kysely<Database>): Promise<Difference[]> {
   return db.transaction().execute(async (trx) => {
-    await allowTime(trx);
+    await setStatementTimeout(trx, STATEMENT_TIMEOUT_MS);
     return compare(trx, { deltas: WAITING, repairs: sql`` });
   });
 }
@@ -53,14 +54,10 @@ export function findDifferences(db: Kysely<Database>): Promise<Difference[]> {
  */
 export function repairTallies(db: Kysely<Database>): Promise<Difference[]> {
   return db.transaction().execute(async (trx) => {
-    await allowTime(trx);
+    await setStatementTimeout(trx, STATEMENT_TIMEOUT_MS);
     await lockStandings(trx);
     return compare(trx, { deltas: TAKEN, repairs: REPAIRS });
   });
-}
-
-async function allowTime(trx: Transaction<Database>): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx);
 }
 
 type Parts = { deltas: RawBuilder<unknown>; repairs: RawBuilder<unknown> };

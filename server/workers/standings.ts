@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { fold } from './fold.ts';
 import { prune, publishDue } from './publish.ts';
 import { tryLockStandings, lockStandings } from './standingsLock.ts';
+import { setStatementTimeout } from '../db/statementTimeout.ts';
 
 type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log: (line: string) => void };
 
@@ -30,7 +31,7 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
   async function work(): Promise<void> {
     const at = now();
     await db.transaction().execute(async (trx) => {
-      await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx);
+      await setStatementTimeout(trx, STATEMENT_TIMEOUT_MS);
       // A process's first tick waits for its turn, so that it may rely on what the one before it published.
       if (mustWait) await lockStandings(trx);
       else if (!(await tryLockStandings(trx))) return;

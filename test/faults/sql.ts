@@ -45,7 +45,7 @@ export const FAULTS_OF_SQL: PlantedFault[] = [
     id: 'audit-pages-skip-entries',
     area: 'sql',
     what: 'Entries of one moment are missing from the pages of the audit log.',
-    file: 'server/features/admin/audit.ts',
+    file: 'server/features/admin/auditRepository.ts',
     find: ".orderBy('audit_log.id', 'desc')",
     replace: '',
     caughtBy: ['test/server/adminGuard.test.ts'],

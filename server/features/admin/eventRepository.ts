@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AnalyticsEvents } from '#contract/admin';
 import { ADMIN_PAGE } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
-import { isBefore } from './lastFirst.ts';
+import { isBefore } from '../../db/keyset.ts';
 
 /** Analytics events as they were kept, the last received first. One more than a page, so that the caller sees whether there is another. */
 export async function storedEvents(

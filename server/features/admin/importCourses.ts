@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ImportReport } from '#contract/adminCourses';
 import { IMPORT_ERRORS_SHOWN } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
@@ -8,6 +8,7 @@ import { requestPublication } from './courses.ts';
 import { type ImportPlan, planImport } from './importPlan.ts';
 import { insertRows, knownCourses, locationIds, type NewRow, updateRows } from './importRepository.ts';
 import type { ImportRow, ReadFile } from './importRows.ts';
+import { setStatementTimeout } from '../../db/statementTimeout.ts';
 
 type Trx = Transaction<Database>;
 type Progress = (done: number, of: number) => void;
@@ -42,7 +43,7 @@ export async function importCourses(
   file: ReadFile,
   { actorId, at, skipsBad, onProgress }: Wish,
 ): Promise<ImportReport> {
-  await sql`select set_config('statement_timeout', ${String(IMPORT_TIMEOUT_MS)}, true)`.execute(trx);
+  await setStatementTimeout(trx, IMPORT_TIMEOUT_MS);
   const known = await knownCourses(trx);
   const plan = planImport(file.rows, known);
   const report = reportOf(file, plan, { isDryRun: false, skipsBad });

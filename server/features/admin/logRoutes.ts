@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { AnalyticsEvents, AuditLog } from '#contract/admin';
 import { ADMIN_PAGE } from '#contract/limits';
 import type { App } from '../../http/appType.ts';
-import { auditEntries } from './audit.ts';
+import { auditEntries } from './auditRepository.ts';
 import { paged, readNumberedCursor, readTimeCursor, writeCursor } from './cursor.ts';
 import type { AdminDeps } from './deps.ts';
 import { storedEvents } from './eventRepository.ts';

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { MemberFilter } from '#contract/admin';
 import { ADMIN_PAGE } from '#contract/limits';
 import type { Database, MemberRow } from '../../db/schema.ts';
-import { isBefore } from './lastFirst.ts';
+import { isBefore } from '../../db/keyset.ts';
 
 type Trx = Transaction<Database>;
 export type ListedMember = MemberRow & { votes: number };

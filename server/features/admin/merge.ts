@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AdminCourse, MergedCourses } from '#contract/adminCourses';
 import { lockAdminWrites } from '../../auth/adminRepository.ts';
 import { checkAdmin } from '../../auth/admins.ts';
@@ -10,6 +9,7 @@ import { appendAudit } from '../../db/auditLog.ts';
 import { adminCourses, lockCourse, markMerged } from './courseRepository.ts';
 import type { AdminDeps } from './deps.ts';
 import { mergeVotes } from './mergeRepository.ts';
+import { setStatementTimeout } from '../../db/statementTimeout.ts';
 
 /** All lists of a state can have the duplicate. */
 const MERGE_TIMEOUT_MS = 60_000;
@@ -29,7 +29,7 @@ export async function mergeCourses(
   const { locationId } = found(await courseById(db, from));
   const at = now();
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('statement_timeout', ${String(MERGE_TIMEOUT_MS)}, true)`.execute(trx);
+    await setStatementTimeout(trx, MERGE_TIMEOUT_MS);
     await lockAdminWrites(trx);
     // Before any row: a vote that is under way holds its member's row, which this transaction will want.
     await lockVoting(trx, locationId);

@@ -5,10 +5,10 @@ import { type Caller, checkSession } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
-import { rememberRemovedIdentity } from './removedIdentities.ts';
+import { rememberRemovedIdentity } from './removedIdentityRepository.ts';
 import { lockMember, removeMember } from './repository.ts';
 import { rejectEarlierSignIns, liveSessionsOf, lockSessionsOf, revokeSessions } from './sessionRepository.ts';
-import { rememberIfVoided } from './voidedMailboxes.ts';
+import { rememberIfVoided } from './voidedMailboxRepository.ts';
 
 /** Ends the member's sessions, all of them or all but the one that asks; answers their ids. No write of theirs is accepted afterwards. */
 export async function endSessions(

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import type { TokenKeys } from '../../auth/tokenKeys.ts';
-import { macsOf } from './voidedMailboxes.ts';
+import { macsOf } from './voidedMailboxRepository.ts';
 
 type Trx = Transaction<Database>;
 export type NewMember = Omit<

@@ -10,10 +10,10 @@ import { normaliseEmail } from './emailAddress.ts';
 import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
 import { releaseUnverifiedMailbox } from './mailboxRepository.ts';
 import type { RefreshClaims } from './refreshToken.ts';
-import { isIdentityRemoved } from './removedIdentities.ts';
+import { isIdentityRemoved } from './removedIdentityRepository.ts';
 import { findByIdentity, insertMember } from './repository.ts';
 import { isSignedOut, lockSessionsOf, openSession, revokeSessions } from './sessionRepository.ts';
-import { voidIfRemembered } from './voidedMailboxes.ts';
+import { voidIfRemembered } from './voidedMailboxRepository.ts';
 
 type Trx = Transaction<Database>;
 

@@ -5,7 +5,7 @@ import type { TokenKeys } from '../../auth/tokenKeys.ts';
 import { normaliseEmail } from './emailAddress.ts';
 import { releaseUnverifiedMailbox, isMailboxTaken } from './mailboxRepository.ts';
 import { countBallots, saveIdentityFacts, uncountBallots } from './repository.ts';
-import { rememberIfVoided, voidIfRemembered } from './voidedMailboxes.ts';
+import { rememberIfVoided, voidIfRemembered } from './voidedMailboxRepository.ts';
 
 type Trx = Transaction<Database>;
 
