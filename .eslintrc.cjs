@@ -142,6 +142,23 @@ module.exports = {
         ],
       },
     },
+    {
+      files: ['server/**/*.ts'],
+      excludedFiles: ['server/{db,workers,cli}/**', 'server/**/*epository.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { paths: [{ name: 'kysely', importNames: ['sql'], message: 'SQL belongs in a repository or a worker.' }] },
+        ],
+        'no-restricted-syntax': [
+          'error',
+          {
+            selector: 'CallExpression[callee.property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]',
+            message: 'Queries belong in a repository or a worker.',
+          },
+        ],
+      },
+    },
     // RTK Query's way to say "no argument", and the listener API's functions, which need no `this`.
     {
       files: ['src/**/*Api.ts', 'src/api/api.ts'],
