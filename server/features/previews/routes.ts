@@ -17,7 +17,7 @@ const WITHDRAWABLE = 'no-cache';
 /** The pictures of link previews, each beside its page. */
 export function previewRoutes(
   app: App,
-  { subjects, drawings }: { subjects: Subjects; drawings: PictureRenderer },
+  { subjects, pictures }: { subjects: Subjects; pictures: PictureRenderer },
 ): void {
   const schema = { hide: true };
 
@@ -31,7 +31,7 @@ export function previewRoutes(
     if (revalidate(request, reply, { etag: `"${keyOf(svg)}"`, cacheControl })) return reply.send();
     // Made to be shown elsewhere.
     reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin');
-    return reply.send(await drawings.png(svg));
+    return reply.send(await pictures.png(svg));
   }
 
   app.get('/picture.png', { schema }, (request, reply) =>

@@ -21,5 +21,5 @@ export type UserDeps = {
   adminEmails: ReadonlySet<string>;
   requireVerifiedEmail: boolean;
   /** Code of the state that a network address points to; null where it does not tell. */
-  regionOf: (ip: string) => string | null;
+  ipLookup: (ip: string) => string | null;
 };

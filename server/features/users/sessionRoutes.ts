@@ -52,7 +52,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     await countCall('signIn', networkOf(request.ip));
     const identity = await deps.identity.verify(request.body.idToken);
     const userAgent = request.headers['user-agent'] ?? '';
-    const region = deps.regionOf(request.ip);
+    const region = deps.ipLookup(request.ip);
     const { requireVerifiedEmail } = deps;
     return { db, identity, requireVerifiedEmail, tokenKeys, keyThumbprint, userAgent, region, now: now() };
   }

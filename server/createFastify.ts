@@ -1,0 +1,52 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { LogController } from 'fastify';
+import type { App } from './http/appType.ts';
+import { sendError } from './http/errors.ts';
+import { createLoggerOptions, logRequests } from './http/logging.ts';
+import { rawErrorHandlers } from './http/rawErrors.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security.ts';
+import { createTrustProxy } from './http/trustedProxies.ts';
+import { rejectLongUrls } from './http/urlLength.ts';
+import { compileValidator } from './http/validation.ts';
+import { connectOrigins, popupOrigin } from './publicConfig.ts';
+import type { AppDeps } from './services.ts';
+
+const BODY_LIMIT_BYTES = 16_384;
+const REQUEST_TIMEOUT_MS = 15_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Node's own interval for closing slow connections is 30 seconds. */
+const SLOW_CHECK_MS = 2000;
+
+/** A server without routes: limits, logging, errors, validation and security headers. */
+export async function createFastify({
+  config,
+  emulatorOrigin,
+  logTo,
+}: Pick<AppDeps, 'config' | 'emulatorOrigin' | 'logTo'>): Promise<App> {
+  const headers = securityHeaders({
+    connectOrigins: connectOrigins(config, emulatorOrigin),
+    https: config.publicOrigin?.startsWith('https://') ?? false,
+    popupOrigin: popupOrigin(config, emulatorOrigin),
+  });
+  const app: App = Fastify({
+    logger: await createLoggerOptions(config.logLevel, logTo),
+    logController: new LogController({ disableRequestLogging: true }),
+    // A request writes at most one line, which names its route, so a child logger would only add a number.
+    childLoggerFactory: (logger) => logger,
+    trustProxy: config.trustedProxies.length > 0 ? createTrustProxy(config.trustedProxies) : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
+    // Closing the server closes idle connections at once and lets running requests finish.
+    forceCloseConnections: 'idle',
+    ...rawErrorHandlers(headers.data),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.setErrorHandler(sendError);
+  app.setValidatorCompiler(compileValidator);
+  app.removeContentTypeParser('text/plain');
+  logRequests(app);
+  addSecurityHeaders(app, headers);
+  rejectLongUrls(app);
+  return app;
+}

@@ -1,0 +1,82 @@
+import type { Writable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { AnalyticsEvents } from '#contract/admin';
+import { type AccessTokens, createAccessTokens } from './auth/accessTokens.ts';
+import { type Authenticate, createAuthenticate } from './auth/authenticate.ts';
+import { createProofs, type Proofs } from './auth/proofs.ts';
+import { createSessionCache, type SessionCache } from './auth/sessionCache.ts';
+import type { TokenKeys } from './auth/tokenKeys.ts';
+import type { Publications } from './caching/publications.ts';
+import { createResponseCache, type ResponseCache } from './caching/responseCache.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/schema.ts';
+import type { Collector } from './features/analytics/collector.ts';
+import { forwardCollector } from './features/analytics/forwardCollector.ts';
+import { localCollector } from './features/analytics/localCollector.ts';
+import type { IpLookup } from './features/geocode/lookup.ts';
+import { createPictureRenderer, type PictureRenderer } from './features/previews/pictures/pictureRenderer.ts';
+import { createSubjects, type Subjects } from './features/previews/subjects.ts';
+import { type CountCall, createCountCall, noRateLimits } from './http/rateLimits.ts';
+import type { Identities } from './identity/identities.ts';
+
+/** What buildApp() is given. */
+export type AppDeps = {
+  config: Config;
+  db: Kysely<Database>;
+  identity: Identities;
+  /** The identity emulator of demo mode; null in a real deployment. */
+  emulatorOrigin: string | null;
+  tokenKeys: TokenKeys;
+  publications: Publications;
+  ipLookup: IpLookup;
+  /** Folder of the built page. */
+  distDir: string;
+  now: () => Date;
+  /** How long a public response is cached in memory. */
+  responseCacheMs?: number;
+  /** Receives the log instead of standard output. */
+  logTo?: Writable;
+};
+
+/** Everything that the routes depend on; each takes what it needs from it. */
+export type Services = AppDeps &
+  ResponseCache &
+  Pick<Config, 'adminEmails' | 'requireVerifiedEmail' | 'publicOrigin'> & {
+    accessTokens: AccessTokens;
+    sessions: SessionCache;
+    authenticate: Authenticate;
+    proofs: Proofs;
+    countCall: CountCall;
+    subjects: Subjects;
+    pictures: PictureRenderer;
+    /** Where analytics events go; null while nothing is collected. */
+    collector: Collector | null;
+    eventsKept: AnalyticsEvents['kept'];
+  };
+
+export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services {
+  const { config, db, now, tokenKeys, publications, responseCacheMs = 1000 } = deps;
+  const { adminEmails, requireVerifiedEmail, publicOrigin, apiOrigins, analytics } = config;
+  const accessTokens = createAccessTokens(tokenKeys, now);
+  const sessions = createSessionCache(db, now);
+  const origins = publicOrigin === null ? [] : [publicOrigin, ...apiOrigins];
+  return {
+    ...deps,
+    adminEmails,
+    requireVerifiedEmail,
+    publicOrigin,
+    accessTokens,
+    sessions,
+    authenticate: createAuthenticate(accessTokens, sessions, now),
+    proofs: createProofs({ tokenKeys, now, origins }),
+    countCall: config.rateLimits ? createCountCall({ db, isShared: config.databaseUrl !== undefined }) : noRateLimits,
+    ...createResponseCache({ now, keptMs: responseCacheMs }),
+    subjects: createSubjects({ db, publications }),
+    pictures: createPictureRenderer(),
+    collector:
+      analytics &&
+      (analytics.mixpanel ? forwardCollector({ ...analytics.mixpanel, log }) : localCollector({ db, now })),
+    eventsKept: analytics === null ? 'nowhere' : analytics.mixpanel ? 'elsewhere' : 'here',
+  };
+}
