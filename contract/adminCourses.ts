@@ -114,7 +114,7 @@ export const ImportReport = Type.Object({
 });
 export type ImportReport = Static<typeof ImportReport>;
 
-/** One line of the answer to an import: how far it is, and at last its report, or why it failed. */
+/** One line of the response to an import: its progress, its report or its error. */
 export const ImportLine = Type.Union([
   Type.Object({ progress: Type.Object({ done: Type.Integer(), of: Type.Integer() }) }),
   Type.Object({ report: ImportReport }),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Every code this API answers; a client may switch over them. */
+/** Every error code of this API. */
 export const ERROR_CODES = [
   'bad_request',
   'unauthorized',

@@ -6,7 +6,7 @@ export const MAX_VOTES = 22;
 /** How often a signed-in page fetches its user again. */
 export const USER_REFRESH_MS = 300_000;
 
-/** How long a browser keeps the answer of the geocode call: 30 days. */
+/** How long a browser caches the geocode response: 30 days. */
 export const GEOCODE_TTL_MS = 2_592_000_000;
 
 /** The state shown when nothing better is known. */
@@ -18,13 +18,13 @@ export const REFRESH_TOKEN_DAYS = 7;
 /** A session ends this long after its login, however often it was renewed. */
 export const SESSION_MAX_DAYS = 30;
 
-/** A sign-in is recent this long; deleting the account asks for one. */
+/** How long a sign-in counts as recent, which deleting the account requires. */
 export const RECENT_SIGN_IN_MS = 300_000;
 
 /** Lifetime of an access token. */
 export const ACCESS_TOKEN_MINUTES = 10;
 
-/** A refresh token older than the parent of the current one is forgiven this long after the last rotation (late answers, sleeping tabs). */
+/** A refresh token older than the parent of the current one is forgiven this long after the last rotation (late responses, sleeping tabs). */
 export const REFRESH_REUSE_WINDOW_MS = 60_000;
 
 /** A session without a browser key ends when the parent token comes again later than that in so many generations in a row. */
@@ -43,7 +43,7 @@ export const TOAST_PHONE_MARGIN_PX = 20;
 /** A screen narrower than this is a phone. */
 export const PHONE_BELOW_PX = 768;
 
-/** The identity service's own floor; its policy may ask for more. */
+/** The identity service's minimum; its policy may require more. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const EMAIL_MAX_LENGTH = 254;
 export const NAME_MAX_LENGTH = 80;
@@ -51,7 +51,7 @@ export const NAME_MAX_LENGTH = 80;
 /** The identity service's network time-out. */
 export const IDENTITY_TIMEOUT_MS = 30_000;
 
-/** Rows of a leaderboard page: unless asked, and at most. */
+/** Rows of a leaderboard page: by default and at most. */
 export const LEADERBOARD_PAGE = 50;
 export const LEADERBOARD_PAGE_MAX = 100;
 
@@ -76,6 +76,6 @@ export const ADMIN_PAGE = 50;
 /** Longest reason an admin can give for what is done to a member. */
 export const REASON_MAX_LENGTH = 300;
 export const COURSE_NAME_MAX_LENGTH = 120;
-/** Largest file of courses that is imported, and how many of its bad rows are told. */
+/** Largest file of courses that is imported, and how many of its bad rows are reported. */
 export const IMPORT_MAX_BYTES = 10_485_760;
 export const IMPORT_ERRORS_SHOWN = 200;

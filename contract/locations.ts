@@ -15,7 +15,7 @@ export type Location = Static<typeof Location>;
 export const ResolvedState = Type.Object({ stateCode: NullableText });
 export type ResolvedState = Static<typeof ResolvedState>;
 
-/** What the caller's IP address tells. `region` is a state code; all null when nothing is known. */
+/** The place of the caller's IP address. `region` is a state code; all null when it is unknown. */
 export const Geocode = Type.Object({
   city: NullableText,
   region: NullableText,

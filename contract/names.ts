@@ -1,8 +1,8 @@
-/** Names and other short texts that stand in other people's pages and titles. Patterns are JSON Schema's, read with the flag "u". */
+/** Rules for names and other short texts that other people see. Patterns are JSON Schema's, with the flag "u". */
 
 /** At least one sign that can be seen: no name of spaces, soft hyphens or zero-width characters only. */
 export const VISIBLE = '[^\\p{C}\\p{Z}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800]';
-/** No line break or control character, and nothing that turns the direction of what stands behind it. */
+/** No line break, no control character and no change of the writing direction. */
 export const ONE_LINE = '^[^\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]*$';
 
 /** What to do about a text that does not match. */
@@ -19,7 +19,7 @@ export const nameProblem = (text: string): string | undefined =>
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}\u200F]/u;
 
-/** A name within a sentence of plain text, where there is no <bdi>: one that is written from right to left does not turn what stands around it. */
+/** Isolates a right-to-left name in plain text, as <bdi> does in HTML. */
 export function isolated(name: string): string {
   const text = name.replace(TURNING, '');
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;

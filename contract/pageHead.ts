@@ -1,4 +1,4 @@
-/** What a page says of itself in the browser's tab, to search engines and in previews. One source for the page and for whoever writes its HTML. */
+/** Titles and descriptions of pages, used by the page and by the server's HTML. */
 import { MAX_VOTES } from './limits.ts';
 
 export type PageHead = {
@@ -11,10 +11,10 @@ export type PageHead = {
 
 const SITE_NAME = 'Top Picks';
 
-/** Under this name a page's HTML (a meta tag) and the server's answers (a header) say which build of the page they belong to. */
+/** The name of the meta tag and the response header that hold the page's build. */
 export const BUILD = 'x-build';
 
-/** What index.html says before any page has spoken. */
+/** The head of index.html. */
 export const DEFAULT_HEAD: PageHead = {
   title: SITE_NAME,
   description: `The golf courses of your state, ranked by the people who play them. You have ${MAX_VOTES} votes.`,
@@ -27,7 +27,7 @@ export const documentTitle = ({ title }: PageHead): string =>
 /** Addresses that carry an opaque id, whose letters stay as they are. */
 const WITH_ID = /^\/(shared|voting)\/([^/]+)(\/.*)?$/is;
 
-/** A path in lower case, the ids in it aside: of a shared list's owner and of a location, also where that stands in a state code's place. */
+/** A path in lower case, except for the ids in it: a shared list's owner and a location. */
 export function lowerCasePath(pathname: string): string {
   const [, page, id, rest = ''] = WITH_ID.exec(pathname) ?? [];
   if (page === undefined || id === undefined) return pathname.toLowerCase();

@@ -28,7 +28,7 @@ export const ReplaceBallot = Type.Object(
 
 export const SwapPick = Type.Object({ remove: CourseId, add: CourseId }, { additionalProperties: false });
 
-/** Shares a ballot or takes it back. The name stands above all of the member's shared lists and becomes the display name; it is kept, so that only the first publication needs it. */
+/** Shares a list or stops sharing it. The name becomes the member's display name and is required the first time only. */
 export const SharePicks = Type.Object(
   {
     published: Type.Boolean(),

@@ -1,26 +1,26 @@
-/** What the server and the page's own renderer say to each other. Both run in one process: there is nothing to be checked at run time. */
+/** Types shared by the server and the page's server-side renderer, which run in one process. */
 
-/** A call of the API, as the page makes it. */
+/** A request to the own API, as the page would send it. */
 export type InternalRequest = { method: string; url: string; body?: unknown };
-export type RequestInternally = (question: InternalRequest) => Promise<{ status: number; body: unknown }>;
+export type RequestInternally = (request: InternalRequest) => Promise<{ status: number; body: unknown }>;
 
-/** A page as it is sent: read before any script runs, then taken over by its script. */
+/** A server-rendered page, which the page's script hydrates. */
 export type ServedPage = {
-  /** What stands in the page's root element. */
+  /** The content of the root element. */
   html: string;
-  /** What its script goes on from. */
+  /** The data that hydration starts from. */
   data: unknown;
-  /** The files with the page's own code; the build says what became of them. */
+  /** Source files of the page, as keys of the build's manifest. */
   sources: readonly string[];
-  /** When what it tells changed last (ISO 8601): it says how long ago that was. */
+  /** When the content changed last (ISO 8601), for pages that show how long ago that was. */
   updatedAt: string | null;
 };
 
 export type Renderer = {
-  /** False where the query asks for something else than the page's first screen. @param search with its question mark, or empty */
+  /** False when the query needs more than the page's first screen. @param search with its question mark, or empty */
   isServerRendered: (pathname: string, search: string) => boolean;
-  /** Whether a page shows the state that the visitor's address points to. */
+  /** Whether a page shows the state that the visitor's IP address points to. */
   usesGuessedState: (pathname: string) => boolean;
   /** Null for pages that are not rendered here. @param guess upper-case state code */
-  renderPage: (pathname: string, guess: string, ask: RequestInternally) => Promise<ServedPage | null>;
+  renderPage: (pathname: string, guess: string, requestInternally: RequestInternally) => Promise<ServedPage | null>;
 };

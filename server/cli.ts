@@ -15,21 +15,21 @@ const write = (stream: NodeJS.WriteStream) => (line: string) => void stream.writ
 const output: Output = { print: write(process.stdout), complain: write(process.stderr) };
 
 async function run(argv: string[]): Promise<number> {
-  const wish = readCommandLine(argv);
-  if ('help' in wish) {
-    output.print(wish.help);
+  const parsed = readCommandLine(argv);
+  if ('help' in parsed) {
+    output.print(parsed.help);
     return OK;
   }
-  return (await carryOut(wish)) ? OK : FAILED;
+  return (await runCommand(parsed)) ? OK : FAILED;
 }
 
-async function carryOut(wish: { command: Command; args: Arguments }): Promise<boolean> {
+async function runCommand(parsed: { command: Command; args: Arguments }): Promise<boolean> {
   const { dataDir, databaseUrl } = readConfig(process.env);
-  const { command, args } = wish;
+  const { command, args } = parsed;
   const isShared = databaseUrl !== undefined;
   if (!isShared && !command.whileStopped) {
-    const answer = await runOnServer(dataDir, wish, output);
-    if (answer !== null) return answer;
+    const isWell = await runOnServer(dataDir, parsed, output);
+    if (isWell !== null) return isWell;
   }
   const database = await openDatabase({ dataDir, databaseUrl, log: output.complain });
   try {
@@ -39,7 +39,7 @@ async function carryOut(wish: { command: Command; args: Arguments }): Promise<bo
   }
 }
 
-// Whoever reads no further (`| head`) must not end the command before the database is closed.
+// A closed pipe (`| head`) must not end the command before the database is closed.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {

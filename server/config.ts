@@ -101,7 +101,7 @@ function contradictions(env: Environment): string[] {
   return problems;
 }
 
-/** Demo accounts are unsigned: whoever can reach the server could be anybody. So it is for this machine only. */
+/** Demo tokens are unsigned, so anyone who can reach the server could be any member; demo mode is for this machine only. */
 function demoProblems(env: Environment): string[] {
   const problems: string[] = [];
   const remedy =

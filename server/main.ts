@@ -6,7 +6,7 @@ import { startServer } from './start.ts';
 const GRACE_MS = 5000;
 
 async function run(): Promise<void> {
-  // The server goes on when nobody reads its log any more.
+  // A closed log pipe must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = readConfig(process.env);
   const starting = startServer(config, (line) => console.log(line));
@@ -23,11 +23,11 @@ async function run(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(0).catch(fail));
 
-  const { origin, logFault } = await starting;
-  // After a fault that no request has caught nothing is certain any more: whoever supervises the server starts it again.
+  const { origin, logFatal } = await starting;
+  // After an uncaught error the state is unknown; the supervisor restarts the server.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (fault) => {
-      logFault(fault);
+    process.on(event, (error) => {
+      logFatal(error);
       close(1).catch(fail);
     });
   }

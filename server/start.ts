@@ -13,17 +13,17 @@ import { loadTokenKeys } from './auth/tokenKeys.ts';
 import { createNightlyRecount } from './workers/nightlyRecount.ts';
 import { createStandings } from './workers/standings.ts';
 
-/** Requests under way get this long to be answered when the server closes. */
+/** How long running requests may take when the server closes. */
 const DRAIN_MS = 3000;
 
 export type Running = {
   origin: string;
-  /** Logs a fault that belongs to no request; the log keeps the values of statements to itself. */
-  logFault: (fault: unknown) => void;
+  /** Logs an error that belongs to no request. */
+  logFatal: (error: unknown) => void;
   close: () => Promise<void>;
 };
 
-/** Everything that runs, from the database to the port. What has been opened is closed again when a later step fails. */
+/** Starts everything from the database to the port; when a step fails, closes what was opened before. */
 export async function startServer(config: Config, log: (line: string) => void): Promise<Running> {
   const opened: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -35,12 +35,12 @@ export async function startServer(config: Config, log: (line: string) => void): 
 
   try {
     const identityStarting = startIdentity(config.identity, { dataDir: config.dataDir, log });
-    // Awaited below, but the database's refusal is told first.
+    // Awaited below; an error of the database is reported first.
     identityStarting.catch(() => undefined);
     const { dataDir, databaseUrl } = config;
     const database = await openDatabase({ dataDir, databaseUrl, log });
     opened.push(() => database.close());
-    await tryPort(config);
+    await checkPort(config);
     const tokenKeys = await loadTokenKeys(config.dataDir, config.tokenKeys);
 
     const service = await identityStarting;
@@ -75,8 +75,8 @@ export async function startServer(config: Config, log: (line: string) => void): 
       opened.push(() => operators.close());
     }
     opened.push(() => drain(app));
-    const logFault = (fault: unknown): void => app.log.fatal({ err: fault }, 'unexpected fault: the server ends');
-    return { origin: await listen(app, config), logFault, close };
+    const logFatal = (error: unknown): void => app.log.fatal({ err: error }, 'unexpected fault: the server ends');
+    return { origin: await listen(app, config), logFatal, close };
   } catch (error) {
     await close();
     throw error;
@@ -87,7 +87,7 @@ async function listen(app: App, { host, port, logLevel }: Config): Promise<strin
   // Fastify logs each address it listens on; the one line that main.ts prints is enough.
   app.log.level = 'warn';
   await app.listen({ host, port }).catch((error: unknown) => {
-    throw refusalOf(error, { host, port });
+    throw listenError(error, { host, port });
   });
   app.log.level = logLevel;
   // Port 0 took any free one.
@@ -96,16 +96,16 @@ async function listen(app: App, { host, port, logLevel }: Config): Promise<strin
   return `http://${host.includes(':') ? `[${host}]` : host}:${usedPort}`;
 }
 
-/** A taken port is told at once, not after everything else has been started. */
-async function tryPort({ host, port }: Config): Promise<void> {
+/** Fails early when the port is taken, before anything else is started. */
+async function checkPort({ host, port }: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(refusalOf(error, { host, port })));
+    probe.once('error', (error) => reject(listenError(error, { host, port })));
     probe.listen({ host, port }, () => probe.close(() => resolve()));
   });
 }
 
-function refusalOf(error: unknown, { host, port }: { host: string; port: number }): StartError {
+function listenError(error: unknown, { host, port }: { host: string; port: number }): StartError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return new StartError(`Port ${port} is taken. Set PORT to a free port.`);
   return new StartError(`HOST ${host}, PORT ${port} cannot be listened on: ${String(error)}`);

@@ -17,7 +17,7 @@ export type AccessClaims = { memberId: string; sessionId: string };
 
 export type AccessTokens = {
   issue(claims: AccessClaims): Promise<string>;
-  /** Null for anything but one of our own access tokens. `expired: 'accepted'` is for signing out, which must work late, too. */
+  /** Null for anything but one of our own access tokens. `expired: 'accepted'` is for signing out, which must work with an expired token. */
   verify(token: string, options?: { expired: 'accepted' }): Promise<AccessClaims | null>;
 };
 
@@ -40,7 +40,7 @@ export function createAccessTokens(keys: TokenKeys, now: () => Date): AccessToke
           .setIssuer(ISSUER)
           .setAudience(AUDIENCE)
           .setSubject(memberId)
-          // Makes tokens of one second differ: the page tells a renewed token from the refused one by its text.
+          // Makes two tokens of one second differ, because the page compares tokens by their text.
           .setJti(randomUUID())
           .setIssuedAt(issuedAt)
           .setExpirationTime(new Date(issuedAt.getTime() + ACCESS_TOKEN_MINUTES * 60_000))
@@ -60,7 +60,7 @@ export function createAccessTokens(keys: TokenKeys, now: () => Date): AccessToke
           audience: AUDIENCE,
           typ: TYPE,
           requiredClaims: ['sub', 'sid', 'iat', 'exp'],
-          // At the beginning of time nothing has expired yet.
+          // No token has expired in 1970.
           currentDate: options ? new Date(0) : now(),
         });
         const { sub, sid, exp } = payload;

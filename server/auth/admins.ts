@@ -12,24 +12,24 @@ export function isAdmin(member: AdminFacts, adminEmails: ReadonlySet<string>): b
 
 type Admins = { db: Kysely<Database>; adminEmails: ReadonlySet<string> };
 
-/** Guards a scope: for anybody but an admin there is nothing here (404). A bearer that has run out is told so (401), so that it is renewed. */
+/** Guards a scope: 404 for everyone but admins, 401 for an expired access token so that the client renews it. */
 export function requireAdmin(scope: App, authenticate: Authenticate, { db, adminEmails }: Admins): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, adminsOnly: true };
   });
   scope.addHook('onRequest', (request, _reply, done) => {
-    done(bearerOf(request) === null ? nothingHere() : undefined);
+    done(bearerOf(request) === null ? notFound() : undefined);
   });
   requireMember(scope, authenticate);
   scope.addHook('onRequest', async (request) => {
     const member = await findAdminFacts(db, callerOf(request).memberId);
-    if (!member || !isAdmin(member, adminEmails)) throw nothingHere();
+    if (!member || !isAdmin(member, adminEmails)) throw notFound();
   });
 }
 
 /**
- * Begins a write of an admin's; call it first in the write's own transaction. Refuses a caller who is no admin any more. Such writes follow one
- * another, whoever makes them: what they hold of each other's rows never meets, and they are few.
+ * Starts an admin's write; call it first in the transaction. Rejects a caller who is not an admin any more. A lock serialises these writes, so that
+ * they cannot deadlock.
  */
 export async function checkAdmin(
   trx: Transaction<Database>,
@@ -39,9 +39,9 @@ export async function checkAdmin(
   await lockAdminWrites(trx);
   await checkSession(trx, caller);
   const member = await findAdminFacts(trx, caller.memberId);
-  if (!member || !isAdmin(member, adminEmails)) throw nothingHere();
+  if (!member || !isAdmin(member, adminEmails)) throw notFound();
 }
 
-function nothingHere(): ApiError {
+function notFound(): ApiError {
   return new ApiError('not_found', 'There is nothing here.', { security: 'not_admin' });
 }

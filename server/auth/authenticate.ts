@@ -8,13 +8,13 @@ import { logSecurityEvent } from '../http/securityLog.ts';
 import type { SessionCache } from './sessionCache.ts';
 import { lockSessionState } from './sessionRepository.ts';
 
-/** Earned by a valid access token, and by nothing else. */
+/** Only a valid access token yields one. */
 export type MemberId = string & { readonly __brand: 'MemberId' };
 
 /** Who calls: set on requests of the member scope. */
 export type Caller = { memberId: MemberId; sessionId: string; calledAt: Date };
 
-/** Reads who calls from a request's bearer; null without a valid one. */
+/** Identifies the caller by the access token; null without a valid one. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller | null>;
 
 const CALLER = 'caller';
@@ -24,7 +24,7 @@ export function createAuthenticate(accessTokens: AccessTokens, sessions: Session
     const token = bearerOf(request);
     if (token === null) return null;
     const claims = await accessTokens.verify(token);
-    // To have run out is no offence.
+    // An expired token is not a forged one.
     if (!claims && !(await accessTokens.verify(token, { expired: 'accepted' })))
       logSecurityEvent(request, 'token_forged');
     if (!claims) return null;
@@ -42,7 +42,7 @@ export function decorateCallers(app: App): void {
   app.decorateRequest(CALLER, null);
 }
 
-/** Guards a scope: 401 without a valid bearer; answers about a member are never stored. */
+/** Guards a scope: 401 without a valid access token; responses are not cached. */
 export function requireMember(scope: App, authenticate: Authenticate): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, membersOnly: true };
@@ -55,7 +55,7 @@ export function requireMember(scope: App, authenticate: Authenticate): void {
   });
 }
 
-/** Lets the POST routes of a public scope see a valid caller. Public reads never look at the bearer, so that a stale one changes nothing. */
+/** Identifies the caller of a public scope's POST routes. Public reads ignore the access token, so that an expired one changes nothing. */
 export function identifyCaller(scope: App, authenticate: Authenticate): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     if (request.method !== 'POST') {
@@ -82,9 +82,8 @@ export function optionalCallerOf(request: FastifyRequest): Caller | null {
 }
 
 /**
- * Refuses (401) a write whose session has ended or been revoked; call it first in the write's own transaction. It holds the session's and the
- * member's row until the transaction ends: a sign-out waits for the write, and so does a sign-in that makes kept ballots count. Writes of
- * one member follow one another; any of them may change the member's row without a deadlock.
+ * Rejects (401) a write whose session has ended; call it first in the write's transaction. It locks the session's and the member's row until the
+ * transaction ends, so that writes of one member run one after the other and a sign-out waits for them.
  */
 export async function checkSession(trx: Transaction<Database>, caller: Caller): Promise<void> {
   const row = await lockSessionState(trx, caller);

@@ -10,22 +10,22 @@ const ALGORITHMS = ['ES256'];
 const MOST_CHARACTERS = 2048;
 const JTI_PATTERN = /^[\w-]{8,128}$/;
 
-/** That the caller holds a key: its thumbprint, and the id by which the proof is used once. */
+/** The thumbprint of the client's key, and the id that lets the proof be used once. */
 type Proof = { keyThumbprint: string; jti: string };
 
-/** none: the request brings no proof; stale: its clock is wrong, or its nonce too old; wrong: anything else is. */
+/** none: no proof; stale: wrong clock or an old nonce; wrong: invalid for any other reason. */
 export type ReadProof = Proof | 'none' | 'stale' | 'wrong';
 
 export type Proofs = {
   read(request: FastifyRequest): Promise<ReadProof>;
-  /** Put into a proof, it stands for the time: the clock of the caller does not matter then. */
+  /** A proof with this nonce is timely whatever the client's clock says. */
   newNonce(): string;
 };
 
 type Options = {
   tokenKeys: TokenKeys;
   now: () => Date;
-  /** At which callers reach this server; empty: at the host that they name. */
+  /** The origins of this server; empty: the Host header of the request. */
   origins: readonly string[];
 };
 

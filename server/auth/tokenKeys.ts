@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../db/startError.ts';
 
-/** What one secret of TOKEN_KEYS grows into. Its uses never share key bytes. */
+/** The keys derived from one secret of TOKEN_KEYS, a separate one for each use. */
 export type TokenKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject; macKey: Buffer; mailboxKey: Buffer };
 
 /** The first key signs, all of them verify: put a new one in front, drop the old one 30 days later. */
@@ -28,7 +28,7 @@ export async function loadTokenKeys(dataDir: string, configured: string | undefi
   const file = path.join(dataDir, 'token-keys');
   try {
     await mkdir(dataDir, { recursive: true });
-    await makeUnlessThere(file);
+    await createIfMissing(file);
     const kept = (await readFile(file, 'utf8')).trim();
     if (!new RegExp(`^${TOKEN_KEY_PATTERN}$`).test(kept)) {
       throw new StartError(`${file} is damaged. Delete it (everybody signs in again) or restore it from a backup.`);
@@ -40,8 +40,8 @@ export async function loadTokenKeys(dataDir: string, configured: string | undefi
   }
 }
 
-/** A hard link is made whole or not at all, so two starts at once agree on one file. */
-async function makeUnlessThere(file: string): Promise<void> {
+/** Linking is atomic, so two processes that start at once use the same file. */
+async function createIfMissing(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `local:${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   try {

@@ -22,14 +22,14 @@ export type Publications = {
   byId(id: string): Promise<Publication | undefined>;
   /** A course's row of its location's current publication; undefined for a course that is not ranked (inactive, or new). */
   standingOf(locationId: string, courseId: number): Promise<Standing | undefined>;
-  /** Since when the database has been out of reach, so that there may be newer ones; null when all is well. */
+  /** How old the loaded publications are while the database is out of reach; null when all is well. */
   staleMs(): number | null;
 };
 
 type Options = {
   db: Kysely<Database>;
   now: () => Date;
-  /** How long a publication is answered before the database is asked for a newer one. */
+  /** How long publications are used before the database is checked for newer ones. */
   recheckMs?: number;
 };
 
@@ -57,8 +57,8 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
     isStale = false;
   }
 
-  /** What was published last stays the answer for a while. */
-  function goOn(error: unknown): void {
+  /** Keeps the loaded publications for a while when the database is unavailable. */
+  function keepStale(error: unknown): void {
     if (!isUnavailable(error) || now().getTime() - checkedAt > MAX_STALE_MS) throw error;
     isStale = true;
   }
@@ -66,7 +66,7 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
   async function fresh(): Promise<readonly Loaded[]> {
     if (now().getTime() - checkedAt < recheckMs) return loaded;
     checking ??= check()
-      .catch(goOn)
+      .catch(keepStale)
       .finally(() => {
         checking = null;
       });

@@ -25,7 +25,7 @@ it comes from, by the release that made it and by every later one. A file that i
   takesFile: true,
 
   run: async ({ db, now, print }, { words: [path = ''] }) => {
-    // Whoever sees the file sees a whole one: it gets its name at the end.
+    // The file gets its final name when it is complete.
     const draft = `${path}.part`;
     const lines = new PassThrough();
     const stored = pipeline(lines, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600 }));

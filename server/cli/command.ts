@@ -8,9 +8,9 @@ export type Context = {
   now: () => Date;
   /** True on PostgreSQL, which others may be using, too. */
   isShared: boolean;
-  /** Takes the findings, one line a call. */
+  /** Prints results, one line a call. */
   print: (line: string) => void;
-  /** Takes what is said besides. */
+  /** Prints errors and warnings, one line a call. */
   complain: (line: string) => void;
 };
 
@@ -28,6 +28,6 @@ export type Command = {
   takesFile?: true;
   /** Never inside a running server. */
   whileStopped?: true;
-  /** Answers whether all is well. What the operator must mend is thrown as StartError. */
+  /** Returns whether all is well. Throws StartError for what the operator must fix. */
   run: (context: Context, args: Arguments) => Promise<boolean>;
 };

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Arguments, Command } from './command.ts';
 import { COMMANDS, findCommand } from './commands.ts';
 
-/** What was typed makes no sense; `help` says what would. */
+/** A command line that cannot be parsed; `help` explains the right form. */
 export class UsageError extends Error {
   readonly help: string;
 
@@ -13,7 +13,7 @@ export class UsageError extends Error {
   }
 }
 
-export type Wish = { help: string } | { command: Command; args: Arguments };
+export type ParsedCommandLine = { help: string } | { command: Command; args: Arguments };
 
 const WIDTH = Math.max(...COMMANDS.map(({ usage }) => usage.length));
 
@@ -29,7 +29,7 @@ Exit codes: 0 all is well, 1 something is not or could not be done, 2 the comman
 const helpOf = ({ usage, summary, help }: Command): string => `npm run admin -- ${usage}\n\n${summary}\n\n${help}`;
 
 /** Reads the words behind `npm run admin --`. */
-export function readCommandLine(argv: readonly string[]): Wish {
+export function readCommandLine(argv: readonly string[]): ParsedCommandLine {
   const [name, ...rest] = argv;
   if (name === undefined) throw new UsageError('Which command?', HELP);
   if (name === '--help' || name === '-h') return { help: HELP };

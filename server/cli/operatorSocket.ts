@@ -36,7 +36,7 @@ export async function openOperatorSocket(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // The file is made inside listen(), with nobody else's rights from the start.
+    // listen() creates the file; the umask keeps other users out from the start.
     const mask = process.umask(0o177);
     server.listen(path, resolve);
     process.umask(mask);
@@ -102,7 +102,7 @@ export async function runOnServer(
   return isWell;
 }
 
-/** Null when nobody listens there. */
+/** Null when no server listens there. */
 function reach(path: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);

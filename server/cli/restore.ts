@@ -123,7 +123,7 @@ function parse(line: string, path: string): BackupLine {
     if (value instanceof Object && ('format' in value || 'table' in value || 'end' in value))
       return value as BackupLine;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw notBackup(path);
 }

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/admin';
 import type { Database } from './schema.ts';
 
-type Deed = {
+type AuditRecord = {
   at: Date;
-  /** An admin's id; null for the server itself and for somebody at the operators' command. */
+  /** An admin's id; null for the server and for operators. */
   actorId: string | null;
   action: AuditAction;
   targetId?: string | number;
@@ -14,18 +14,18 @@ type Deed = {
   details?: Record<string, unknown>;
 };
 
-/** Keeps for good who did what. Part of the transaction that did it. */
-export async function appendAudit(trx: Transaction<Database>, deed: Deed): Promise<void> {
+/** Records an action in the audit log, in the transaction of the action. */
+export async function appendAudit(trx: Transaction<Database>, record: AuditRecord): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({
-      happened_at: deed.at,
-      actor_id: deed.actorId,
-      action: deed.action,
-      target_id: deed.targetId === undefined ? null : String(deed.targetId),
-      target: deed.target ?? null,
-      reason: deed.reason?.trim() ?? null,
-      details: JSON.stringify(deed.details ?? {}),
+      happened_at: record.at,
+      actor_id: record.actorId,
+      action: record.action,
+      target_id: record.targetId === undefined ? null : String(record.targetId),
+      target: record.target ?? null,
+      reason: record.reason?.trim() ?? null,
+      details: JSON.stringify(record.details ?? {}),
     })
     .execute();
 }

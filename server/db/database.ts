@@ -5,7 +5,7 @@ import { seed } from './seed.ts';
 
 type Options = { dataDir: string; databaseUrl: string | undefined; log: (line: string) => void };
 
-/** Answers a migrated database with a catalogue in it; what the operator must mend is thrown as StartError. */
+/** Opens a database, migrates it and loads the catalogue. Throws StartError for what the operator must fix. */
 export async function openDatabase({ dataDir, databaseUrl, log }: Options): Promise<OpenDatabase> {
   const open = databaseUrl ? await openServer(databaseUrl, log) : await openEmbedded(dataDir);
   try {

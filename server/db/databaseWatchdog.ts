@@ -1,58 +1,58 @@
 import pg from 'pg';
 
-const LOOK_EVERY_MS = 250;
-/** Longer than nearly every call of the API takes; nothing happens because of it but a look. */
-const SUSPICIOUS_MS = 500;
-const ANSWER_LIMIT_MS = 1000;
-/** So late a timer says that this process stood still, and nothing about the database. */
+const CHECK_EVERY_MS = 250;
+/** Longer than nearly every request; a longer one only causes a check. */
+const SLOW_MS = 500;
+const RESPONSE_TIMEOUT_MS = 1000;
+/** A timer this late means that this process was suspended, so the check is inconclusive. */
 const OWN_DELAY_MS = 300;
 
-/** A connection of the pool, lent to somebody. */
-type Lent = { end(): Promise<void> };
+/** A connection of the pool that is in use. */
+type Client = { end(): Promise<void> };
 
 export type DatabaseWatchdog = {
-  /** While it is true, nobody should wait for the database. */
+  /** While this is true, requests should fail at once. */
   isUnresponsive(): boolean;
-  lend(client: Lent): void;
-  released(client: Lent): void;
+  acquired(client: Client): void;
+  released(client: Client): void;
   stop(): void;
 };
 
 /**
- * Notices a database that no longer answers although its connections stand: one that hangs, or whose machine or network is gone. Nothing would tell for many
- * minutes, and whoever waits for an answer would wait as long. Looks only when a connection has been lent for a while, on a connection of its own.
+ * Detects a database that does not respond although its connections are open, because it hangs or its machine or network is gone. TCP would notice only
+ * after many minutes. Checks on a connection of its own, and only when another connection has been in use for a while.
  * @param onUnresponsive is called once each time
  */
 export function watchDatabase(databaseUrl: string, onUnresponsive: () => void): DatabaseWatchdog {
-  const lent = new Map<Lent, number>();
-  let silent = false;
-  let looking = false;
+  const inUse = new Map<Client, number>();
+  let unresponsive = false;
+  let checking = false;
 
-  async function look(): Promise<void> {
-    const since = performance.now() - SUSPICIOUS_MS;
-    if (looking || (!silent && ![...lent.values()].some((at) => at < since))) return;
-    looking = true;
-    const answers = await isAnswering(databaseUrl);
-    looking = false;
-    if (answers === undefined || silent === !answers) return;
-    silent = !answers;
-    if (!silent) return;
+  async function check(): Promise<void> {
+    const since = performance.now() - SLOW_MS;
+    if (checking || (!unresponsive && ![...inUse.values()].some((at) => at < since))) return;
+    checking = true;
+    const responds = await isResponding(databaseUrl);
+    checking = false;
+    if (responds === undefined || unresponsive === !responds) return;
+    unresponsive = !responds;
+    if (!unresponsive) return;
     onUnresponsive();
-    for (const client of lent.keys()) void client.end().catch(() => undefined);
+    for (const client of inUse.keys()) void client.end().catch(() => undefined);
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS).unref();
   return {
-    isUnresponsive: () => silent,
-    lend: (client) => void lent.set(client, performance.now()),
-    released: (client) => void lent.delete(client),
+    isUnresponsive: () => unresponsive,
+    acquired: (client) => void inUse.set(client, performance.now()),
+    released: (client) => void inUse.delete(client),
     stop: () => clearInterval(timer),
   };
 }
 
-/** Any answer will do, a refusal too: whoever refuses breaks the connections as well. Undefined when it cannot be told. */
-async function isAnswering(databaseUrl: string): Promise<boolean | undefined> {
-  const limits = { connectionTimeoutMillis: ANSWER_LIMIT_MS, query_timeout: ANSWER_LIMIT_MS };
+/** An error counts as a response, because it breaks the other connections as well. Undefined when the check is inconclusive. */
+async function isResponding(databaseUrl: string): Promise<boolean | undefined> {
+  const limits = { connectionTimeoutMillis: RESPONSE_TIMEOUT_MS, query_timeout: RESPONSE_TIMEOUT_MS };
   const client = new pg.Client({ connectionString: databaseUrl, ...limits });
   client.on('error', () => undefined);
   const startedAt = performance.now();
@@ -63,7 +63,7 @@ async function isAnswering(databaseUrl: string): Promise<boolean | undefined> {
   } catch (error) {
     const isTimeout = error instanceof Error && /timeout/i.test(error.message);
     if (!isTimeout) return true;
-    return performance.now() - startedAt > 2 * ANSWER_LIMIT_MS + OWN_DELAY_MS ? undefined : false;
+    return performance.now() - startedAt > 2 * RESPONSE_TIMEOUT_MS + OWN_DELAY_MS ? undefined : false;
   } finally {
     void client.end().catch(() => undefined);
   }

@@ -7,7 +7,7 @@ import { StartError } from './startError.ts';
 export type DirectoryLock = { release(): Promise<void> };
 
 /**
- * Keeps every other process out of `dir`; a live holder is refused with a StartError, a dead one's lock is taken over.
+ * Locks `dir` against other processes. Throws a StartError while another live process holds the lock; replaces the lock of a dead one.
  *
  * The lock is the highest numbered file of `<dir>/lock`: a holder's name, or nothing once it was released. A number is made by link(),
  * which only one process can win, and is never used twice: the highest file stays after a release. So two processes that find the same

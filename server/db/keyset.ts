@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The rows behind a page, in a list whose last time comes first. */
+/** Keyset pagination: the rows after a page of a list that is sorted newest first. */
 export function isBefore(
   [at, id]: [at: string, id: string],
   after: { at: Date; id: string | number },

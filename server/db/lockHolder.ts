@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A process, told apart from a later one with the same number. `startedAt` is null where the system does not tell. */
+/** Identifies a process, also after its number has been reused. `startedAt` is null where the system does not provide it. */
 export type Holder = { pid: number; startedAt: string | null };
 
 export async function thisProcess(): Promise<Holder> {

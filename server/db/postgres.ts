@@ -7,7 +7,7 @@ import { NoConnection } from './unavailable.ts';
 
 const FIRST_CONNECTION_TIMEOUT_MS = 4000;
 const CONNECTION_WAIT_MS = 1000;
-/** For calls of the API; migrations and workers ask for more inside their own transactions. */
+/** For requests; migrations and workers set a longer one in their transactions. */
 const STATEMENT_TIMEOUT_MS = 2000;
 const CONNECTIONS = 10;
 const OLDEST_VERSION = 150_000;
@@ -19,32 +19,31 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
   });
-  // A connection that breaks is replaced at the next use. Unheard, these events would end the process; one that is lent breaks its borrower's
-  // next query, too, which tells of it.
+  // Without listeners these events would end the process; a broken connection in use fails its next query.
   pool.on('error', (error) => log(`An idle database connection broke: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => undefined));
   const prepared = new WeakSet<pg.PoolClient>();
-  /** Connections made since the database was last silent; older ones may lead nowhere. */
-  let sound = new WeakSet<pg.PoolClient>();
-  pool.on('connect', (client) => void sound.add(client));
-  const watch = watchDatabase(databaseUrl, () => {
+  /** Connections made since the database was last unresponsive; older ones may be dead. */
+  let healthy = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => void healthy.add(client));
+  const watchdog = watchDatabase(databaseUrl, () => {
     log('The database does not answer');
-    sound = new WeakSet();
+    healthy = new WeakSet();
   });
-  pool.on('acquire', (client) => watch.lend(client));
-  pool.on('release', (_error, client) => watch.released(client));
+  pool.on('acquire', (client) => watchdog.acquired(client));
+  pool.on('release', (_error, client) => watchdog.released(client));
 
-  async function soundClient(): Promise<pg.PoolClient> {
+  async function healthyClient(): Promise<pg.PoolClient> {
     for (;;) {
-      if (watch.isUnresponsive()) throw new Error('It does not answer');
+      if (watchdog.isUnresponsive()) throw new Error('It does not answer');
       const client = await pool.connect();
-      if (sound.has(client)) return client;
+      if (healthy.has(client)) return client;
       client.release(true);
     }
   }
 
   async function connect(): Promise<pg.PoolClient> {
-    const client = await soundClient().catch((error: unknown) => {
+    const client = await healthyClient().catch((error: unknown) => {
       throw new NoConnection(error);
     });
     if (prepared.has(client)) return client;
@@ -60,11 +59,11 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
   }
 
   const end = (): Promise<void> => {
-    watch.stop();
+    watchdog.stop();
     return pool.end();
   };
-  const lentPool = { options: pool.options, end, connect };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: lentPool }) });
+  const wrappedPool = { options: pool.options, end, connect };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: wrappedPool }) });
 }
 
 /** One connection before the pool, so that a wrong DATABASE_URL stops the start with its reason and without its password. */

@@ -30,7 +30,7 @@ type CourseTable = {
   active: Generated<boolean>;
   /** What an import calls the course. */
   external_id: string | null;
-  /** The course that took over this duplicate's votes. */
+  /** The course that got this duplicate's votes. */
   merged_into: number | null;
 };
 
@@ -76,7 +76,7 @@ export type SessionTable = {
   device: string | null;
   /** When the member proved to the identity service who he is; null for sessions older than this column. */
   signed_in_at: Date | null;
-  /** Code of the state in which it was opened; null when the address does not tell. */
+  /** Code of the state in which it was opened, by IP address; null when that is unknown. */
   region: string | null;
   /** Of the browser key that renewals must prove; null for clients without one. */
   key_thumbprint: string | null;
@@ -147,7 +147,7 @@ type AnalyticsRecordingTable = {
 type AuditTable = {
   id: Generated<number>;
   happened_at: Date;
-  /** Null: somebody at the operators' command. */
+  /** Null for operators. */
   actor_id: string | null;
   action: AuditAction;
   target_id: string | null;

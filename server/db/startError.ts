@@ -1,4 +1,4 @@
-/** Something the operator must mend before the server can start; `message` is the one line shown. */
+/** Something the operator must fix before the server can start; `message` is the one line shown. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -14,7 +14,7 @@ const NETWORK_CODES = new Set([
   'ENOENT',
 ]);
 
-/** What the driver says, without a code, of a connection that broke under a query or before it. */
+/** The driver's messages, which have no code, for a connection that broke. */
 const BROKEN_CONNECTION = /^Connection terminated|is not queryable$/;
 
 /** No connection to the database could be had in time. */

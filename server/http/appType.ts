@@ -17,17 +17,17 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** What a route's config says about it beside its schema; /api/openapi.json tells it. */
+/** A route's config beside its schema; shown in /api/openapi.json. */
 declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be extended
   interface FastifyContextConfig {
-    /** Codes of the refusals that are this route's own. Those of its shape (body, path, query, members only) follow by themselves. */
+    /** Error codes of this route; those of its schema and scope are added automatically. */
     refusals?: readonly ErrorCode[];
     /** Set by the member scope. */
     membersOnly?: boolean;
     /** Set by the admin scope. */
     adminsOnly?: boolean;
-    /** Where a write looks at its session's row itself (checkSession): it need not be asked about before. */
+    /** True for writes that call checkSession(), so that the session cache is skipped. */
     checksSession?: boolean;
   }
 }

@@ -1,11 +1,11 @@
 type Window = { count: number; endsAt: number };
 
-/** How often somebody has called within a window of time, which begins with the first call. `endsInMs` = until it ends. */
+/** Counts calls within a fixed window, which begins with the first call; `endsInMs` is the rest of the window. */
 export type CountOf = (who: string) => { count: number; endsInMs: number };
 
 /** Counts calls in this process's memory. */
 export function createCallCounter(windowMs: number): CountOf {
-  // Windows are equally long: the one that began first stands first, and ends first.
+  // All windows are equally long, so insertion order is the order in which they end.
   const windows = new Map<string, Window>();
 
   function dropEnded(at: number): void {
@@ -16,7 +16,7 @@ export function createCallCounter(windowMs: number): CountOf {
   }
 
   return (who) => {
-    // Not the clock on the wall, which may be set back.
+    // A monotonic clock, because the system's clock may be set back.
     const at = performance.now();
     dropEnded(at);
     const window = windows.get(who) ?? { count: 0, endsAt: at + windowMs };

@@ -10,12 +10,12 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   too_many_requests: 'Too many requests',
   unavailable: 'Not available for a moment',
 };
-const PASSING: ErrorCode[] = ['too_many_requests', 'unavailable', 'internal'];
+const TEMPORARY: ErrorCode[] = ['too_many_requests', 'unavailable', 'internal'];
 
-/** A refusal for people: without data or script, so that it costs next to nothing. Its style is a file of the build, which is not counted. */
+/** An error page without data or script. Its style sheet is a static file, which no rate limit counts. */
 export function errorPage({ code, message }: ApiError): string {
   const title = TITLES[code] ?? 'Something went wrong';
-  const wayOn = PASSING.includes(code) ? '<a href="">Try again</a>' : '<a href="/leaderboard">See the ranking</a>';
+  const link = TEMPORARY.includes(code) ? '<a href="">Try again</a>' : '<a href="/leaderboard">See the ranking</a>';
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -32,7 +32,7 @@ export function errorPage({ code, message }: ApiError): string {
       <p>Top Picks</p>
       <h1>${title}</h1>
       <p>${escapeHtml(message)}</p>
-      <p>${wayOn}</p>
+      <p>${link}</p>
     </main>
   </body>
 </html>

@@ -43,7 +43,7 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** Refusals that the log tells as an event, whoever makes them. */
+/** Error codes that are logged as security events. */
 const EVENTS: Partial<Record<ErrorCode, SecurityEvent>> = {
   identity_rejected: 'sign_in_refused',
   user_disabled: 'sign_in_refused',
@@ -62,17 +62,17 @@ type ApiErrorOptions = {
   fields?: Record<string, string>;
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
-  /** What the log tells of it. */
+  /** Logged as this security event. */
   security?: SecurityEvent;
 };
 
-/** An answer that is not a success, thrown from anywhere below a route. `extra` joins the envelope (a stale ballot brings the current one). */
+/** An error response; throw it anywhere below a route. `extra` is added to the body (a stale ballot brings the current one). */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
   readonly extra: Record<string, unknown>;
-  /** When to come back; where it is not said, after a second of our own trouble. */
+  /** The Retry-After header; a second for 503 by default. */
   readonly retryAfterSeconds: number | undefined;
   readonly security: SecurityEvent | undefined;
 
@@ -92,15 +92,15 @@ export class ApiError extends Error {
   }
 }
 
-/** What a caller can do about a request that its schema refuses; `fields` says where. */
-const WHAT_TO_CORRECT: Record<NonNullable<FastifyError['validationContext']>, string> = {
+/** Messages for requests that fail validation, by the part that fails. */
+const VALIDATION_MESSAGES: Record<NonNullable<FastifyError['validationContext']>, string> = {
   body: 'Something in this form is missing or cannot be used. Correct it and send it again.',
   params: 'This address cannot be right. Check it, or go back and follow the link again.',
   querystring: 'The part of this address after the question mark cannot be used. Correct it or leave it out.',
   headers: 'A header of this request cannot be used. Correct it and send the request again.',
 };
 
-/** Any error as the answer it becomes. What is not ours to explain is 500 and says nothing. */
+/** Maps any error to an error response; unknown errors become 500 without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return new ApiError('internal', 'Something went wrong on our side.');
@@ -108,7 +108,7 @@ export function toApiError(error: unknown): ApiError {
   const { code, statusCode = 500, validation, validationContext }: Partial<FastifyError> = error;
   if (code === UNSTORABLE_TEXT) return new ApiError('bad_request', 'This request holds a character that no text has.');
   if (validation) {
-    return new ApiError('bad_request', WHAT_TO_CORRECT[validationContext ?? 'body'], {
+    return new ApiError('bad_request', VALIDATION_MESSAGES[validationContext ?? 'body'], {
       fields: fieldErrors(validation),
     });
   }
@@ -119,7 +119,7 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('internal', 'Something went wrong on our side.');
 }
 
-/** The one error handler: JSON, or a readable page where a browser has asked for one. */
+/** The error handler: responds with JSON, or with a page where a browser requests one. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = toApiError(error);
   if (fault.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');

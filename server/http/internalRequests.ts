@@ -9,7 +9,7 @@ export type SendInternally = (request: InternalRequest) => Promise<{ status: num
 
 export function createInternalRequests(app: App): SendInternally {
   return ({ method, url, body }) =>
-    // The request starts when it is awaited, which must happen inside.
+    // inject() starts when it is awaited, which must happen inside run().
     internal.run(true, async () => {
       const reply = await app.inject({
         method: method as 'GET',
@@ -21,5 +21,5 @@ export function createInternalRequests(app: App): SendInternally {
     });
 }
 
-/** Whether the request that is being handled comes from this server itself; nothing that a visitor sends can say so. */
+/** Whether the current request is an internal one; clients cannot claim this. */
 export const isInternalRequest = (): boolean => internal.getStore() === true;

@@ -6,7 +6,7 @@ const REDACTED = ['err.detail', 'err.where', 'err.query', 'err.params', 'err.par
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
-/** JSON lines on standard output; readable ones when somebody watches. Headers, bodies and addresses are never logged. */
+/** JSON lines on standard output, or readable ones on a terminal. Headers, bodies and addresses are never logged. */
 export async function createLoggerOptions(
   level: string,
   stream: Writable & { isTTY?: boolean } = process.stdout,
@@ -23,7 +23,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const durationMs = Math.round(reply.elapsedTime);
-    request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, durationMs }, 'answered');
+    request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, durationMs }, 'responded');
     done();
   });
 }

@@ -29,8 +29,8 @@ function addRefusals({ schema, url, route }: Described): ReturnType<SwaggerTrans
   if (route.config?.adminsOnly) codes.add('not_found');
   if (schema.params || schema.querystring || schema.body) codes.add('bad_request');
   if (schema.body) codes.add('too_large').add('unsupported_media_type');
-  const answers = Object.entries(Object.groupBy(codes, (code) => statusOf(code)));
-  const refusals = Object.fromEntries(answers.map(([status, group]) => [status, refusal(group ?? [])]));
+  const responses = Object.entries(Object.groupBy(codes, (code) => statusOf(code)));
+  const refusals = Object.fromEntries(responses.map(([status, group]) => [status, refusal(group ?? [])]));
   const anyOther = { 'x-response-description': 'Any other refusal', ...ErrorResponse };
   return {
     schema: {

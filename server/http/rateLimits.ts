@@ -11,7 +11,7 @@ import { isInternalRequest } from './internalRequests.ts';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Calls in so many seconds; the table in docs/configuration.md says who they are counted for. The next one is answered 429. */
+/** How many calls (points) in how many seconds (duration); the next one gets 429. docs/configuration.md says who they are counted for. */
 export const RATE_LIMITS = {
   signIn: { points: 40, duration: HOUR },
   renewal: { points: 60, duration: MINUTE },
@@ -25,10 +25,10 @@ export const RATE_LIMITS = {
 } as const;
 type Limit = keyof typeof RATE_LIMITS;
 
-/** Those that guard accounts hold over all processes; the others need not be exact. */
+/** Limits that protect accounts are counted across all processes; the others by each process. */
 const SHARED: readonly Limit[] = ['signIn', 'renewal'];
 
-/** Counts a call of somebody; refuses the one that is too many. At once, where this process counts by itself. */
+/** Counts a call and throws when it exceeds the limit; synchronously where the counter is in memory. */
 export type CountCall = (limit: Limit, who: string) => void | Promise<void>;
 
 type Counter = (who: string) => void | Promise<void>;
@@ -57,7 +57,7 @@ function inDatabase(db: Kysely<Database>, limit: Limit): Counter {
   const limiter = new RateLimiterPostgres({
     ...RATE_LIMITS[limit],
     keyPrefix: limit,
-    // What the library needs of a pool.
+    // The part of a pool that the library uses.
     storeClient: {
       query: ({ text, values }: { text: string; values: unknown[] }) =>
         db.executeQuery<{ points: number; expire: string }>(CompiledQuery.raw(text, values)),
@@ -76,7 +76,7 @@ function inDatabase(db: Kysely<Database>, limit: Limit): Counter {
   };
 }
 
-/** The log tells the first of a row. */
+/** Only the first refusal of a window is logged. */
 function tooMany(waitMs: number, isFirst: boolean): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = seconds < 2 * MINUTE ? `${seconds} seconds` : `${Math.ceil(seconds / MINUTE)} minutes`;
@@ -86,12 +86,12 @@ function tooMany(waitMs: number, isFirst: boolean): ApiError {
   });
 }
 
-/** Counts each call of a scope for the network it comes from; not those of a page being rendered, which has been counted itself. */
+/** Counts each call of a scope for the network it comes from; not internal requests of a page that is being rendered, which has been counted. */
 export function limitNetworks(scope: App, countCall: CountCall, limit: Limit): void {
   countEach(scope, ({ ip }) => (isInternalRequest() ? undefined : countCall(limit, networkOf(ip))));
 }
 
-/** A promise for each call would cost the short ones a good part of their time. */
+/** Avoids a promise where the counter is synchronous, because short requests would notice it. */
 export function countEach(scope: App, count: (request: FastifyRequest) => void | Promise<void>): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     const counting = count(request);

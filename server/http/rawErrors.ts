@@ -3,7 +3,7 @@ import type { ErrorResponse } from '#contract/errors';
 import { urlLengthError } from './urlLength.ts';
 import { sendError } from './errors.ts';
 
-const ANSWERS: Record<string, [status: string, body: ErrorResponse]> = {
+const RESPONSES: Record<string, [status: string, body: ErrorResponse]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     { code: 'too_large', message: 'The headers of this request are too large.' },
@@ -18,7 +18,7 @@ const UNREADABLE: [string, ErrorResponse] = [
   { code: 'bad_request', message: 'This request could not be read.' },
 ];
 
-/** Requests that fail before any route is found answer the same envelope, with the same headers. */
+/** Requests that fail before routing get the same error envelope and headers as all others. */
 export function rawErrorHandlers(
   headers: Record<string, string>,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
@@ -32,7 +32,7 @@ export function rawErrorHandlers(
         socket.destroy();
         return;
       }
-      const [status, envelope] = ANSWERS[code] ?? UNREADABLE;
+      const [status, envelope] = RESPONSES[code] ?? UNREADABLE;
       const body = JSON.stringify(envelope);
       const head = Object.entries({
         ...headers,

@@ -5,7 +5,7 @@ import type { App } from './appType.ts';
 export type SecurityOptions = {
   /** Origins besides our own that the page talks to: an API elsewhere, the identity service. */
   connectOrigins: readonly string[];
-  /** True when the public origin is https: browsers are then told to stay there. */
+  /** True when the public origin is https; adds Strict-Transport-Security. */
   https: boolean;
   /** Origin of the identity service's sign-in pages when sign-in with Google is on; null without it. */
   popupOrigin: string | null;
@@ -16,10 +16,10 @@ const POPUP_SCRIPT_ORIGIN = 'https://apis.google.com';
 /** Trusted Types: the page's own policy, which knows the address of that script alone, and the two that the script makes for itself. */
 const POPUP_POLICIES = 'default gapi#gapi goog#html';
 
-/** Where browsers tell what the policy has blocked. */
+/** Where browsers report violations of the Content-Security-Policy. */
 export const POLICY_REPORTS_PATH = '/api/policy-reports';
 
-/** What pages and their files carry, and what the API's answers do. */
+/** Headers of pages and files, and headers of the API's responses. */
 export type SecurityHeaders = { page: Record<string, string>; data: Record<string, string> };
 
 export function securityHeaders(options: SecurityOptions): SecurityHeaders {
@@ -38,7 +38,7 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
   return { page, data: { ...DATA_HEADERS, ...shared } };
 }
 
-/** Shown as if it were a page, an answer may do nothing at all. Short: a quarter of a call's time can go into its headers. */
+/** An API response that is opened as a page may load nothing. Short, because headers can take a quarter of a request's time. */
 const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -63,13 +63,13 @@ function contentSecurityPolicy({ connectOrigins, https, popupOrigin }: SecurityO
     "require-trusted-types-for 'script'",
     `trusted-types ${popup ? POPUP_POLICIES : "'none'"}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
-    // The first for browsers that do not know the second yet.
+    // report-uri is for browsers without report-to.
     `report-uri ${POLICY_REPORTS_PATH}`,
     'report-to policy',
   ].join('; ');
 }
 
-/** Every answer carries its headers: pages, files, JSON and errors alike. */
+/** Adds the headers to every response, errors included. */
 export function addSecurityHeaders(app: App, { page, data }: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply: FastifyReply, done) => {
     reply.headers(request.url.startsWith('/api/') ? data : page);
@@ -77,7 +77,7 @@ export function addSecurityHeaders(app: App, { page, data }: SecurityHeaders): v
   });
 }
 
-/** Writes come as JSON, and never from a page of another site unless its origin is on the list. */
+/** Rejects writes that are not JSON or come from a page of another site that is not allowed. */
 export function guardWrites(app: App, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(writeError(request, allowedOrigins));
@@ -97,15 +97,15 @@ function writeError({ method, headers }: FastifyRequest, allowedOrigins: readonl
   return undefined;
 }
 
-/** What the browser says of the page that asks. Programs that are no browsers say nothing of the kind. */
+/** Whether the browser names another site as the origin of the request; other clients name none. */
 function isFromElsewhere(headers: FastifyRequest['headers'], allowedOrigins: readonly string[]): boolean {
   const { origin, host } = headers;
   if (origin !== undefined && allowedOrigins.includes(origin)) return false;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  // Older browsers name the page's origin alone.
+  // Older browsers send Origin only.
   return origin !== undefined && hostOf(origin) !== hostOf(`http://${host ?? ''}`);
 }
 
-/** Without the port that its scheme has anyway; whether a proxy speaks TLS for us does not matter. */
+/** The host without its scheme's default port; ignores the scheme, because a proxy may terminate TLS. */
 const hostOf = (address: string): string | null => URL.parse(address)?.host ?? null;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What somebody looks for who wants to know what has happened. Each is one line of the log, `security` names it. */
-const SENTENCES = {
+/** Security events; each is one log line with the event's name in `security`. */
+const MESSAGES = {
   signed_up: 'a member has joined',
   signed_in: 'a member has signed in',
   signed_out: 'a session was ended by its member',
@@ -18,7 +18,7 @@ const SENTENCES = {
   too_many: 'somebody asks too often',
   policy_violation: 'a page has met its Content-Security-Policy',
 } as const;
-export type SecurityEvent = keyof typeof SENTENCES;
+export type SecurityEvent = keyof typeof MESSAGES;
 
 const ORDINARY: readonly SecurityEvent[] = [
   'signed_up',
@@ -28,11 +28,11 @@ const ORDINARY: readonly SecurityEvent[] = [
   'account_deleted',
 ];
 
-/** What a line may say beside its event: ids that open nothing. Never a token, a name, an e-mail or a network address. */
+/** What is logged with an event: never a token, a name, an e-mail or a network address. */
 type Facts = { memberId?: string; sessionId?: string; sessions?: number } | { directive: string; blocked: string };
 
 export function logSecurityEvent(request: FastifyRequest, security: SecurityEvent, facts: Facts = {}): void {
   const line = { security, route: request.routeOptions.url, ...facts };
-  if (ORDINARY.includes(security)) request.log.info(line, SENTENCES[security]);
-  else request.log.warn(line, SENTENCES[security]);
+  if (ORDINARY.includes(security)) request.log.info(line, MESSAGES[security]);
+  else request.log.warn(line, MESSAGES[security]);
 }

@@ -5,9 +5,9 @@ import type { TSchema } from 'typebox';
 import { explainValidationError } from './validationMessages.ts';
 
 const shared: Options = { allErrors: true, useDefaults: true, removeAdditional: false };
-/** Bodies are taken as they are: no "5" for 5, no unknown field dropped in silence. */
+/** Bodies are not coerced: "5" is not 5, and unknown fields are errors. */
 const strictAjv = withFormats(new Ajv({ ...shared, coerceTypes: false }));
-/** Paths and query strings are text by nature. */
+/** Paths and query strings are text, so numbers in them are coerced. */
 const coercingAjv = withFormats(new Ajv({ ...shared, coerceTypes: true }));
 
 function withFormats(ajv: Ajv): Ajv {
@@ -20,7 +20,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
 
 type Check = ((data: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
-/** "1e999" becomes Infinity, which passes for an integer and above any maximum. */
+/** Rejects Infinity, which "1e999" is coerced to and which Ajv accepts as an integer. */
 function finite(validate: ValidateFunction): Check {
   const check: Check = (data) => {
     const isRight = validate(data);
@@ -40,10 +40,10 @@ const wrongNumber = (name: string): ErrorObject => ({
   params: { type: 'number' },
 });
 
-/** No form has as many; a body that is wrong a thousand times is not answered at such a length. */
+/** Limits the size of the response to a body with very many errors. */
 const MOST_FIELDS = 20;
 
-/** Each wrong field with one plain sentence; the whole value is named "body". */
+/** A message for each invalid field; "body" stands for the whole value. */
 export function fieldErrors(errors: readonly FastifySchemaValidationError[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const error of errors) {

@@ -8,12 +8,12 @@ export type Emulator = {
 };
 
 type Options = EmulatorOptions & {
-  /** After each call that may have changed an account. */
+  /** Called after each request that may have changed an account. */
   onChange?: () => void;
   log: (line: string) => void;
 };
 
-/** The official Firebase Auth emulator on this machine; port 0 takes any free one. Answers when it can be called. */
+/** The official Firebase Auth emulator on this machine; port 0 takes any free one. Resolves when it accepts requests. */
 export async function startEmulator({ port, projectId, onChange, log }: Options): Promise<Emulator> {
   const settings: EmulatorOptions = { port, projectId };
   const worker = new Worker(new URL('./emulatorThread.ts', import.meta.url), {
@@ -21,7 +21,7 @@ export async function startEmulator({ port, projectId, onChange, log }: Options)
     stdout: true,
     stderr: true,
   });
-  // Its output is links and warnings meant for developers of Firebase apps.
+  // Its output is meant for developers of Firebase apps.
   worker.stdout.resume();
   worker.stderr.resume();
   worker.on('error', (error) => log(`The accounts service stopped: ${String(error)}`));
@@ -30,7 +30,7 @@ export async function startEmulator({ port, projectId, onChange, log }: Options)
   });
   try {
     const origin = `http://127.0.0.1:${await portOf(worker, port)}`;
-    await hideWhoHasAnAccount(origin, projectId);
+    await enableEnumerationProtection(origin, projectId);
     return {
       origin,
       close: async () => {
@@ -63,8 +63,8 @@ function refusal({ code, message }: { code: string; message: string }, port: num
   return new StartError(`IDENTITY_EMULATOR_PORT ${port} cannot be used: ${message}.`);
 }
 
-/** As new Firebase projects do: a failed sign-in does not tell whether the address is known. */
-async function hideWhoHasAnAccount(origin: string, projectId: string): Promise<void> {
+/** Turns on enumeration protection, as new Firebase projects have it: a failed sign-in does not reveal whether the address has an account. */
+async function enableEnumerationProtection(origin: string, projectId: string): Promise<void> {
   const config = `${origin}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config`;
   const answer = await fetch(`${config}?updateMask=emailPrivacyConfig`, {
     method: 'PATCH',

@@ -1,15 +1,15 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { StartError } from '../db/startError.ts';
 
-/** Well under the second within which an account must be safe from a crash. */
+/** An account must survive a crash after one second. */
 const SAVE_AFTER_MS = 300;
 
 export type EmulatorAccounts = {
-  /** Gives the accounts of the last run back to the emulator. */
+  /** Loads the accounts of the last run into the emulator. */
   restore(): Promise<void>;
-  /** Saves soon; call it as often as you like. */
+  /** Schedules a save; calls before it are merged. */
   saveSoon(): void;
-  /** Answers once all accounts of this moment are in the file. */
+  /** Resolves once all accounts are in the file. */
   save(): Promise<void>;
 };
 

@@ -1,8 +1,8 @@
-/** Runs the emulator in a thread of its own: loading it blocks for seconds, and its chatter stays off the server's output. */
+/** Runs the emulator in a thread, because loading it blocks for seconds. */
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import { answerPasswordPolicy } from './emulatorPolicy.ts';
+import { servePasswordPolicy } from './emulatorPolicy.ts';
 import { loadEmulator } from './firebaseTools.ts';
 
 export type EmulatorOptions = { port: number; projectId: string };
@@ -18,8 +18,8 @@ function isFromThisMachine({ headers }: IncomingMessage): boolean {
   return places.every((place) => URL.canParse(place) && LOOPBACK.test(new URL(place).hostname));
 }
 
-function tell(news: EmulatorMessage): void {
-  parentPort?.postMessage(news);
+function post(message: EmulatorMessage): void {
+  parentPort?.postMessage(message);
 }
 
 function run({ port, projectId }: EmulatorOptions): void {
@@ -30,21 +30,21 @@ function run({ port, projectId }: EmulatorOptions): void {
       response.writeHead(421).end();
       return;
     }
-    if (answerPasswordPolicy(request, response)) return;
+    if (servePasswordPolicy(request, response)) return;
     response.on('finish', () => {
       if (response.statusCode < 300 && !['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? ''))
-        tell({ is: 'changed' });
+        post({ is: 'changed' });
     });
     emulator?.then((handle) => handle(request, response)).catch(() => response.destroy());
   });
-  // Longer than callers keep a connection: one that is closed while a request is on its way fails that request.
+  // Longer than clients keep a connection, because closing it during a request fails that request.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on('error', (error: NodeJS.ErrnoException) =>
-    tell({ is: 'refused', code: error.code ?? '', message: error.message }),
+    post({ is: 'refused', code: error.code ?? '', message: error.message }),
   );
   server.listen(port, '127.0.0.1', () => {
     emulator = loadEmulator(projectId);
-    void emulator.then(() => tell({ is: 'ready', port: (server.address() as AddressInfo).port }));
+    void emulator.then(() => post({ is: 'ready', port: (server.address() as AddressInfo).port }));
   });
 }
 

@@ -1,11 +1,11 @@
-/** The one door to the official Firebase Auth emulator, an untyped inner module of the exactly pinned firebase-tools. */
+/** Loads the official Firebase Auth emulator, an untyped internal module of the exactly pinned firebase-tools. */
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 
 type ApiDescription = { default: { paths: Record<string, unknown> } };
 type EmulatorServer = { createApp(projectId: string): Promise<RequestListener> };
 
-/** The calls that the page, the server and the tests make. Compiling the other fifty would cost several seconds a start. */
+/** The operations that the page, the server and the tests use; compiling the other fifty takes several seconds. */
 const NEEDED =
   /^\/(v1\/(accounts:(createAuthUri|delete|lookup|resetPassword|sendOobCode|signInWithEmailLink|signInWithIdp|signInWithPassword|signUp|update)|token|projects|projects\/\{targetProjectId\}\/accounts(:(batchCreate|batchGet|lookup|update|delete))?)|v2\/(projects\/\{targetProjectId\}\/config|passwordPolicy|recaptchaConfig)|emulator\/v1\/projects\/\{targetProjectId\}\/(accounts|oobCodes|config))$/;
 

@@ -3,18 +3,18 @@ import { JOSEError, JWKSInvalid, JWKSTimeout } from 'jose/errors';
 import { ApiError } from '../http/errors.ts';
 import { lookUpAccount, removeAccount, type Account } from './identityAccounts.ts';
 
-/** What an ID token says by itself, whatever has become of the account since. */
+/** The claims of an ID token; the account may have changed since. */
 export type SignInProof = { uid: string; signedInAt: Date };
 
-/** Who an ID token proves somebody to be. */
+/** The account of an ID token and when its owner signed in. */
 export type Identity = Account & Pick<SignInProof, 'signedInAt'>;
 
 /** The accounts of the identity service, by the ID tokens it gives out. All calls throw identity_rejected (401) or identity_unavailable (503). */
 export type Identities = {
-  /** The account as it is now. Throws user_disabled (422), too. */
+  /** Returns the account as it is now. Also throws user_disabled (422). */
   verify(idToken: string): Promise<Identity>;
   read(idToken: string): Promise<SignInProof>;
-  /** Removes the token's account; one that is gone already is no fault. Throws user_disabled (422), too. */
+  /** Removes the token's account; a missing account is not an error. Also throws user_disabled (422). */
   remove(idToken: string): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ const KEY_SET_TIMEOUT_MS = 5000;
 const CLOCK_SKEW_S = 60;
 const REQUIRED_CLAIMS = ['sub', 'auth_time', 'exp', 'iat'];
 
-/** Real deployments: signed tokens only. The addresses are given by tests alone. */
+/** Real deployments: accepts signed tokens only. Only tests set the URLs. */
 export function firebaseIdentities(options: {
   projectId: string;
   apiKey: string;
@@ -40,7 +40,7 @@ export function firebaseIdentities(options: {
   });
 }
 
-/** Demo mode: the emulator's unsigned tokens only. `keepAccounts` runs before an account counts as known, and before it counts as removed. */
+/** Demo mode: accepts the emulator's unsigned tokens only. `keepAccounts` saves the accounts before verify() and remove() return. */
 export function emulatorIdentities(options: {
   projectId: string;
   origin: string;

@@ -14,10 +14,10 @@ export type Account = {
 type Call = { apiOrigin: string; apiKey: string; idToken: string };
 
 const LOOKUP_TIMEOUT_MS = 10_000;
-/** Shorter: a removal is waited for inside a transaction. */
+/** Shorter, because a transaction waits for the removal. */
 const REMOVAL_TIMEOUT_MS = 5000;
 
-const LookupAnswer = Type.Object({
+const LookupResponse = Type.Object({
   users: Type.Tuple([
     Type.Object({
       localId: Type.String(),
@@ -29,8 +29,8 @@ const LookupAnswer = Type.Object({
   ]),
 });
 
-const ErrorAnswer = Type.Object({ error: Type.Object({ message: Type.String() }) });
-/** What the service says of a token or its account. Anything else, such as a wrong API key, is not the caller's fault. */
+const ErrorBody = Type.Object({ error: Type.Object({ message: Type.String() }) });
+/** Errors that are about the token or its account; any other one, such as a wrong API key, means that sign-in is unavailable. */
 const REFUSALS = {
   INVALID_ID_TOKEN: 'refused',
   TOKEN_EXPIRED: 'refused',
@@ -43,10 +43,10 @@ type Refusal = (typeof REFUSALS)[keyof typeof REFUSALS];
 
 /** The account as the identity service knows it now. */
 export async function lookUpAccount(call: Call): Promise<Account | Refusal> {
-  const answer = await ask('lookup', call, LOOKUP_TIMEOUT_MS);
-  if (typeof answer === 'string') return answer;
-  if (!Value.Check(LookupAnswer, answer.body)) throw unavailable();
-  const [user] = answer.body.users;
+  const response = await post('lookup', call, LOOKUP_TIMEOUT_MS);
+  if (typeof response === 'string') return response;
+  if (!Value.Check(LookupResponse, response.body)) throw unavailable();
+  const [user] = response.body.users;
   return {
     uid: user.localId,
     email: user.email ?? null,
@@ -57,17 +57,17 @@ export async function lookUpAccount(call: Call): Promise<Account | Refusal> {
 }
 
 export async function removeAccount(call: Call): Promise<'removed' | Refusal> {
-  const answer = await ask('delete', call, REMOVAL_TIMEOUT_MS);
-  return typeof answer === 'string' ? answer : 'removed';
+  const response = await post('delete', call, REMOVAL_TIMEOUT_MS);
+  return typeof response === 'string' ? response : 'removed';
 }
 
-async function ask(
+async function post(
   what: 'lookup' | 'delete',
   { apiOrigin, apiKey, idToken }: Call,
   timeoutMs: number,
 ): Promise<Refusal | { body: unknown }> {
   const url = `${apiOrigin}/v1/accounts:${what}?key=${encodeURIComponent(apiKey)}`;
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ idToken }),
@@ -75,9 +75,9 @@ async function ask(
   }).catch(() => {
     throw unavailable();
   });
-  const body: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return { body };
-  const message = Value.Check(ErrorAnswer, body) ? body.error.message : '';
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return { body };
+  const message = Value.Check(ErrorBody, body) ? body.error.message : '';
   const known = Object.entries(REFUSALS).find(([code]) => message.startsWith(code));
   if (!known) throw unavailable();
   return known[1];

@@ -17,13 +17,13 @@ export type PageFile = {
   buildName: () => string | null;
 };
 
-/** The page's own HTML. It names all files of its build by their hashes, so its hash stands for all of them. */
+/** The built index.html. It names all files by their hashes, so its own hash identifies the build. */
 export async function createPageFile(distDir: string): Promise<PageFile> {
   const file = path.join(distDir, PAGE);
   const isBuilt = existsSync(file);
   let last: { text: string; name: string; page: string } | null = null;
 
-  /** Read anew each time: a build may take the place of another while the server runs. */
+  /** Read each time, because a new build may replace it while the server runs. */
   async function read(): Promise<string> {
     const text = await readFile(file, 'utf8');
     if (last?.text !== text) {
@@ -41,7 +41,7 @@ export async function createPageFile(distDir: string): Promise<PageFile> {
   return { isBuilt, read, buildName: () => last?.name ?? null };
 }
 
-/** Every answer to the page says which build the server has by now; files are named by their own hashes. */
+/** Adds the name of the current build to every response except hashed files. */
 export function addBuildHeader(app: App, { buildName }: PageFile): void {
   app.addHook('onRequest', (request, reply, done) => {
     const name = buildName();

@@ -2,14 +2,14 @@ import { documentTitle, type PageHead } from '#contract/pageHead';
 import type { ServedPage } from '#contract/served';
 import { escapeHtml } from '../http/escapeHtml.ts';
 
-/** What an address's HTML says before any script runs: to search engines, and to those who draw link previews. */
+/** The head of a page's HTML, for search engines and link previews. */
 export type PageDescription = {
   head: PageHead;
   /** The page's one address; absent where there is none to be named. */
   path?: string;
   /** Path of a picture of 1200×630. */
   picture?: string;
-  /** There is no such thing: answered as 404. */
+  /** Served with status 404. */
   isMissing?: boolean;
   referrerPolicy?: string;
 };
@@ -22,7 +22,7 @@ export type PageBody = Pick<ServedPage, 'html' | 'data'> & {
   guess: string | null;
 };
 
-/** A page with its first screen in it, and beside it what its script goes on from. Whatever somebody has written stands there as text only. */
+/** Inserts the server-rendered HTML and, as escaped JSON, the data that hydration starts from. */
 export function fillBody(page: string, { html, data, links, guess }: PageBody): string {
   const json = JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, toEscape);
   const script = `<script type="application/json" id="served">${json}</script>`;

@@ -9,10 +9,10 @@ import { createPageCache } from './pageCache.ts';
 
 type Deps = { distDir: string; ipLookup: (ip: string) => string | null; publications: Publications; now: () => Date };
 
-/** Draws the first screen of a page for a visitor from this address; null for pages that their script draws. */
+/** Renders a page for a visitor from this IP address; null for pages that are rendered in the browser only. */
 type RenderPublicPage = (address: { pathname: string; search: string }, ip: string) => Promise<PageBody | null>;
 
-/** Undefined where the build has brought no renderer. */
+/** Undefined when the build has no renderer. */
 export async function createRenderPublicPage(
   app: App,
   { distDir, ipLookup, publications, now }: Deps,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Renderer } from '#contract/served';
 
-/** One file of the build and what goes with it, as the build's manifest says. */
+/** A file of the build with its styles and imports, from the build's manifest. */
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 
 export type BuiltRenderer = Renderer & {
@@ -30,7 +30,7 @@ export async function loadRenderer(distDir: string): Promise<BuiltRenderer | nul
     return found;
   }
   const linksOf = (sources: readonly string[]): string[] => {
-    // What every page stands on, the page's own HTML already names.
+    // index.html names these already.
     const common = collect('index.html', new Set());
     const own = new Set(sources.flatMap((source) => [...collect(source, new Set())]));
     const chunks = [...own].filter((chunk) => !common.has(chunk));

@@ -26,16 +26,16 @@ type Options = {
   pageFile: PageFile;
   /** Where people reach this server; null: where the request has reached it. */
   publicOrigin: string | null;
-  /** Counts a page for the visitor at this address; throws when it is one too many. */
+  /** Counts a page for a visitor's IP address; throws when the rate limit is exceeded. */
   countPage: (ip: string) => void | Promise<void>;
   /** What the page at an address is; undefined where there is none. */
   describe: (pathname: string) => Promise<PageDescription | undefined>;
-  /** The first screen of the page at its one address; null for pages that their script draws. */
+  /** Renders the page on the server; null for pages that are rendered in the browser only. */
   renderPublicPage?:
     ((address: { pathname: string; search: string }, ip: string) => Promise<PageBody | null>) | undefined;
 };
 
-/** Serves the built files, and the page at each of its addresses; at any other address a browser gets the page, which says so, with status 404. */
+/** Serves the built files and the pages; an unknown URL gets the page with status 404. */
 export async function staticFiles(
   app: App,
   { distDir, pageFile, publicOrigin, countPage, describe, renderPublicPage }: Options,
@@ -56,7 +56,7 @@ export async function staticFiles(
     });
   }
 
-  async function answerPage(request: FastifyRequest, reply: FastifyReply, known: PageDescription): Promise<unknown> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, known: PageDescription): Promise<unknown> {
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
     const headed = fillHead(await pageFile.read(), known, origin);
     reply.type('text/html; charset=utf-8');
@@ -76,13 +76,13 @@ export async function staticFiles(
     return reply.header('content-encoding', encoding).send(await compress(html, etag, encoding));
   }
 
-  /** Without its first screen a page is whole all the same: its script draws it. */
+  /** A page that cannot be rendered here is rendered in the browser. */
   async function bodyOf(request: FastifyRequest, { path: address }: PageDescription): Promise<PageBody | null> {
-    // At another address of it the page's router leads to the one it has; the root's is the ranking's.
+    // Only the canonical URL is rendered, because the router redirects the others; the root shows the ranking.
     if (!renderPublicPage || address === undefined || !['/', address].includes(pathOf(request))) return null;
     const search = request.url.slice(pathOf(request).length);
     return renderPublicPage({ pathname: address, search }, request.ip).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'page not drawn');
+      request.log.warn({ err: error }, 'page not rendered');
       return null;
     });
   }
@@ -90,18 +90,18 @@ export async function staticFiles(
   async function navigate(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (!isPageRequest(request)) return sendNotFound(request, reply);
     await countPage(request.ip);
-    if (!isBuilt) return wantsHtml(request) ? sayNotBuilt(reply) : sendNotFound(request, reply);
+    if (!isBuilt) return wantsHtml(request) ? sendNotBuilt(reply) : sendNotFound(request, reply);
     const known = await describe(pathOf(request)).catch((error: unknown) => {
-      // The page says itself what it cannot load, and tries again.
+      // The page shows errors itself and retries.
       request.log.warn({ err: error }, 'page not described');
       return UNDESCRIBED;
     });
-    // Those who draw previews take anything; they know our addresses from links.
+    // Link-preview bots accept anything, so unknown URLs are not pages for them.
     if (!known && !wantsHtml(request)) return sendNotFound(request, reply);
-    return answerPage(request, reply, known ?? UNKNOWN);
+    return sendPage(request, reply, known ?? UNKNOWN);
   }
 
-  // No file is looked for where a page could stand, for its address may hold what no file could be called.
+  // A page's URL may hold characters that no file name can, so no file is looked up for it.
   if (isBuilt) {
     app.get('/*', { schema: { hide: true } }, (request, reply) =>
       isPageRequest(request) ? navigate(request, reply) : reply.sendFile(pathOf(request)),
@@ -115,6 +115,6 @@ function cachingOf(file: string): string {
   return file.startsWith(`assets${path.sep}`) ? A_YEAR : AN_HOUR;
 }
 
-function sayNotBuilt(reply: FastifyReply): FastifyReply {
+function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply.status(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT);
 }

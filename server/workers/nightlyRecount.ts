@@ -6,14 +6,14 @@ type Logger = { info(facts: object, text: string): void; error(facts: object, te
 type Options = { db: Kysely<Database>; now: () => Date; log: Logger };
 
 export type NightlyRecount = {
-  /** Recounts when it is time and nobody else has begun. */
+  /** Recounts when it is due and no other process has started. */
   tick(): Promise<void>;
   start(): void;
-  /** Answers when the recount that runs has ended. */
+  /** Resolves when the running recount has ended. */
   stop(): Promise<void>;
 };
 
-const LOOK_EVERY_MS = 600_000;
+const TICK_MS = 600_000;
 /** In the small hours of most of the country. */
 const HOUR_UTC = 9;
 /** A process that has not finished by then is taken for dead. */
@@ -43,13 +43,12 @@ export function createNightlyRecount({ db, now, log }: Options): NightlyRecount 
     return running;
   }
 
-  const look = (): void => void tick().catch((err: unknown) => log.error({ err }, 'recount failed'));
+  const tickSafely = (): void => void tick().catch((err: unknown) => log.error({ err }, 'recount failed'));
 
   return {
     tick,
     start() {
-      // Not at once: a server that starts has better to do, and says its address and nothing else.
-      timer ??= setInterval(look, LOOK_EVERY_MS).unref();
+      timer ??= setInterval(tickSafely, TICK_MS).unref();
     },
     async stop() {
       if (timer) clearInterval(timer);
@@ -76,7 +75,7 @@ async function isMine(db: Kysely<Database>, at: Date): Promise<boolean> {
   return claimed !== undefined;
 }
 
-/** Keeps how a recount ended, whoever made it; the last one of a day stays. */
+/** Stores the result of a recount; the last one of a day wins. */
 export async function storeRecount(
   db: Kysely<Database>,
   { at, differences }: { at: Date; differences: number },

@@ -49,8 +49,8 @@ export function findDifferences(db: Kysely<Database>): Promise<Difference[]> {
 }
 
 /**
- * Puts all numbers right and answers what was wrong. The deltas that wait are dropped, because their votes are counted with the ballots;
- * votes given meanwhile bring deltas of their own, which stay.
+ * Repairs all tallies and returns what was wrong. Waiting deltas are deleted, because their votes are counted with the ballots; deltas of later votes
+ * stay.
  */
 export function repairTallies(db: Kysely<Database>): Promise<Difference[]> {
   return db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ export type Standings = {
   /** Folds all votes given so far and publishes what is due; after a process's first tick every location has a publication. */
   tick(): Promise<void>;
   start(): void;
-  /** Answers when the tick that runs has ended. */
+  /** Resolves when the running tick has ended. */
   stop(): Promise<void>;
 };
 

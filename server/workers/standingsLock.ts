@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Whoever changes tallies or publications holds it, until the end of a transaction, not of a session, so that it works through a pooler. */
+/** Held while tallies or publications are written. It belongs to a transaction, not to a session, so that it works through a pooler. */
 const STANDINGS_LOCK = 7_220_003;
 
 /** Waits for its turn. */

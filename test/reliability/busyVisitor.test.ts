@@ -83,7 +83,7 @@ async function expectCalm(): Promise<void> {
     expect(body).toContain(words);
   }
   expect((await other.get('/api/leaderboard/az', {})).status).toBe(200);
-  expect(product.output()).not.toMatch(/unexpected fault|Unhandled|page not drawn/i);
+  expect(product.output()).not.toMatch(/unexpected fault|Unhandled|page not rendered/i);
 }
 
 describe('a visitor over the limit of calls', () => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ApiError } from '../../http/errors.ts';
 
-/** Query of a list that is told in pages. */
+/** Query of a paged list. */
 export const paged = {
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 400, pattern: '^[\\w-]+$' })),
 } as const;

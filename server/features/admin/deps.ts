@@ -5,7 +5,7 @@ import type { Caller } from '../../auth/authenticate.ts';
 import type { SessionCache } from '../../auth/sessionCache.ts';
 import type { TokenKeys } from '../../auth/tokenKeys.ts';
 
-/** What the routes of this folder stand on. */
+/** Dependencies of the admin routes. */
 export type AdminDeps = {
   db: Kysely<Database>;
   now: () => Date;
@@ -16,11 +16,11 @@ export type AdminDeps = {
 };
 
 /** A write of an admin's, in one transaction with its entry in the audit log. */
-export function adminWrite<Answer>(
+export function adminWrite<Result>(
   { db, adminEmails }: Pick<AdminDeps, 'db' | 'adminEmails'>,
   caller: Caller,
-  work: (trx: Transaction<Database>) => Promise<Answer>,
-): Promise<Answer> {
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await checkAdmin(trx, caller, adminEmails);
     return work(trx);

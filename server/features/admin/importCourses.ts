@@ -17,7 +17,7 @@ type Progress = (done: number, of: number) => void;
 const ROWS_PER_STATEMENT = 1000;
 const IMPORT_TIMEOUT_MS = 60_000;
 
-type Wish = {
+type ImportOptions = {
   actorId: string | null;
   at: Date;
   /** Bad rows are left out. */
@@ -25,23 +25,23 @@ type Wish = {
   onProgress: Progress;
 };
 
-/** Tells what importing a file would do, and does nothing. */
+/** Reports what importing a file would do, without writing. */
 export async function dryRunImport(
   db: Kysely<Database>,
   file: ReadFile,
-  { skipsBad }: Pick<Wish, 'skipsBad'>,
+  { skipsBad }: Pick<ImportOptions, 'skipsBad'>,
 ): Promise<ImportReport> {
   return reportOf(file, planImport(file.rows, await knownCourses(db)), { isDryRun: true, skipsBad });
 }
 
 /**
  * Imports a file as a whole: with one bad row (unless these are to be skipped), or when anything fails on the way, nothing is imported. The caller
- * has taken the admins' turn in this transaction.
+ * has locked the admins' writes in this transaction.
  */
 export async function importCourses(
   trx: Trx,
   file: ReadFile,
-  { actorId, at, skipsBad, onProgress }: Wish,
+  { actorId, at, skipsBad, onProgress }: ImportOptions,
 ): Promise<ImportReport> {
   await setStatementTimeout(trx, IMPORT_TIMEOUT_MS);
   const known = await knownCourses(trx);

@@ -47,7 +47,7 @@ type Found = { course: KnownCourse | undefined } | { problem: string };
 
 function finder(known: readonly KnownCourse[]): (row: ImportRow) => Found {
   const byExternalId = new Map(known.map((course) => [course.external_id, course]));
-  // A merged duplicate is only a pointer: a course that stands overwrites it.
+  // A merged duplicate is only a pointer, so an existing course takes precedence.
   const pointersFirst = [...known.filter(isPointer), ...known.filter((course) => !isPointer(course))];
   const byKey = new Map(pointersFirst.map((course) => [keyOf(course), course]));
   return (row) => {

@@ -18,8 +18,8 @@ const Query = Type.Object(
 );
 
 /**
- * Imports courses from a CSV file, which comes as it is and is read as it comes. The answer is one JSON value a line: how far the import is, and at
- * last its report. Belongs into a scope of its own inside the admin scope: it takes no JSON.
+ * Imports courses from a streamed CSV file. The response is JSON lines: progress, then the report. Needs a scope of its own inside the admin scope,
+ * because it does not accept JSON.
  */
 export function importRoutes(app: App, deps: AdminDeps): void {
   app.removeAllContentTypeParsers();
@@ -69,7 +69,7 @@ export function importRoutes(app: App, deps: AdminDeps): void {
   }
 }
 
-/** The schema tells one line, not the stream of them. */
+/** The route's schema describes one line, not the stream. */
 function sendLines(reply: FastifyReply, lines: Readable): FastifyReply {
   return reply.type('application/x-ndjson; charset=utf-8').send(lines);
 }

@@ -21,8 +21,8 @@ export type BadRow = { line: number; message: string };
 export type ReadFile = { rows: ImportRow[]; bad: BadRow[] };
 
 const NEEDED: readonly ImportColumn[] = ['state', 'name', 'city', 'lat', 'lon'];
-/** Where catalogues say who told them; nothing here keeps it. */
-const PASSED_OVER = 'source';
+/** The source of a catalogue's row, which is not stored. */
+const IGNORED_COLUMN = 'source';
 /** Where an export may have put an apostrophe in front of a formula. */
 const TEXTS: readonly ImportColumn[] = ['external_id', 'name', 'city', 'architect'];
 const EXTERNAL_ID_MAX_LENGTH = 64;
@@ -30,7 +30,7 @@ const RECORD_MAX_CHARACTERS = 20_000;
 const YES = ['yes', 'true', '1'];
 const NO = ['no', 'false', '0'];
 
-/** Reads a file of courses as it comes in. A file that cannot be understood as a whole is refused; a bad row is told with its line. */
+/** Reads a file of courses as it comes in. An unreadable file is rejected; bad rows are reported with their line. */
 export async function readRows(source: Readable): Promise<ReadFile> {
   const parser = parse({
     bom: true,
@@ -83,7 +83,7 @@ function columnsOf(header: string[]): ImportColumn[] {
   if (names.length === 1 && names[0]?.includes(';')) {
     throw new ApiError('bad_request', 'Separate the columns with commas, not semicolons.');
   }
-  const unknown = names.filter((name) => name !== PASSED_OVER && !IMPORT_COLUMNS.some((column) => column === name));
+  const unknown = names.filter((name) => name !== IGNORED_COLUMN && !IMPORT_COLUMNS.some((column) => column === name));
   const missing = NEEDED.filter((column) => !names.includes(column));
   if (missing.length > 0) {
     throw new ApiError('bad_request', `The first line must name the columns; ${missing.join(', ')} is missing.`);

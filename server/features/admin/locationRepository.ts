@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AdminLocation } from '#contract/admin';
 import type { Database } from '../../db/schema.ts';
 
-/** Ordered by code; whoever shows names sorts by name. */
+/** Ordered by code. */
 export async function adminLocations(db: Kysely<Database>): Promise<AdminLocation[]> {
   return locationRows(db).orderBy('locations.code').execute();
 }

@@ -18,7 +18,7 @@ const MERGE_TIMEOUT_MS = 60_000;
  * Merges a duplicate into another course of its state: one vote a member remains, at the better of the two places. The duplicate is withdrawn
  * and stays as a pointer.
  *
- * Voting in the state stands still for that moment. A vote for the duplicate is either given before, and moved along, or refused after.
+ * The merge blocks voting in the state: a vote for the duplicate is either counted before and moved, or rejected afterwards.
  */
 export async function mergeCourses(
   { db, now, adminEmails }: AdminDeps,
@@ -31,7 +31,7 @@ export async function mergeCourses(
   return db.transaction().execute(async (trx) => {
     await setStatementTimeout(trx, MERGE_TIMEOUT_MS);
     await lockAdminWrites(trx);
-    // Before any row: a vote that is under way holds its member's row, which this transaction will want.
+    // Before locking any row, because a running vote holds its member's row, which this transaction needs.
     await lockVoting(trx, locationId);
     await checkAdmin(trx, caller, adminEmails);
     const duplicate = found(await lockCourse(trx, from));

@@ -5,7 +5,7 @@ type Merge = { locationId: string; from: number; into: number; at: Date };
 
 /**
  * Gives every vote for one course to another one of the same location: in each list the course that stays takes the duplicate's place, or keeps
- * its own when that is the better one. Answers how many lists had the duplicate.
+ * its own when that is the better one. Returns how many lists had the duplicate.
  *
  * The delta is appended even when no list had it, so that the location's next ranking shows who stays. The caller has stopped voting in the location; the members' rows are held, too, so that whether a ballot is counted cannot change meanwhile.
  */
@@ -31,7 +31,7 @@ export async function mergeVotes(trx: Transaction<Database>, { locationId, from,
       from held
       where ballots.member_id = held.member_id and ballots.location_id = ${locationId}
     ),
-    told as (
+    notified as (
       insert into outbox (location_id, added, removed, ballots_delta)
       select ${locationId},
         array_fill(${into}::integer, array[(count(*) filter (where counted and into_place is null))::integer]),

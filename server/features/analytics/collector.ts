@@ -8,7 +8,7 @@ export type SentPart = {
   frames: Buffer;
 };
 
-/** Where analytics go. Both reject with a ApiError, and then the page's library keeps what it sent and tries again, or drops it, as the status says. */
+/** Receives analytics. Both reject with an ApiError; its status decides whether the page's library retries. */
 export type Collector = {
   track(events: TrackedEvent[]): Promise<void>;
   record(part: SentPart): Promise<void>;

@@ -15,15 +15,15 @@ export function forwardCollector({ token, apiHost, log }: Options): Collector {
   ): Promise<void> {
     let status: number | undefined;
     try {
-      const answer = await fetch(apiHost + path, {
+      const response = await fetch(apiHost + path, {
         method: 'POST',
         headers,
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
       });
-      await answer.body?.cancel();
-      status = answer.status;
+      await response.body?.cancel();
+      status = response.status;
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'Mixpanel cannot be reached');
     }
@@ -39,7 +39,7 @@ export function forwardCollector({ token, apiHost, log }: Options): Collector {
         throw new ApiError('bad_request', 'These events are not for this deployment.');
       }
       const form = new URLSearchParams({ data: JSON.stringify(events) }).toString();
-      // ip=0: places are not told by the address, which would be this server's.
+      // ip=0 turns off geolocation, which would locate this server.
       await post('/track/?verbose=1&ip=0', { 'content-type': 'application/x-www-form-urlencoded' }, form);
     },
     async record({ query, frames }) {

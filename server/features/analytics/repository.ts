@@ -4,7 +4,7 @@ import type { RecordingPart, TrackedEvent } from './wireFormat.ts';
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
-/** The library sends an event again when it did not hear of its arrival: it is kept once. */
+/** The library may send an event twice; it is stored once. */
 export async function storeEvents(db: Kysely<Database>, events: TrackedEvent[], receivedAt: Date): Promise<void> {
   const rows = events.map(({ event, properties }) => ({
     insert_id: properties.$insert_id,
@@ -43,7 +43,7 @@ export async function storeRecording(
         .column('replay_id')
         .doUpdateSet({
           batches: row.batches,
-          // Somebody who sends parts without end meets the column's end, not an error.
+          // Caps the sum at the column's maximum.
           bytes: sql`least(analytics_recordings.bytes::bigint + ${bytes}::integer, 2147483647)`,
           length_ms: row.length_ms,
           received_at: receivedAt,

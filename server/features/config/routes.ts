@@ -1,7 +1,7 @@
 import { PublicConfig } from '#contract/config';
 import type { App } from '../../http/appType.ts';
 
-/** One build of the page serves every deployment: it asks here which one it is. */
+/** The page requests its deployment's configuration, so that one build serves every deployment. */
 export function configRoutes(app: App, config: PublicConfig): void {
   app.get('/api/config', { schema: { response: { 200: PublicConfig } } }, (_request, reply) => {
     reply.header('cache-control', 'no-cache');

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Course } from '#contract/courses';
 import type { CourseRow, Database } from '../../db/schema.ts';
 
-/** Ordered by id; whoever shows names sorts by name. */
+/** Ordered by id. */
 export async function activeCoursesOf(db: Kysely<Database>, locationId: string): Promise<Course[]> {
   const rows = await coursesWithState(db)
     .where('courses.location_id', '=', locationId)

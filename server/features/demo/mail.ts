@@ -27,14 +27,14 @@ export async function demoMails(emulatorOrigin: string, projectId: string): Prom
     .catch(() => null);
   if (!Value.Check(Listed, answer))
     throw new ApiError('identity_unavailable', 'The demo’s mail cannot be read right now.');
-  // The emulator tells no times, but keeps the order.
+  // The emulator lists codes without times, oldest first.
   return answer.oobCodes
     .slice(-MOST)
     .reverse()
     .flatMap((code) => toMail(code) ?? []);
 }
 
-/** With a link to a page of ours in place of the emulator's own, which shows JSON; null for a kind that this app never asks for. */
+/** With a link to a page of ours in place of the emulator's own, which shows JSON; null for a kind that this app does not use. */
 export function toMail({ email, newEmail, oobCode, oobLink }: OobCode): DemoMail | null {
   const parameters = new URL(oobLink).searchParams;
   const kind = DEMO_MAIL_KINDS.find((one) => one === parameters.get('mode'));

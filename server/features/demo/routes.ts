@@ -3,7 +3,7 @@ import { DemoMail } from '#contract/demo';
 import type { App } from '../../http/appType.ts';
 import { demoMails } from './mail.ts';
 
-/** Stands in for e-mail. For demo mode only, whose server answers nobody but this machine: the codes are keys to its accounts. */
+/** Replaces e-mail in demo mode, which accepts requests of this machine only, because the codes open accounts. */
 export function demoRoutes(app: App, demo: { emulatorOrigin: string; projectId: string }): void {
   app.get(
     '/api/demo/mail',

@@ -22,15 +22,15 @@ const PageOfQuery = Type.Object(
 type Deps = { publications: Publications; respondCached: RespondCached };
 
 export function leaderboardRoutes(app: App, { publications, respondCached }: Deps): void {
-  /** Publications answer from memory while the database is out of reach: then the reply tells. */
-  const tellAge = (reply: FastifyReply): void => {
+  /** Publications in memory may be stale while the database is out of reach. */
+  const markIfStale = (reply: FastifyReply): void => {
     const since = publications.staleMs();
     if (since !== null) markStale(reply, since);
   };
 
   app.get('/api/leaderboard', { schema: { response: { 200: CountryLeaderboard } } }, async (request, reply) => {
     const current = await publications.all();
-    tellAge(reply);
+    markIfStale(reply);
     return respondCached(request, reply, { key: 'country', load: () => toCountry(current) });
   });
 
@@ -43,7 +43,7 @@ export function leaderboardRoutes(app: App, { publications, respondCached }: Dep
     async (request, reply) => {
       const current = await publications.ofState(request.params.state.toUpperCase());
       if (!current) throw new ApiError('not_found', 'There is no ranking of this name.');
-      tellAge(reply);
+      markIfStale(reply);
       const { cursor, limit } = request.query;
       const { publication, position } =
         cursor === undefined

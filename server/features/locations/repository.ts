@@ -4,7 +4,7 @@ import type { MemberId } from '../../auth/authenticate.ts';
 
 export type LocationRow = Selectable<LocationTable>;
 
-/** Alphabetical by code; whoever shows names sorts by name. */
+/** Ordered by code. */
 export function allLocations(db: Kysely<Database>): Promise<LocationRow[]> {
   return db.selectFrom('locations').selectAll().orderBy('code').execute();
 }

@@ -5,7 +5,7 @@ export type Picks = readonly number[];
 /** The picks a change leads to, or why it is refused. An equal list means that nothing changes. */
 export type Outcome = { picks: Picks } | { refused: 'full' | 'not_picked' };
 
-/** Adds a pick at `position` (from 0; the end when absent or past it). A course that is there already moves only when asked to. */
+/** Adds a pick at `position` (from 0; the end when absent or past it). A course that is picked already moves only when a position is given. */
 export function addPick(picks: Picks, courseId: number, position?: number): Outcome {
   if (picks.includes(courseId)) {
     if (position === undefined) return { picks };

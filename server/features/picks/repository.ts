@@ -17,7 +17,7 @@ type BallotKey = { memberId: MemberId; locationId: string };
 /** First half of the key of the locks below; any number will do, as long as every process takes the same one. */
 const VOTING_LOCK = 7_220_004;
 
-/** Begins a write of a ballot, before it holds any row; undefined when there is no such location. Such writes pass each other, but none passes lockVoting(). */
+/** Starts a write of a ballot, before it locks any row; undefined when there is no such location. These writes do not block each other, but lockVoting() blocks them. */
 export async function startBallotWrite(
   trx: Transaction<Database>,
   locationId: string,
@@ -74,7 +74,7 @@ type BallotChange = {
   version: number;
   at: Date;
   added: readonly number[];
-  /** What the standings worker is told; null for what means nothing to the tallies. */
+  /** What is added to the outbox; null when the tallies do not change. */
   delta: Delta | null;
 };
 
@@ -93,7 +93,7 @@ export async function saveBallot(
         select count(*) from courses where id = any(${[...added]}::integer[]) and location_id = ${locationId} and active
       ) = ${added.length}
       returning location_id
-    ), told as (
+    ), notified as (
       insert into outbox (location_id, added, removed, ballots_delta)
       select location_id, ${delta?.added ?? []}::integer[], ${delta?.removed ?? []}::integer[], ${delta?.ballots ?? 0}::smallint
       from saved where ${delta !== null}::boolean
@@ -150,7 +150,7 @@ export async function saveSharing(
 
 type Delta = { added: number[]; removed: number[]; ballots: number };
 
-/** Tells the standings worker what a counted member's votes became. */
+/** Adds a change of counted votes to the outbox, for the standings worker. */
 export async function appendDelta(trx: Transaction<Database>, locationId: string, delta: Delta): Promise<void> {
   await trx
     .insertInto('outbox')

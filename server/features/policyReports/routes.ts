@@ -23,8 +23,8 @@ const OldReport = Type.Object({
 type Violation = { directive: string; blocked: string };
 
 /**
- * Where browsers tell what the Content-Security-Policy has kept a page from: a script that somebody has smuggled in, or a mistake of ours. Only the
- * log hears of it, and neither the page's address nor a piece of the script: both can hold what belongs to its visitor.
+ * Receives the browsers' reports of Content-Security-Policy violations and logs them, without the page's URL and without any of the script, which can
+ * hold personal data.
  */
 export function policyReportRoutes(app: App, { countCall }: { countCall: CountCall }): void {
   app.removeAllContentTypeParsers();

@@ -9,9 +9,9 @@ import type { Subjects } from './subjects.ts';
 
 type OfList = { Params: { userId: string; place: string } };
 
-/** How long a picture that anybody may see is answered by others, in seconds. */
+/** Public pictures may be cached for five minutes. */
 const PUBLIC = 'public, max-age=300';
-/** A list can be withdrawn at any moment: its pictures are asked for each time. */
+/** A list can be withdrawn at any moment, so its pictures are revalidated each time. */
 const WITHDRAWABLE = 'no-cache';
 
 /** The pictures of link previews, each beside its page. */
@@ -21,21 +21,21 @@ export function previewRoutes(
 ): void {
   const schema = { hide: true };
 
-  async function answer(
+  async function sendPicture(
     request: FastifyRequest,
     reply: FastifyReply,
     { svg, cacheControl }: { svg: string | undefined; cacheControl: string },
   ): Promise<FastifyReply> {
-    // Word for word what an address that no route knows answers.
+    // The same response as for an unknown URL.
     if (svg === undefined) throw new ApiError('not_found', 'There is nothing here.');
     if (revalidate(request, reply, { etag: `"${keyOf(svg)}"`, cacheControl })) return reply.send();
-    // Made to be shown elsewhere.
+    // Other sites show these pictures.
     reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin');
     return reply.send(await pictures.png(svg));
   }
 
   app.get('/picture.png', { schema }, (request, reply) =>
-    answer(request, reply, {
+    sendPicture(request, reply, {
       svg: productPicture(DEFAULT_HEAD.description.split('. ')[0] ?? ''),
       cacheControl: PUBLIC,
     }),
@@ -43,12 +43,12 @@ export function previewRoutes(
 
   app.get<{ Params: { state: string } }>('/leaderboard/:state/picture.png', { schema }, async (request, reply) => {
     const ranking = await subjects.ranking(request.params.state);
-    return answer(request, reply, { svg: ranking?.picture(), cacheControl: PUBLIC });
+    return sendPicture(request, reply, { svg: ranking?.picture(), cacheControl: PUBLIC });
   });
 
   app.get<{ Params: { id: string } }>('/course/:id/picture.png', { schema }, async (request, reply) => {
     const course = await subjects.course(request.params.id);
-    return answer(request, reply, { svg: course?.picture(), cacheControl: PUBLIC });
+    return sendPicture(request, reply, { svg: course?.picture(), cacheControl: PUBLIC });
   });
 
   for (const kind of ['picture', 'story'] as const) {
@@ -56,7 +56,7 @@ export function previewRoutes(
       const { userId, place } = request.params;
       const list = await subjects.list(userId, place);
       if (list) reply.header('x-robots-tag', 'noindex');
-      return answer(request, reply, { svg: list?.[kind]?.(), cacheControl: WITHDRAWABLE });
+      return sendPicture(request, reply, { svg: list?.[kind]?.(), cacheControl: WITHDRAWABLE });
     });
   }
 }

@@ -10,15 +10,15 @@ import { findSharedBallot } from './repository.ts';
 type OfAddress = { Params: { userId: string; stateOrLocationId: string } };
 
 export function sharedRoutes(app: App, { db }: { db: Kysely<Database> }): void {
-  // No schema for the path: a malformed address is answered as an unknown one.
+  // No schema for the path, so that a malformed URL gets the same response as an unknown one.
   app.get<OfAddress>(
     '/api/shared/:userId/:stateOrLocationId',
     { schema: { response: { 200: SharedPicks } }, config: { refusals: ['not_found'] }, onSend: revalidateOnSend },
     async ({ params: { userId, stateOrLocationId: place } }, reply) => {
       const ballot = await findSharedBallot(db, { userId, place });
-      // Word for word what an address that no route knows answers.
+      // The same response as for an unknown URL.
       if (!ballot) throw new ApiError('not_found', 'There is nothing here.');
-      // Unlisted: who has the link may read it, search engines need not.
+      // Shared lists are unlisted.
       reply.header('x-robots-tag', 'noindex');
       const { courseIds, updatedAt, ...shown } = ballot;
       const byId = new Map((await coursesByIds(db, courseIds)).map((course) => [course._id, course]));

@@ -10,7 +10,7 @@ import { lockMember, removeMember } from './repository.ts';
 import { rejectEarlierSignIns, liveSessionsOf, lockSessionsOf, revokeSessions } from './sessionRepository.ts';
 import { rememberIfVoided } from './voidedMailboxRepository.ts';
 
-/** Ends the member's sessions, all of them or all but the one that asks; answers their ids. No write of theirs is accepted afterwards. */
+/** Ends the member's sessions, all of them or all but the current one; returns their ids. Their later writes are rejected. */
 export async function endSessions(
   { db, now }: Pick<UserDeps, 'db' | 'now'>,
   caller: Caller,
@@ -70,12 +70,10 @@ export async function refreshIdentity(
 }
 
 /**
- * Removes a member here and at the identity service; answers the sessions that ended with it.
+ * Removes a member here and at the identity service; returns the ids of the ended sessions.
  *
- * The identity goes last, inside the transaction that has already removed everything else: when the service refuses or is out of reach,
- * nothing has happened, and the member can try again. The other way round a failure would leave votes of somebody who can never sign in,
- * or an account whose member is gone. Should the commit itself be lost, the same call works again, for an account that is gone counts as
- * removed.
+ * The identity is removed last, inside the transaction: when that fails, the transaction rolls back and the member can try again. When the commit
+ * fails, the call can be repeated, because a missing account counts as removed.
  */
 export async function deleteAccount(
   { db, identity: identities, tokenKeys, now }: UserDeps,
@@ -107,9 +105,9 @@ async function lockAccount(
   return { member, sessionIds };
 }
 
-/** Inside a session a refused ID token is no 401: that would have the page renew its session, which helps nobody. */
-async function inSession<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  return answer.catch((error: unknown) => {
+/** Maps a rejected ID token to 422, because the page would renew its session on 401. */
+async function inSession<Result>(result: Promise<Result>): Promise<Result> {
+  return result.catch((error: unknown) => {
     throw error instanceof ApiError && error.code === 'identity_rejected' ? signInAgain() : error;
   });
 }

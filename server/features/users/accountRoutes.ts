@@ -84,7 +84,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
       const refreshed = await refreshIdentity(deps, callerOf(request), request.body.idToken);
       forget(request, refreshed.endedSessions);
       if (refreshed.isAddressTaken) {
-        // Told only now: everything else has been taken over.
+        // Thrown last, because everything else has been saved.
         throw new ApiError(
           'email_taken',
           'This e-mail address belongs to another member, so it cannot be yours here, too. Choose a different address.',

@@ -7,7 +7,7 @@ import type { CountCall } from '../../http/rateLimits.ts';
 import type { SessionCache } from '../../auth/sessionCache.ts';
 import type { TokenKeys } from '../../auth/tokenKeys.ts';
 
-/** What the routes of this folder stand on. */
+/** Dependencies of the user routes. */
 export type UserDeps = {
   db: Kysely<Database>;
   now: () => Date;
@@ -20,6 +20,6 @@ export type UserDeps = {
   /** Lower case. */
   adminEmails: ReadonlySet<string>;
   requireVerifiedEmail: boolean;
-  /** Code of the state that a network address points to; null where it does not tell. */
+  /** Code of an IP address's state; null when it is unknown. */
   ipLookup: (ip: string) => string | null;
 };

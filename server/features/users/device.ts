@@ -24,7 +24,7 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Agents are shorter; whoever sends more gets no more work done here. */
+/** Real user agents are shorter; the rest is ignored. */
 const MOST_CHARACTERS = 512;
 
 /** A few words by which people know their own device, such as "Chrome on Android"; null for anything unknown. Versions and models stay out. */

@@ -5,7 +5,7 @@ type MailboxRule = {
   tag: '+' | '-';
   /** Characters that the provider ignores. */
   ignored?: RegExp;
-  /** A name belongs to one person in all domains of the provider, so the first one stands for them. */
+  /** A name belongs to one person in all domains of the provider, so the first domain is used. */
   isOneName?: true;
 };
 

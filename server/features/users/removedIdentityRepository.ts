@@ -17,7 +17,7 @@ export async function rememberRemovedIdentity(trx: Trx, uid: string, now: Date):
     .execute();
 }
 
-/** Ask after the new member's row is written: until then a removal may still be under way. */
+/** Call it after the new member's row is inserted, because a removal may still be running before. */
 export async function isIdentityRemoved(trx: Trx, uid: string): Promise<boolean> {
   const row = await trx.selectFrom('removed_identities').select('uid').where('uid', '=', uid).executeTakeFirst();
   return row !== undefined;

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * - advance: the current token, a new one follows
- * - repeat: an older one whose answer may have been lost, or was never read: the current token again
+ * - repeat: an older one whose response may have been lost: the current token again
  * - repeatLate: the same with the parent of the current one, later than a lost response explains; it counts
  * - reused: an older one long after, or the parent too often, so two parties hold this session; it ends
  * - over: the session has ended already

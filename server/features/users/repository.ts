@@ -75,7 +75,7 @@ export async function countBallots(trx: Trx, memberId: string): Promise<void> {
   if (changed?.counted) await appendBallots(trx, memberId, 'added');
 }
 
-/** Tells the standings worker of all votes of a member at once, as given or as taken back. The caller holds the member's row. */
+/** Adds all votes of a member to the outbox, as added or as removed. The caller has locked the member's row. */
 export async function appendBallots(trx: Trx, memberId: string, as: 'added' | 'removed'): Promise<void> {
   const [added, removed] = [sql`course_ids`, sql`'{}'::integer[]`];
   await sql`

@@ -21,7 +21,7 @@ export type NewSession = {
   now: Date;
 };
 
-/** A new session has a new id, so nobody can prepare one for somebody else. */
+/** Every session gets a new random id, which prevents session fixation. */
 export async function openSession(
   trx: Trx,
   { memberId, signedInAt, keyThumbprint, userAgent, region, now }: NewSession,
@@ -114,7 +114,7 @@ export async function liveSessionsOf(db: Kysely<Database>, memberId: string, now
     .execute();
 }
 
-/** Holds every session of a member that has not been revoked, and tells their ids. In one order, so that two who want all of them never wait for each other. */
+/** Locks every session of a member that has not been revoked, in a fixed order that prevents deadlocks; returns their ids. */
 export async function lockSessionsOf(trx: Trx, memberId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('sessions')
@@ -132,10 +132,10 @@ export async function rejectEarlierSignIns(trx: Trx, memberId: string, at: Date)
   await trx.updateTable('members').set({ sessions_cut_off_at: at }).where('id', '=', memberId).execute();
 }
 
-/** The identity service tells the time of a sign-in in whole seconds. */
+/** The identity service gives the time of a sign-in in whole seconds. */
 const SIGN_IN_TIME_MS = 1000;
 
-/** Whether the member has signed out of a session that this sign-in opened; two sign-ins of one second cannot be told apart. */
+/** Whether the member has signed out of a session that this sign-in opened; two sign-ins within one second cannot be distinguished. */
 export async function isSignedOut(trx: Trx, memberId: string, signedInAt: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('sessions')

@@ -62,7 +62,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     return { accessToken, refreshToken: writeRefreshToken(tokenKeys, session) };
   }
 
-  async function answer({ member, session, endedSessions }: Opened): Promise<SignedIn> {
+  async function respond({ member, session, endedSessions }: Opened): Promise<SignedIn> {
     for (const id of endedSessions) sessions.end(id);
     return { ...(await pairOf(member.id, session)), user: toUser(member, deps.adminEmails) };
   }
@@ -78,7 +78,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     async (request, reply) => {
       const opened = await register(await signInOf(request, reply), request.body);
       logSecurityEvent(request, 'signed_up', factsOf(opened));
-      return reply.status(201).send(await answer(opened));
+      return reply.status(201).send(await respond(opened));
     },
   );
 
@@ -92,7 +92,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
       const signIn = await signInOf(request, reply);
       const opened = await logIn(signIn);
       logSecurityEvent(request, 'signed_in', factsOf(opened));
-      return answer(opened);
+      return respond(opened);
     },
   );
 

@@ -28,8 +28,8 @@ export async function renewSession(
     const session = await lockSession(trx, sessionId);
     const decision = session ? decideRenewal(session, presented, now) : 'over';
     if (!session || decision === 'over') return { is: 'over' };
-    const flaw = await flawOf(trx, { session, proof, now });
-    if (flaw) return { is: flaw };
+    const problem = await proofProblem(trx, { session, proof, now });
+    if (problem) return { is: problem };
     if (decision === 'reused') {
       // Returned, not thrown: the revocation has to be committed.
       await revokeSessions(trx, [session.id], { reason: 'refresh token reused', now });
@@ -46,14 +46,14 @@ export async function renewSession(
 type Proven = { session: SessionRow; proof: ReadProof; now: Date };
 
 /** Why the renewal of a session with a key is refused; undefined when the key is proved, or there is none to prove. */
-async function flawOf(trx: Transaction<Database>, { session, proof, now }: Proven) {
+async function proofProblem(trx: Transaction<Database>, { session, proof, now }: Proven) {
   if (session.key_thumbprint === null) return undefined;
   if (proof === 'stale') return 'proof stale';
   if (typeof proof === 'string' || proof.keyThumbprint !== session.key_thumbprint) return 'proof wrong';
   return (await useProof(trx, { sessionId: session.id, jti: proof.jti, now })) ? undefined : 'proof wrong';
 }
 
-/** Answers once every write of this session has ended; none is accepted afterwards. */
+/** Resolves once every write of this session has ended; later ones are rejected. */
 export async function endSession(db: Kysely<Database>, sessionId: string, now: Date): Promise<void> {
   await db.transaction().execute((trx) => revokeSessions(trx, [sessionId], { reason: SIGNED_OUT, now }));
 }

@@ -19,17 +19,23 @@ export function hasNewPassword(member: MemberRow, { passwordUpdatedAt }: Identit
 }
 
 /**
- * Takes over what the identity service says of a member's account now: its address, whether that is verified, and when the password was
- * changed. Ballots count while the address is verified and its mailbox is nobody else's. Undefined when the member is gone.
+ * Copies the identity service's facts to the member: address, whether it is verified, and when the password was changed. Ballots count while the
+ * address is verified and no other member has its mailbox. Undefined when the member does not exist.
  */
 export async function syncIdentity(
   trx: Trx,
   known: MemberRow,
-  wish: { identity: Identity; requireVerifiedEmail: boolean; lastLogin: Date | null; tokenKeys: TokenKeys; now: Date },
+  options: {
+    identity: Identity;
+    requireVerifiedEmail: boolean;
+    lastLogin: Date | null;
+    tokenKeys: TokenKeys;
+    now: Date;
+  },
 ): Promise<SyncedIdentity | undefined> {
-  const { identity, requireVerifiedEmail, lastLogin } = wish;
+  const { identity, requireVerifiedEmail, lastLogin } = options;
   const { isAddressTaken, ...address } = await addressOf(trx, known, identity);
-  if (address.email_normalised !== known.email_normalised) await rememberIfVoided(trx, known, wish);
+  if (address.email_normalised !== known.email_normalised) await rememberIfVoided(trx, known, options);
   const member = await saveIdentityFacts(trx, known.id, {
     ...address,
     password_updated_at: identity.passwordUpdatedAt ?? known.password_updated_at,
@@ -39,7 +45,7 @@ export async function syncIdentity(
   // What is stored decides: an address that stayed another member's does not count twice.
   const counts = member.email_normalised !== null && (member.email_verified || !requireVerifiedEmail);
   if (!counts) await uncountBallots(trx, member);
-  else if (member.counted || !(await voidIfRemembered(trx, member, wish))) await countBallots(trx, member.id);
+  else if (member.counted || !(await voidIfRemembered(trx, member, options))) await countBallots(trx, member.id);
   return { member, isAddressTaken };
 }
 
