@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../http/escapeHtml.ts';
 import { FAMILY, type Face } from './faces.ts';
 
 /** The light theme's tokens (src/styles/tokens.css); a test holds them equal. */
@@ -12,15 +13,12 @@ export const COLOURS = {
 } as const;
 export type Colour = keyof typeof COLOURS;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
 export type TextStyle = { face: Face; size: number; colour?: Colour; anchor?: 'start' | 'end' };
 
 /** A line of text; y is its base line. */
 export function text(content: string, [x, y]: readonly [number, number], style: TextStyle): string {
   const { face, size, colour = 'ink', anchor = 'start' } = style;
-  return `<text x="${x}" y="${y}" font-family="${FAMILY[face]}" font-size="${size}" fill="${COLOURS[colour]}" text-anchor="${anchor}">${escape(content)}</text>`;
+  return `<text x="${x}" y="${y}" font-family="${FAMILY[face]}" font-size="${size}" fill="${COLOURS[colour]}" text-anchor="${anchor}">${escapeHtml(content)}</text>`;
 }
 
 /** From one base line to the next, in sizes. */
