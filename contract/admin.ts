@@ -27,6 +27,7 @@ export const AdminMember = Type.Object({
   disabledAt: orNull(time()),
   voidedAt: orNull(time()),
   counted: Type.Boolean({ description: 'Whether the votes are in the tallies' }),
+  sample: Type.Boolean({ description: 'Made up, for a demo' }),
   votes: Type.Integer({ description: 'In all states together, counted or not' }),
 });
 export type AdminMember = Static<typeof AdminMember>;

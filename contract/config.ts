@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { DemoSamples } from './demo.ts';
 
 /** Pages that a deployment may switch on; the names are their paths. */
 export const EXTRA_ROUTES = ['change-states', 'contact'] as const;
@@ -7,6 +8,7 @@ export type ExtraRoute = (typeof EXTRA_ROUTES)[number];
 /** The public part of a deployment's configuration, for the page (GET /api/config). */
 export const PublicConfig = Type.Object({
   demo: Type.Boolean({ description: 'True while identity is the local emulator' }),
+  samples: Type.Union([DemoSamples, Type.Null()], { description: 'Null outside demo mode' }),
   companyName: Type.String(),
   contactEmail: Type.Union([Type.String(), Type.Null()], { description: 'Where the people who run this are reached' }),
   extraRoutes: Type.Array(Type.Enum(EXTRA_ROUTES), { description: 'Pages that are switched on here' }),

@@ -16,3 +16,13 @@ export const DemoMail = Type.Object({
   link: Type.String({ description: "Path of this app's own page that takes the code" }),
 });
 export type DemoMail = Static<typeof DemoMail>;
+
+/** What a demo's sample votes are at a moment. They stand in no state, in some (while they come, or when that was cut off), or in all of them. */
+export const DemoSamples = Type.Object({
+  members: Type.Integer({ description: 'Sample members' }),
+  states: Type.Integer({ description: 'States with sample votes' }),
+  ofStates: Type.Integer({ description: 'States in all' }),
+  running: Type.Union([Type.Enum(['filling', 'removing']), Type.Null()], { description: 'What is under way' }),
+  failed: Type.Boolean({ description: 'What was under way last has failed' }),
+});
+export type DemoSamples = Static<typeof DemoSamples>;

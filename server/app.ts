@@ -40,6 +40,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const app = await createFastify(deps);
   const services = createServices(deps, app.log);
   app.addHook('onClose', () => services.pictures.close());
+  const { samples } = services;
+  app.addHook('onClose', () => samples?.stop());
+  if (config.sampleVotes) app.addHook('onListen', async () => samples?.start('filling'));
 
   const pageFile = await createPageFile(deps.distDir);
   addBuildHeader(app, pageFile);
@@ -90,18 +93,19 @@ function signedOutRoutes(scope: App, services: Services): void {
 }
 
 function publicRoutes(scope: App, services: Services): void {
-  const { config, emulatorOrigin } = services;
+  const { config, emulatorOrigin, samples } = services;
   limitNetworks(scope, services.countCall, 'publicCall');
   services.respondFromCacheFirst(scope);
   identifyCaller(scope, services.authenticate);
-  configRoutes(scope, publicConfig(config, emulatorOrigin));
+  configRoutes(scope, publicConfig(config, emulatorOrigin), async () => samples && samples.status());
   locationRoutes(scope, services);
   geocodeRoutes(scope, services);
   courseRoutes(scope, services);
   leaderboardRoutes(scope, services);
   sharedRoutes(scope, services);
   healthRoutes(scope, services);
-  if (emulatorOrigin !== null) demoRoutes(scope, { emulatorOrigin, projectId: config.identity.projectId });
+  if (emulatorOrigin !== null && samples)
+    demoRoutes(scope, { emulatorOrigin, projectId: config.identity.projectId, samples });
 }
 
 function memberRoutes(scope: App, services: Services): void {

@@ -36,6 +36,8 @@ export type Config = {
   analytics: AnalyticsConfig | null;
   standingsIntervalMs: number;
   rateLimits: boolean;
+  /** Fills a demo at its start. */
+  sampleVotes: boolean;
   companyName: string;
   contactEmail: string | null;
   extraRoutes: ExtraRoute[];
@@ -85,6 +87,7 @@ function contradictions(env: Environment): string[] {
   }
   if (isDemo) return [...problems, ...demoProblems(env)];
   if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS must be on in a real deployment.');
+  if (env.SAMPLE_VOTES === 'on') problems.push('SAMPLE_VOTES must be off in a real deployment.');
   if (firebase.includes(undefined)) {
     problems.push(
       'FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN belong together: set all three, or none for demo mode.',
@@ -137,6 +140,7 @@ function toConfig(env: Environment): Config {
     analytics: analyticsConfig(env, identity.mode === 'demo'),
     standingsIntervalMs: env.STANDINGS_INTERVAL_MS,
     rateLimits: env.RATE_LIMITS === 'on',
+    sampleVotes: env.SAMPLE_VOTES === 'on',
     companyName: env.COMPANY_NAME,
     contactEmail: env.CONTACT_EMAIL ?? null,
     extraRoutes: EXTRA_ROUTES.filter((name) => list(env.EXTRA_ROUTES).includes(name)),

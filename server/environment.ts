@@ -119,6 +119,7 @@ export const Environment = Type.Object({
     expects: 'a number of milliseconds from 100 to 3600000',
   }),
   RATE_LIMITS: onOff('on', 'How often a caller may call, see below; `off` in demo mode only'),
+  SAMPLE_VOTES: onOff('off', 'Demo mode: fills the ranking with sample votes at the start'),
   COMPANY_NAME: Type.String({
     default: 'Top Picks Golf',
     maxLength: 80,

@@ -14,6 +14,7 @@ import type { Database } from './db/schema.ts';
 import type { Collector } from './features/analytics/collector.ts';
 import { forwardCollector } from './features/analytics/forwardCollector.ts';
 import { localCollector } from './features/analytics/localCollector.ts';
+import { createSamples, type Samples } from './features/demo/samples.ts';
 import type { IpLookup } from './features/geocode/lookup.ts';
 import { createPictureRenderer, type PictureRenderer } from './features/previews/pictures/pictureRenderer.ts';
 import { createSubjects, type Subjects } from './features/previews/subjects.ts';
@@ -50,6 +51,8 @@ export type Services = AppDeps &
     countCall: CountCall;
     subjects: Subjects;
     pictures: PictureRenderer;
+    /** The sample votes of demo mode; null in a real deployment. */
+    samples: Samples | null;
     /** Where analytics events go; null while nothing is collected. */
     collector: Collector | null;
     eventsKept: AnalyticsEvents['kept'];
@@ -74,6 +77,7 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
     ...createResponseCache({ now, keptMs: responseCacheMs }),
     subjects: createSubjects({ db, publications }),
     pictures: createPictureRenderer(),
+    samples: deps.emulatorOrigin === null ? null : createSamples({ db, now, log }),
     collector:
       analytics &&
       (analytics.mixpanel ? forwardCollector({ ...analytics.mixpanel, log }) : localCollector({ db, now })),

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { StartError } from './db/startError.ts';
+import { refuseSamples } from './features/demo/sampleRepository.ts';
 import { loadIpLookup } from './features/geocode/lookup.ts';
 import { createPublications } from './caching/publications.ts';
 import type { App } from './http/appType.ts';
@@ -40,6 +41,7 @@ export async function startServer(config: Config, log: (line: string) => void): 
     const { dataDir, databaseUrl } = config;
     const database = await openDatabase({ dataDir, databaseUrl, log });
     opened.push(() => database.close());
+    if (config.identity.mode === 'firebase') await refuseSamples(database.db);
     await checkPort(config);
     const tokenKeys = await loadTokenKeys(config.dataDir, config.tokenKeys);
 

@@ -59,6 +59,8 @@ type MemberTable = {
   counts_when_restored: boolean | null;
   /** When the member last signed out everywhere. */
   sessions_cut_off_at: Date | null;
+  /** Made up, in a demo that was filled with sample votes. */
+  sample: Generated<boolean>;
 };
 
 export type SessionTable = {
@@ -168,6 +170,8 @@ type RecountTable = {
   differences: number | null;
 };
 
+type SampleStateTable = { location_id: string };
+
 export type Database = {
   locations: LocationTable;
   courses: CourseTable;
@@ -185,6 +189,7 @@ export type Database = {
   recounts: RecountTable;
   removed_identities: RemovedIdentityTable;
   voided_mailboxes: VoidedMailboxTable;
+  sample_states: SampleStateTable;
 };
 
 export type MemberRow = Selectable<MemberTable>;

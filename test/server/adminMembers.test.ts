@@ -75,6 +75,7 @@ describe('the list of users', () => {
       disabledAt: null,
       voidedAt: null,
       counted: true,
+      sample: false,
       votes: 3,
     });
   });

@@ -78,6 +78,9 @@ const CALLS: Record<string, Call> = {
   'GET /api/admin/events': ofAdmins(200, 'bad_request'),
   'GET /api/config': call(200),
   'GET /api/demo/mail': call(200, 'identity_unavailable'),
+  'GET /api/demo/samples': call(200),
+  'PUT /api/demo/samples': call(202),
+  'DELETE /api/demo/samples': call(202),
   'GET /api/health/live': call(200),
   'GET /api/health/ready': call(200, 'unavailable'),
 };

@@ -4,22 +4,22 @@ import type { Database } from '../../db/schema.ts';
 
 const ROWS = 10;
 
-/** Registrations since a moment: by hour, by the domain of their address, and the courses they vote for. */
+/** Registrations of real people since a moment: by hour, by the domain of their address, and the courses they vote for. */
 export async function burstsSince(db: Kysely<Database>, since: Date): Promise<Bursts> {
   const hours = await sql<{ hour: Date; members: number }>`
     select date_trunc('hour', created_at at time zone 'UTC') at time zone 'UTC' as hour, count(*)::integer as members
-    from members where created_at >= ${since}::timestamptz
+    from members where created_at >= ${since}::timestamptz and not sample
     group by 1 order by 1`.execute(db);
   const domains = await sql<{ domain: string; members: number }>`
     select lower(substring(email from '[^@]*$')) as domain, count(*)::integer as members
-    from members where created_at >= ${since}::timestamptz
+    from members where created_at >= ${since}::timestamptz and not sample
     group by 1 order by 2 desc, 1 limit ${ROWS}`.execute(db);
   const courses = await sql<{ id: number; name: string; state: string; votes: number }>`
     select courses.id, courses.name, locations.code as state, chosen.votes
     from (
       select course_id, count(*)::integer as votes
       from members join ballots on ballots.member_id = members.id, unnest(ballots.course_ids) as course_id
-      where members.created_at >= ${since}::timestamptz
+      where members.created_at >= ${since}::timestamptz and not members.sample
       group by course_id order by 2 desc, 1 limit ${ROWS}
     ) as chosen
     join courses on courses.id = chosen.course_id

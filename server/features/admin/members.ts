@@ -94,6 +94,7 @@ export function toAdminMember(row: ListedMember, adminEmails: ReadonlySet<string
     disabledAt: row.disabled_at?.toISOString() ?? null,
     voidedAt: row.voided_at?.toISOString() ?? null,
     counted: row.counted,
+    sample: row.sample,
     votes: row.votes,
   };
 }

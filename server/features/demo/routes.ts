@@ -1,10 +1,13 @@
 import { Type } from 'typebox';
-import { DemoMail } from '#contract/demo';
+import { DemoMail, DemoSamples } from '#contract/demo';
 import type { App } from '../../http/appType.ts';
 import { demoMails } from './mail.ts';
+import type { Samples } from './samples.ts';
 
-/** Replaces e-mail in demo mode, which accepts requests of this machine only, because the codes open accounts. */
-export function demoRoutes(app: App, demo: { emulatorOrigin: string; projectId: string }): void {
+type Demo = { emulatorOrigin: string; projectId: string; samples: Samples };
+
+/** The mail of a demo, and its sample votes. For demo mode only, whose server responds to nobody but this machine: the codes in the mail are keys to its accounts. */
+export function demoRoutes(app: App, demo: Demo): void {
   app.get(
     '/api/demo/mail',
     { schema: { response: { 200: Type.Array(DemoMail) } }, config: { refusals: ['identity_unavailable'] } },
@@ -13,4 +16,26 @@ export function demoRoutes(app: App, demo: { emulatorOrigin: string; projectId: 
       return demoMails(demo.emulatorOrigin, demo.projectId);
     },
   );
+
+  const { samples } = demo;
+  app.get('/api/demo/samples', { schema: { response: { 200: DemoSamples } } }, (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return samples.status();
+  });
+
+  for (const [method, what] of [
+    ['PUT', 'filling'],
+    ['DELETE', 'removing'],
+  ] as const) {
+    app.route({
+      method,
+      url: '/api/demo/samples',
+      schema: { response: { 202: DemoSamples } },
+      handler: async (_request, reply) => {
+        samples.start(what);
+        reply.status(202).header('cache-control', 'no-store');
+        return samples.status();
+      },
+    });
+  }
 }

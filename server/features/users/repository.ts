@@ -6,7 +6,13 @@ import { macsOf } from './voidedMailboxRepository.ts';
 type Trx = Transaction<Database>;
 export type NewMember = Omit<
   MemberRow,
-  'is_admin' | 'disabled_at' | 'primary_location' | 'voided_at' | 'counts_when_restored' | 'sessions_cut_off_at'
+  | 'is_admin'
+  | 'disabled_at'
+  | 'primary_location'
+  | 'voided_at'
+  | 'counts_when_restored'
+  | 'sessions_cut_off_at'
+  | 'sample'
 >;
 
 export async function findMember(db: Kysely<Database>, id: string): Promise<MemberRow | undefined> {

@@ -1,0 +1,69 @@
+import type { Access } from '#contract/courses';
+import { type Region, STATES } from '#contract/states';
+import { randomFrom } from './random.ts';
+
+export const SAMPLE_MEMBERS = 400;
+/** How long ago the first of them joined. */
+export const SAMPLE_DAYS = 90;
+
+const DAY_MS = 86_400_000;
+const FIRST_NAMES = [
+  ...['Ana', 'Ben', 'Cleo', 'Dev', 'Ella', 'Finn', 'Gia', 'Hugo', 'Iris', 'Joel'],
+  ...['Kai', 'Lena', 'Milo', 'Nora', 'Omar', 'Pia', 'Quinn', 'Rosa', 'Sam', 'Tess'],
+];
+/** Made up, so that nobody is taken for a real person. */
+const LAST_NAMES = [
+  ...['Ace', 'Albatross', 'Birdie', 'Bunker', 'Divot', 'Draw', 'Eagle', 'Fade', 'Fairway', 'Fringe'],
+  ...['Green', 'Hybrid', 'Links', 'Mulligan', 'Niblick', 'Pin', 'Putter', 'Rough', 'Tee', 'Wedge'],
+];
+/** How many people live there, roughly, in tenths of a million; about 20 where nothing is said. */
+const PEOPLE: Partial<Record<string, number>> = {
+  ...{ CA: 390, TX: 300, FL: 220, NY: 195, PA: 130, IL: 125, OH: 118, GA: 109, NC: 107, MI: 100, NJ: 93, VA: 87 },
+  ...{ WA: 78, AZ: 74, TN: 71, MA: 70, IN: 68, MO: 62, MD: 62, WI: 59, CO: 58, MN: 57, SC: 53, AL: 51, LA: 46, OR: 42 },
+};
+
+/** What a member likes about a course, each from 0 (nothing) to 1. */
+export type Taste = {
+  access: Access;
+  /** Eighteen holes rather than nine. */
+  length: number;
+  /** Old courses rather than new ones. */
+  age: number;
+  /** What everybody likes. */
+  fame: number;
+};
+
+export type SampleMember = {
+  id: string;
+  fName: string;
+  lName: string;
+  email: string;
+  home: string;
+  region: Region;
+  joinedAt: Date;
+  taste: Taste;
+};
+
+const TASTES: Access[] = ['public', 'public', 'municipal', 'resort', 'resort', 'semi-private', 'private', 'private'];
+
+/** The same 400 people each time; only when they joined depends on the time. */
+export function sampleMembers(now: Date): SampleMember[] {
+  const homes = STATES.flatMap((state) => Array.from({ length: PEOPLE[state.code] ?? 20 }, () => state));
+  return Array.from({ length: SAMPLE_MEMBERS }, (_, index) => {
+    const random = randomFrom(`member ${index}`);
+    const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+    const number = String(index + 1).padStart(3, '0');
+    const { code: home, region } = one(homes);
+    return {
+      id: `sample-${number}`,
+      fName: FIRST_NAMES[index % FIRST_NAMES.length] ?? '',
+      lName: LAST_NAMES[Math.floor(index / FIRST_NAMES.length)] ?? '',
+      // A domain that no mail ever reaches (RFC 2606).
+      email: `sample-${number}@samples.invalid`,
+      home,
+      region,
+      joinedAt: new Date(now.getTime() - random() * SAMPLE_DAYS * DAY_MS),
+      taste: { access: one(TASTES), length: random(), age: random(), fame: 0.4 + 0.6 * random() },
+    };
+  });
+}

@@ -1,0 +1,171 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DemoSamples } from '#contract/demo';
+import type { Database } from '../../db/schema.ts';
+import { StartError } from '../../db/startError.ts';
+import { type Candidate, rank } from '../../workers/ranking.ts';
+import { waitForStandings } from '../../workers/standingsLock.ts';
+import { enterLocation } from '../picks/repository.ts';
+import { type SampleBallot, sampleBallots } from './sampleBallots.ts';
+import { sampleMembers } from './sampleMembers.ts';
+
+type Trx = Transaction<Database>;
+export type SampleCounts = Pick<DemoSamples, 'members' | 'states' | 'ofStates'>;
+
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+export async function countSamples(db: Kysely<Database>): Promise<SampleCounts> {
+  const { rows } = await sql<SampleCounts>`
+    select (select count(*)::integer from members where sample) as members,
+      (select count(*)::integer from sample_states) as states,
+      (select count(*)::integer from locations) as "ofStates"`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('Counting gives one row');
+  return counts;
+}
+
+/** Sample votes are for a demo: a real deployment does not start on a database that holds some. */
+export async function refuseSamples(db: Kysely<Database>): Promise<void> {
+  const { members } = await countSamples(db);
+  if (members > 0) {
+    throw new StartError(
+      `This database holds ${members} sample members of a demo. Open it in demo mode and remove the sample votes there, or use another database.`,
+    );
+  }
+}
+
+/** Those that are missing; they count as members do and are known by `sample`. */
+export async function addSampleMembers(db: Kysely<Database>, now: Date): Promise<void> {
+  const rows = sampleMembers(now).map(({ id, email, fName, lName, home, joinedAt }) => ({
+    id,
+    // No identity service gives such a uid, and signing in refuses it.
+    identity_uid: `sample:${id}`,
+    email,
+    email_normalised: email,
+    email_verified: true,
+    name: `${fName} ${lName}`,
+    f_name: fName,
+    l_name: lName,
+    state: home,
+    counted: true,
+    sample: true,
+    created_at: joinedAt,
+  }));
+  await db
+    .insertInto('members')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function statesWithoutSamples(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select('id')
+    .where('id', 'not in', db.selectFrom('sample_states').select('location_id'))
+    .orderBy('code')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives all sample votes of one state in one transaction, once, whoever tries at the same time. */
+export function addSampleVotes(db: Kysely<Database>, locationId: string, now: Date): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const location = await enterLocation(trx, locationId);
+    const claimed = await trx
+      .insertInto('sample_states')
+      .values({ location_id: locationId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('location_id')
+      .executeTakeFirst();
+    if (!location || !claimed) return;
+    const courses = await trx
+      .selectFrom('courses')
+      .select(['id', 'slug', 'name', 'city', 'holes', 'access', 'opened', 'architect'])
+      .where('location_id', '=', locationId)
+      .where('active', '=', true)
+      .orderBy('id')
+      .execute();
+    const ballots = sampleBallots(location.code, courses, now);
+    await insertBallots(trx, locationId, ballots);
+    await insertBase(trx, { locationId, courses, ballots, now });
+  });
+}
+
+async function insertBallots(trx: Trx, locationId: string, ballots: readonly SampleBallot[]): Promise<void> {
+  // Held, so that whether a member is counted cannot change meanwhile.
+  await trx.selectFrom('members').select('id').where('sample', '=', true).orderBy('id').forShare().execute();
+  await sql`
+    with given as (
+      insert into ballots (member_id, location_id, course_ids, version, updated_at)
+      select made."memberId", ${locationId}, made."courseIds", 1, made.at
+      from jsonb_to_recordset(${JSON.stringify(ballots)}::jsonb) as made("memberId" text, "courseIds" integer[], at timestamptz)
+      where cardinality(made."courseIds") > 0
+      returning member_id, course_ids
+    ),
+    counted as (select course_ids from given join members on members.id = given.member_id where members.counted)
+    insert into outbox (location_id, added, removed, ballots_delta)
+    select ${locationId}, array(select unnest(course_ids) from counted), '{}', count(*)::smallint
+    from counted having count(*) > 0`.execute(trx);
+}
+
+type Base = { locationId: string; courses: Omit<Candidate, 'votes'>[]; ballots: readonly SampleBallot[]; now: Date };
+
+/** The ranking as it would have stood at the beginning of the day, so that today's ranking shows movement. */
+async function insertBase(trx: Trx, { locationId, courses, ballots, now }: Base): Promise<void> {
+  const midnight = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  const earlier = await trx
+    .selectFrom('publications')
+    .select(['ballots', 'entries'])
+    .where('location_id', '=', locationId)
+    .where('published_at', '<', midnight)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const votes = new Map(earlier?.entries.map((entry) => [entry.courseId, entry.votes]));
+  const early = ballots.filter(({ at }) => at < midnight);
+  for (const id of early.flatMap(({ courseIds }) => courseIds)) votes.set(id, (votes.get(id) ?? 0) + 1);
+  const candidates = courses.map(({ id, name, city, access }) => ({
+    id,
+    name,
+    city,
+    access,
+    votes: votes.get(id) ?? 0,
+  }));
+  await trx
+    .insertInto('publications')
+    .values({
+      id: `samples-${locationId}`,
+      location_id: locationId,
+      published_at: new Date(midnight.getTime() - 1),
+      ballots: (earlier?.ballots ?? 0) + early.length,
+      entries: JSON.stringify(rank(candidates, null)),
+    })
+    .execute();
+}
+
+/** Removes all sample members with their ballots, in one transaction. Their votes leave the tallies as any vote that is taken back. */
+export async function removeSamples(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx);
+    await waitForStandings(trx);
+    await trx.selectFrom('members').select('id').where('sample', '=', true).orderBy('id').forUpdate().execute();
+    await sql`
+      with removed as (
+        delete from ballots using members
+        where members.id = ballots.member_id and members.sample
+        returning ballots.location_id, ballots.course_ids, members.counted
+      ),
+      counted as (select location_id, course_ids from removed where counted and cardinality(course_ids) > 0)
+      insert into outbox (location_id, added, removed, ballots_delta)
+      select location_id, '{}',
+        array(select unnest(course_ids) from counted as same where same.location_id = counted.location_id),
+        -count(*)::smallint
+      from counted group by location_id`.execute(trx);
+    // Rankings with sample votes in them are no base for tomorrow's arrows.
+    await sql`
+      delete from publications where location_id in (select location_id from sample_states)
+        and id not in (select publication_id from standings where publication_id is not null)`.execute(trx);
+    await trx.deleteFrom('sample_states').execute();
+    await trx.deleteFrom('members').where('sample', '=', true).execute();
+  });
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { DemoSamples } from '#contract/demo';
+import type { Database } from '../../db/schema.ts';
+import { isUnavailable } from '../../db/unavailable.ts';
+import {
+  addSampleMembers,
+  addSampleVotes,
+  countSamples,
+  removeSamples,
+  type SampleCounts,
+  statesWithoutSamples,
+} from './sampleRepository.ts';
+
+type Running = NonNullable<DemoSamples['running']>;
+type Logger = { info(facts: object, text: string): void; error(facts: object, text: string): void };
+type Options = { db: Kysely<Database>; now: () => Date; log: Logger };
+
+export type Samples = {
+  /** While the database is out of reach, what was known last. */
+  status(): Promise<DemoSamples>;
+  /** Begins to fill or to remove, in the background. What was asked for last is what is done. */
+  start(what: Running): void;
+  /** Resolves when nothing runs any more; what is under way stops behind the state it is at. */
+  stop(): Promise<void>;
+  /** Resolves when nothing runs any more. */
+  settled(): Promise<void>;
+};
+
+const BREAK_MS = 5;
+
+/** The job that fills a demo with sample votes and removes them again, one at a time. */
+export function createSamples({ db, now, log }: Options): Samples {
+  let wanted: Running | null = null;
+  let work: Promise<void> | null = null;
+  let failed = false;
+  let known: SampleCounts = { members: 0, states: 0, ofStates: 0 };
+
+  async function fill(): Promise<void> {
+    const at = now();
+    await addSampleMembers(db, at);
+    for (const locationId of await statesWithoutSamples(db)) {
+      if (wanted !== 'filling') return;
+      await addSampleVotes(db, locationId, at);
+      // The embedded database works in this thread: between two states others get their turn.
+      await pause(BREAK_MS);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (wanted !== null) {
+      const doing: Running = wanted;
+      const startedAt = performance.now();
+      await (doing === 'filling' ? fill() : removeSamples(db));
+      if (wanted !== doing) continue;
+      wanted = null;
+      const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1));
+      log.info({ ...(await countSamples(db)), seconds }, `sample votes: ${doing} is done`);
+    }
+  }
+
+  const settled = async (): Promise<void> => {
+    await work;
+  };
+
+  return {
+    settled,
+    status: async () => {
+      known = await countSamples(db).catch((error: unknown) => {
+        if (isUnavailable(error)) return known;
+        throw error;
+      });
+      return { ...known, running: wanted, failed };
+    },
+    start(what) {
+      wanted = what;
+      failed = false;
+      work ??= run()
+        .catch((err: unknown) => {
+          log.error({ err }, `sample votes: ${wanted ?? 'nothing'} failed`);
+          wanted = null;
+          failed = true;
+        })
+        .finally(() => {
+          work = null;
+        });
+    },
+    async stop() {
+      wanted = null;
+      await settled();
+    },
+  };
+}
