@@ -36,6 +36,7 @@ const LATER = [
   'location/(PrimaryLocation|resolveLocation)',
   'navigation/useLeaveGuard',
   'notes/(Notes|useServerWatch)\\.',
+  'shell/(SampleVotes|RemoveSamplesDialog|samplesApi)',
   'session/(identity(?!Lo|Li)|useIdentity|signOutReasons|providerWatch)',
   'toast/ToastCard',
   'ui/(TextField|Field|Dialog|FormDialog|Chips|IconButton)',

@@ -1,18 +1,38 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../shared/lazyPart.ts';
 import { paths } from '../../shared/paths.ts';
 import { Link } from '../../shared/ui/Link.tsx';
+import { useIsLive } from '../../shared/useIsLive.ts';
 import { useGetConfigQuery } from './configApi.ts';
 import styles from './DemoLine.module.css';
 
-/** The quiet permanent line of a demo, with the way to what it would have mailed. */
+// Only a demo needs it. Where it cannot be loaded, the line stays as it is.
+const SampleVotes = lazyPart(
+  async () => (await import('./SampleVotes.tsx')).SampleVotes,
+  () => null,
+);
+
+/** The quiet permanent line of a demo, with the way to what it would have mailed and to its sample votes. */
 export function DemoLine() {
   const { data: config } = useGetConfigQuery();
+  const isLive = useIsLive();
   if (!config?.demo) return null;
+  const { samples } = config;
   return (
-    <p className={styles.line}>
-      Demo: accounts live on this machine only{' '}
-      <Link to={paths.demoMail} className={styles.mail}>
-        Demo mail
-      </Link>
-    </p>
+    <div className={styles.line}>
+      <p>
+        {samples && samples.states > 0
+          ? 'Demo with sample votes of made-up members: other accounts live on this machine only'
+          : 'Demo: accounts live on this machine only'}{' '}
+        <Link to={paths.demoMail} className={styles.mail}>
+          Demo mail
+        </Link>
+      </p>
+      {isLive && samples && (
+        <Suspense fallback={null}>
+          <SampleVotes samples={samples} />
+        </Suspense>
+      )}
+    </div>
   );
 }
