@@ -1,9 +1,9 @@
-/** `npm run screenshots`: builds the page, fills a demo with members and votes, and takes pictures of all pages, phone and desktop, light and dark, into screenshots/. */
+/** `npm run screenshots`: builds the page, fills a demo with sample votes, and takes pictures of all pages, phone and desktop, light and dark, into screenshots/. */
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { DESKTOP, launch, newVisitor, PHONE } from '../test/support/browser/browser.ts';
-import { coursesIn, fillWithVotes, joinAs } from '../test/support/browser/demoData.ts';
+import { coursesIn, fillWithSamples, joinAs } from '../test/support/browser/demoData.ts';
 import { startProduct } from '../test/support/server/product.ts';
 import { newPerson, signIn } from '../test/support/browser/stories.ts';
 
@@ -48,7 +48,7 @@ const product = await startProduct();
 const browser = await launch();
 try {
   const person = newPerson();
-  await fillWithVotes(product.url);
+  await fillWithSamples(product.url);
   const member = await joinAs(product.url, person);
   const { locationId, courses } = await coursesIn(product.url, 'AZ');
   for (const { _id } of courses.filter((_course, index) => index % 4 === 0)) await member.vote(locationId, _id);

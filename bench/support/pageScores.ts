@@ -1,4 +1,4 @@
-import { joinAs, fillWithVotes, coursesIn } from '../../test/support/browser/demoData.ts';
+import { joinAs, fillWithSamples, coursesIn } from '../../test/support/browser/demoData.ts';
 import { startProduct } from '../../test/support/server/product.ts';
 import { newPerson } from '../../test/support/browser/stories.ts';
 import { type Figure, medianOf } from './figures.ts';
@@ -23,7 +23,7 @@ const ROUNDS = 3;
 export async function pageScores(): Promise<Figure[]> {
   const product = await startProduct({ env: { STANDINGS_INTERVAL_MS: '5000' } });
   try {
-    await fillWithVotes(product.url);
+    await fillWithSamples(product.url);
     const member = await joinAs(product.url, newPerson());
     const { locationId, courses } = await coursesIn(product.url, 'AZ');
     for (const { _id } of courses.slice(0, 10)) await member.vote(locationId, _id);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { crawl } from '../support/browser/crawler.ts';
-import { fillWithVotes } from '../support/browser/demoData.ts';
+import { fillWithSamples } from '../support/browser/demoData.ts';
 import { count, measured } from '../support/goals/goals.ts';
 import { startProduct } from '../support/server/product.ts';
 
@@ -41,7 +41,7 @@ it('a crawler finds all four flaws that are planted in a control site, and only 
 
 it('finds none in the product', async ({ task }) => {
   const product = await startProduct();
-  await fillWithVotes(product.url);
+  await fillWithSamples(product.url);
   const { pages, requests, flaws } = await crawl(product.url, PAGES);
   await product.stop();
   expect(flaws).toEqual([]);

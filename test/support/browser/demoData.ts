@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PublicConfig } from '#contract/config';
+import type { DemoSamples } from '#contract/demo';
+import type { CountryLeaderboard } from '#contract/leaderboard';
 import type { Ballot } from '#contract/picks';
 import type { SignedIn } from '#contract/session';
-import { newPerson, type Person } from './stories.ts';
+import type { Person } from './stories.ts';
 
 type Listed = { locationId: string; courses: { _id: number; name: string }[] };
 
@@ -48,17 +51,17 @@ export async function joinAs(url: string, { email, password }: Person) {
   };
 }
 
-/** Fourteen members of different taste, most at home in Arizona: a ranking with shared ranks, a map with every shade. */
-export async function fillWithVotes(url: string): Promise<void> {
-  const states = ['AZ', 'CA', 'NY', 'TX', 'FL', 'OH', 'MI', 'UT'];
-  for (let member = 0; member < 14; member += 1) {
-    const { vote } = await joinAs(url, newPerson());
-    for (const [index, state] of states.slice(0, 1 + (member % states.length)).entries()) {
-      const { locationId, courses } = await coursesIn(url, state);
-      const liking = (position: number) => ((position * 7919 + member * 104_729) % 97) + ((position * 31) % 11) * 9;
-      const liked = courses.map((course, position) => ({ course, liking: liking(position) }));
-      const best = liked.toSorted((a, b) => a.liking - b.liking).slice(0, index === 0 ? 8 + (member % 9) : 3);
-      for (const { course } of best) await vote(locationId, course._id);
-    }
+const FILLED_WITHIN_MS = 120_000;
+
+/** Fills a running demo with its sample votes; resolves when the rankings of all states show them. */
+export async function fillWithSamples(url: string): Promise<void> {
+  await call<DemoSamples>(`${url}/api/demo/samples`, { method: 'PUT' });
+  const giveUpAt = Date.now() + FILLED_WITHIN_MS;
+  for (;;) {
+    const { running, states } = await call<DemoSamples>(`${url}/api/demo/samples`);
+    const { locations } = await call<CountryLeaderboard>(`${url}/api/leaderboard`);
+    if (running === null && states === locations.length && locations.every(({ ballots }) => ballots > 0)) return;
+    if (Date.now() > giveUpAt) throw new Error(`Only ${states} states have sample votes`);
+    await pause(200);
   }
 }
