@@ -78,7 +78,7 @@ const zones = [
 
 module.exports = {
   root: true,
-  ignorePatterns: ['dist', 'data', 'node_modules', 'coverage', 'public', 'test/e2e/output', 'screenshots'],
+  ignorePatterns: ['dist', 'data', 'data-demo', 'node_modules', 'coverage', 'public', 'test/e2e/output', 'screenshots'],
   parser: '@typescript-eslint/parser',
   parserOptions: {
     project: ['./src/tsconfig.json', './server/tsconfig.json', './test/tsconfig.json'],
