@@ -42,7 +42,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.addHook('onClose', () => services.pictures.close());
   const { samples } = services;
   app.addHook('onClose', () => samples?.stop());
-  if (config.sampleVotes) app.addHook('onListen', async () => samples?.start('filling'));
+  app.addHook('onListen', (done) => {
+    if (config.sampleVotes) samples?.start('filling');
+    done();
+  });
 
   const pageFile = await createPageFile(deps.distDir);
   addBuildHeader(app, pageFile);

@@ -133,6 +133,7 @@ describe.each<[string, Record<string, string>, string]>([
   ['a real deployment without https', { ...REAL, PUBLIC_ORIGIN: 'http://picks.example' }, 'PUBLIC_ORIGIN'],
   ['a real deployment of a demo project', { ...REAL, FIREBASE_PROJECT_ID: 'demo-x' }, 'FIREBASE_PROJECT_ID'],
   ['a real deployment without limits', { ...REAL, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
+  ['a real deployment with sample votes', { ...REAL, SAMPLE_VOTES: 'on' }, 'SAMPLE_VOTES'],
   ['a proxy list with a name in it', { ...REAL, TRUSTED_PROXIES: 'loadbalancer' }, 'TRUSTED_PROXIES'],
   ['a network that is none', { ...REAL, TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 ])('%s', (_case, env, name) => {

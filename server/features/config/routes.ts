@@ -6,7 +6,7 @@ import type { App } from '../../http/appType.ts';
 export function configRoutes(
   app: App,
   config: Omit<PublicConfig, 'samples'>,
-  samplesOf: () => Promise<DemoSamples | null>,
+  samplesOf: () => Promise<DemoSamples> | null,
 ): void {
   app.get('/api/config', { schema: { response: { 200: PublicConfig } } }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');

@@ -22,7 +22,7 @@ export function DemoLine() {
     <div className={styles.line}>
       <p>
         {samples && samples.states > 0
-          ? 'Demo with sample votes of made-up members: other accounts live on this machine only'
+          ? 'Demo with sample votes of made-up members. Accounts live on this machine only'
           : 'Demo: accounts live on this machine only'}{' '}
         <Link to={paths.demoMail} className={styles.mail}>
           Demo mail

@@ -4,9 +4,9 @@ import { errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { useFocusHandover } from '../../shared/useFocusHandover.ts';
 import { formFailed } from '../toast/toastSlice.ts';
-import styles from './DemoLine.module.css';
 import { RemoveSamplesDialog } from './RemoveSamplesDialog.tsx';
 import { useChangeSamplesMutation, useGetSamplesQuery } from './samplesApi.ts';
+import styles from './SampleVotes.module.css';
 
 const POLL_MS = 400;
 const toNeighbour = (gone: HTMLElement) => gone.parentElement?.querySelector('button');

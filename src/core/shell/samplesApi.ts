@@ -27,7 +27,9 @@ const samplesApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
-          ({ data }) => void dispatch(samplesChanged(data)),
+          ({ data }) => {
+            dispatch(samplesChanged(data));
+          },
           () => undefined,
         ),
     }),
@@ -36,7 +38,9 @@ const samplesApi = api.injectEndpoints({
       rawResponseSchema: SAMPLES,
       onQueryStarted: (_what, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
-          ({ data }) => void dispatch(samplesChanged(data)),
+          ({ data }) => {
+            dispatch(samplesChanged(data));
+          },
           () => undefined,
         ),
     }),
