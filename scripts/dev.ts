@@ -1,18 +1,26 @@
 /** `npm run dev`: the API server, restarted when its files change, and Vite with hot reload in front of it. Ctrl-C ends both. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
-const run = (program: string, ...args: string[]) => spawn(program, args, { stdio: 'inherit' });
+const WATCHED = ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'];
 
-const children = [
-  run(process.execPath, '--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts'),
-  run('vite'),
-];
-
-for (const child of children) {
+const children: ChildProcess[] = [];
+const keep = (child: ChildProcess): void => {
+  children.push(child);
   child.on('exit', (code) => {
     for (const other of children) other.kill('SIGTERM');
     process.exitCode = code ?? 0;
   });
-}
+};
+
+const server = spawn(process.execPath, [...WATCHED, 'server/main.ts'], { stdio: ['inherit', 'pipe', 'inherit'] });
+keep(server);
+let isListening = false;
+server.stdout.on('data', (output: Buffer) => {
+  process.stdout.write(output);
+  // A page that is opened before the server listens shows nothing but failures.
+  if (isListening || !output.includes('Top Picks: ')) return;
+  isListening = true;
+  keep(spawn('vite', { stdio: 'inherit' }));
+});
 // Ctrl-C reaches the children by itself; this program only waits for them.
 process.on('SIGINT', () => undefined);
