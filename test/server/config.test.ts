@@ -160,6 +160,7 @@ describe('the page', () => {
   it('learns the public part of the configuration, and no more', async () => {
     expect((await server.app.inject({ url: '/api/config' })).json()).toEqual({
       demo: false,
+      samples: null,
       companyName: 'Fore Inc',
       contactEmail: null,
       extraRoutes: [],
