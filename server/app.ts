@@ -100,7 +100,7 @@ function publicRoutes(scope: App, services: Services): void {
   limitNetworks(scope, services.countCall, 'publicCall');
   services.respondFromCacheFirst(scope);
   identifyCaller(scope, services.authenticate);
-  configRoutes(scope, publicConfig(config, emulatorOrigin), async () => samples && samples.status());
+  configRoutes(scope, publicConfig(config, emulatorOrigin), () => samples?.status() ?? null);
   locationRoutes(scope, services);
   geocodeRoutes(scope, services);
   courseRoutes(scope, services);
