@@ -3,8 +3,8 @@ import type { DemoSamples } from '#contract/demo';
 import type { Database } from '../../db/schema.ts';
 import { StartError } from '../../db/startError.ts';
 import { type Candidate, rank } from '../../workers/ranking.ts';
-import { waitForStandings } from '../../workers/standingsLock.ts';
-import { enterLocation } from '../picks/repository.ts';
+import { lockStandings } from '../../workers/standingsLock.ts';
+import { startBallotWrite } from '../picks/repository.ts';
 import { type SampleBallot, sampleBallots } from './sampleBallots.ts';
 import { sampleMembers } from './sampleMembers.ts';
 
@@ -70,7 +70,7 @@ export async function statesWithoutSamples(db: Kysely<Database>): Promise<string
 /** Gives all sample votes of one state in one transaction, once, whoever tries at the same time. */
 export function addSampleVotes(db: Kysely<Database>, locationId: string, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const location = await enterLocation(trx, locationId);
+    const location = await startBallotWrite(trx, locationId);
     const claimed = await trx
       .insertInto('sample_states')
       .values({ location_id: locationId })
@@ -147,7 +147,7 @@ async function insertBase(trx: Trx, { locationId, courses, ballots, now }: Base)
 export async function removeSamples(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx);
-    await waitForStandings(trx);
+    await lockStandings(trx);
     await trx.selectFrom('members').select('id').where('sample', '=', true).orderBy('id').forUpdate().execute();
     await sql`
       with removed as (
