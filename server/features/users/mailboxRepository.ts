@@ -1,8 +1,15 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { uncountBallots } from './repository.ts';
 
 type Trx = Transaction<Database>;
+
+const MAILBOX_LOCK = 7_220_006;
+
+/** Whoever wants a mailbox waits here for whoever wants it, too. Call it after the caller's own member is locked, and before another's is. */
+export async function lockMailbox(trx: Trx, mailbox: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MAILBOX_LOCK}::integer, hashtext(${mailbox}))`.execute(trx);
+}
 
 /**
  * Takes a mailbox from a member who never confirmed it, for one who has. The holder keeps account and picks; these do not count without a mailbox.

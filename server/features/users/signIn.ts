@@ -8,7 +8,7 @@ import { type Identity, identityRejected, userDisabled } from '../../identity/id
 import type { TokenKeys } from '../../auth/tokenKeys.ts';
 import { normaliseEmail } from './emailAddress.ts';
 import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
-import { releaseUnverifiedMailbox } from './mailboxRepository.ts';
+import { lockMailbox, releaseUnverifiedMailbox } from './mailboxRepository.ts';
 import type { RefreshClaims } from './refreshToken.ts';
 import { isIdentityRemoved } from './removedIdentityRepository.ts';
 import { findByIdentity, insertMember } from './repository.ts';
@@ -41,6 +41,7 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
   const mailbox = normaliseEmail(email);
 
   return db.transaction().execute(async (trx) => {
+    await lockMailbox(trx, mailbox);
     if (identity.emailVerified) await releaseUnverifiedMailbox(trx, mailbox);
     const member = await insertMember(trx, {
       id: randomBytes(12).toString('base64url'),

@@ -3,8 +3,8 @@ import type { Database, MemberRow } from '../../db/schema.ts';
 import type { Identity } from '../../identity/identities.ts';
 import type { TokenKeys } from '../../auth/tokenKeys.ts';
 import { normaliseEmail } from './emailAddress.ts';
-import { releaseUnverifiedMailbox, isMailboxTaken } from './mailboxRepository.ts';
-import { countBallots, saveIdentityFacts, uncountBallots } from './repository.ts';
+import { releaseUnverifiedMailbox, isMailboxTaken, lockMailbox } from './mailboxRepository.ts';
+import { countBallots, lockMember, saveIdentityFacts, uncountBallots } from './repository.ts';
 import { rememberIfVoided, voidIfRemembered } from './voidedMailboxRepository.ts';
 
 type Trx = Transaction<Database>;
@@ -57,6 +57,8 @@ async function addressOf(trx: Trx, member: MemberRow, { email, emailVerified }: 
   if (email === null) return { ...unproven, isAddressTaken: false };
   const normalised = normaliseEmail(email);
   if (normalised !== member.email_normalised) {
+    await lockMember(trx, member.id);
+    await lockMailbox(trx, normalised);
     if (emailVerified) await releaseUnverifiedMailbox(trx, normalised, member.id);
     if (await isMailboxTaken(trx, normalised)) return { ...unproven, isAddressTaken: true };
   }
