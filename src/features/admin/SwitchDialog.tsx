@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminLocation } from '#contract/admin';
-import { errorMessage } from '../../api/failure.ts';
+import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
@@ -8,7 +8,9 @@ import { useSwitchLocationMutation } from './adminApi.ts';
 
 /** Says what closing or opening a state means, and does it once that is confirmed. */
 export function SwitchDialog({ location, onClose }: { location: AdminLocation; onClose: () => void }) {
-  const { _id, name, active } = location;
+  const { _id, name } = location;
+  // As it was when the dialog opened: the list may be fetched again while it is open.
+  const [active] = useState(location.active);
   const dispatch = useAppDispatch();
   const [switchLocation, { isLoading }] = useSwitchLocationMutation();
   const [problem, setProblem] = useState<string>();
@@ -16,7 +18,7 @@ export function SwitchDialog({ location, onClose }: { location: AdminLocation; o
   const carryOut = async () => {
     const { error } = await switchLocation({ locationId: _id, active: !active });
     if (error) {
-      const message = `Not done. ${errorMessage(error)}`;
+      const message = failureText(error, 'done');
       setProblem(message);
       dispatch(formFailed(message));
       return;
