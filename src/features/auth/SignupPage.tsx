@@ -3,9 +3,10 @@ import { FormProvider } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import type { LoginMethod } from '#contract/session';
+import { type ApiFailure, envelopeOf } from '../../api/failure.ts';
 import type { CurrentIdentity } from '../../core/session/identity.ts';
 import { useOrigin } from '../../core/session/guards.tsx';
-import { useRegisterMutation } from '../../core/session/sessionApi.ts';
+import { useLoginMutation, useRegisterMutation } from '../../core/session/sessionApi.ts';
 import { useIdentity } from '../../core/session/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
 import { Link } from '../../shared/ui/Link.tsx';
@@ -36,6 +37,7 @@ export function SignupPage() {
   });
   const [known, setKnown] = useState<CurrentIdentity | null>(null);
   const [registerMember] = useRegisterMutation();
+  const [login] = useLoginMutation();
   const withIdentity = useIdentity();
   const from = useOrigin();
 
@@ -46,7 +48,14 @@ export function SignupPage() {
       const current = await identity.currentIdentity(settings);
       setKnown(current);
       const idToken = current?.idToken ?? '';
-      await registerMember({ form: { idToken, fName, lName }, method: state?.method }).unwrap();
+      const method = state?.method;
+      await registerMember({ form: { idToken, fName, lName }, method })
+        .unwrap()
+        .catch(async (error: unknown) => {
+          if (envelopeOf(error as ApiFailure)?.code !== 'already_registered') throw error;
+          // The response to an earlier try was lost: the member is there, and has shown who it is.
+          await login({ idToken, ...(method ? { method } : {}) }).unwrap();
+        });
       // The mail goes out behind the scenes: without it the banner offers another.
       identity.sendVerification(settings, addressWith(paths.leaderboard)).catch(() => undefined);
     });
