@@ -67,7 +67,12 @@ async function sendWithSession(
   options: CallOptions | undefined,
 ): Promise<Awaited<ReturnType<BaseQuery>>> {
   const send = async (accessToken: string | null, request: FetchArgs = args) => {
+    const isOnline = navigator.onLine;
     const result = await plain({ ...request, headers: withBearer(request.headers, accessToken) }, api, {});
+    const { error, meta } = result;
+    if (!isOnline && error?.status === 'FETCH_ERROR') {
+      return { error: { ...error, status: 'NOT_SENT' as const }, ...(meta ? { meta } : {}) };
+    }
     if (isNewerBuild(result.meta?.response?.headers.get(BUILD))) api.dispatch(newerBuildMet());
     return result;
   };

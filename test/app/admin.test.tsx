@@ -91,7 +91,7 @@ describe('voting in a state', () => {
       }),
     );
     await user.click(dialog.getByRole('button', { name: 'Close voting' }));
-    expect(await dialog.findByText(/^Not done/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^We don’t know whether it was done/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Close voting' }));
 
     await user.click(await screen.findByRole('button', { name: 'Open voting in Delaware' }));
@@ -128,7 +128,9 @@ describe('users', () => {
     network.use(http.put(path, () => HttpResponse.json(busy, { status: 503 }), { once: true }));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Many accounts');
     await user.click(dialog.getByRole('button', { name: 'Void votes' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Not done. Not available for a moment.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'We don’t know whether it was done. Not available for a moment.',
+    );
     await user.click(dialog.getByRole('button', { name: 'Void votes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await (await rowOf(wanted.user.email)).findByText('Votes voided')).toBeInTheDocument();
@@ -220,7 +222,7 @@ describe('an import', () => {
     await choose('name,city\nPine,Akron\n');
     await user.click(await screen.findByRole('button', { name: 'Check the file' }));
     await screen.findByText(/state, lat, lon is missing/, { selector: '[role="alert"] *' });
-    expect(screen.getByRole('heading', { name: 'Nothing was imported' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'The file could not be checked' })).toBeInTheDocument();
     await choose('state,name,city,lat,lon\nOH,Upload Links,Akron,41,-81\n');
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
     await user.click(await screen.findByRole('button', { name: 'Import 1 course' }));

@@ -7,6 +7,7 @@ import {
   inDialog,
   press,
   submitDialog,
+  UNKNOWN,
   valuesOf,
   type World,
 } from '../support/app/failingActs.ts';
@@ -26,7 +27,8 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       await fill('Password', 'fairway-22');
       return { input: () => valuesOf('E-mail address', 'Password'), submit: () => press(app, 'Sign in') };
     },
-    failed: /^(Something went wrong on our side|That was too often|You are offline|The server did not complete)/,
+    failed:
+      /^(Something went wrong on our side|That was too often|You are offline|The server did not complete|The server cannot be reached)/,
     done: /^Showing /,
   },
   {
@@ -44,7 +46,8 @@ const actsOf = ({ server, newMember }: World): Act[] => [
         submit: () => press(app, /^(Create account|Finish)$/),
       };
     },
-    failed: /^(Something went wrong on our side|That was too often|You are offline|The server did not complete)/,
+    failed:
+      /^(Something went wrong on our side|That was too often|You are offline|The server did not complete|The server cannot be reached)/,
     done: /^Showing /,
   },
   {
@@ -61,6 +64,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     failed: /^(Not saved\.|You are offline, not saved\.)/,
     done: /^My Picks \(4\)$/,
     isShownAtOnce: true,
+    found: /^My Picks \(4\)$/,
   },
   {
     what: 'taking a vote back',
@@ -76,6 +80,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     failed: /^(Not saved\.|You are offline, not saved\.)/,
     done: /: not pressed$/,
     isShownAtOnce: true,
+    found: /^Vote for .*: not pressed$/,
   },
   {
     what: 'undoing a removal',
@@ -92,6 +97,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     },
     failed: /^(Not undone\.|You are offline, not undone\.)/,
     done: /is back at place 1\.$/,
+    found: /is back at place 1\.$/,
   },
   {
     what: 'swapping a pick',
@@ -112,6 +118,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     failed: /^(Not saved\.|You are offline, not saved\.)/,
     done: /takes the place of/,
     isShownAtOnce: true,
+    found: /^Voted for .*: pressed$/,
   },
   {
     what: 'saving the order of picks',
@@ -125,6 +132,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       return { input: places, submit: () => press(app, 'Save order') };
     },
     failed: /^Not saved\./,
+    unknown: UNKNOWN,
     done: /^Your list is saved\./,
   },
   {
@@ -140,6 +148,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       };
     },
     failed: /^Not shared\./,
+    unknown: UNKNOWN,
     done: /^Your picks in Arizona are shared$/,
   },
   {
@@ -152,7 +161,31 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       return { input: () => valuesOf('First name', 'Last name'), submit: () => press(app, 'Save names') };
     },
     failed: /^Not saved\./,
+    unknown: UNKNOWN,
     done: /^Your names are saved\.$/,
+  },
+  {
+    what: 'saving the primary location',
+    call: 'POST /api/user/primary-location',
+    open: async () => {
+      await newMember();
+      const app = await renderApp('/settings');
+      await screen.findByRole('option', { name: 'Utah' });
+      return {
+        input: () => null,
+        submit: async () => {
+          const again = screen.queryByRole('button', { name: 'Try again' });
+          if (again) await app.user.click(again);
+          else await app.user.selectOptions(screen.getByRole('combobox', { name: 'Primary location' }), 'Utah');
+        },
+      };
+    },
+    failed: /^Not saved\./,
+    unknown: UNKNOWN,
+    done: /^UT$/,
+    isShownAtOnce: true,
+    isChoice: true,
+    found: /^UT$/,
   },
   {
     what: 'signing out everywhere',
@@ -163,7 +196,9 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       await press(app, 'Sign out everywhere');
       return { input: () => null, submit: () => submitDialog(app, 'Sign out everywhere') };
     },
-    failed: /^Nobody was signed out\./,
+    failed: /^Not signed out\./,
+    unknown: UNKNOWN,
+    found: /^Your session has ended/,
     done: /^You are signed out$/,
     right: ['null'],
   },
@@ -177,7 +212,9 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       await fill('Current password', 'fairway-22');
       return { input: () => valuesOf('Current password'), submit: () => submitDialog(app, 'Delete my account') };
     },
-    failed: /^(Something went wrong on our side|That was too often|You are offline|The server did not complete)/,
+    failed: /^That was too often/,
+    unknown: UNKNOWN,
+    found: /^Your account is deleted$/,
     done: /^Your account is deleted$/,
     right: ['null'],
   },

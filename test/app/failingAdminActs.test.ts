@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import {
   type Act,
-  button,
   describeFailingActs,
   fill,
   inDialog,
   press,
   submitDialog,
+  UNKNOWN,
   valuesOf,
   type World,
 } from '../support/app/failingActs.ts';
@@ -16,6 +17,25 @@ const actsOf = ({ enterAs }: World): Act[] => {
   const adminPage = (path: string) => {
     enterAs('admin');
     return renderApp(path);
+  };
+  /** The name of the first button whose name begins like this: each test does something to somebody or something new. */
+  const firstButton = async (start: string): Promise<string> => {
+    const [first] = await screen.findAllByRole('button', { name: (name) => name.startsWith(start) });
+    return first!.getAttribute('aria-label')!;
+  };
+  /** Somebody's button that opens a dialog which asks for a reason. */
+  const openReason = async (action: string) => {
+    const app = await adminPage('/admin/users');
+    await press(app, await firstButton(`${action}: `));
+    await fill('Reason', 'Test');
+    return { input: () => valuesOf('Reason'), submit: () => submitDialog(app, action) };
+  };
+  const openImport = async () => {
+    const app = await adminPage('/admin/courses/import');
+    const row = `AZ,Links ${crypto.randomUUID()},Mesa,33.4,-111.8`;
+    const file = new File([`state,name,city,lat,lon\n${row}\n`], 'courses.csv');
+    await app.user.upload(await screen.findByLabelText('CSV file'), file);
+    return { app, input: () => screen.getByLabelText<HTMLInputElement>('CSV file').files?.[0]?.name };
   };
   return [
     {
@@ -27,67 +47,124 @@ const actsOf = ({ enterAs }: World): Act[] => {
         await (await inDialog()).findByRole('option', { name: 'Arizona' });
         const state = (await inDialog()).getByLabelText('State');
         await app.user.selectOptions(state, 'Arizona');
-        const typed = { Name: 'Test Links', City: 'Mesa', Latitude: '33.4', Longitude: '-111.8' };
+        const name = `Links ${crypto.randomUUID()}`;
+        const typed = { Name: name, City: 'Mesa', Latitude: '33.4', Longitude: '-111.8' };
         for (const [label, text] of Object.entries(typed)) await fill(label, text);
         return { input: () => valuesOf(...Object.keys(typed)), submit: () => submitDialog(app, 'Add course') };
       },
-      failed: /^Not saved\.|^Not added\.|^Not done\./,
-      done: /^Test Links is added\./,
+      failed: /^Not saved\./,
+      unknown: UNKNOWN,
+      done: /^Links .* is added\./,
+      again: /^Not saved\. Mesa has a course of this name already\./,
+    },
+    {
+      what: 'editing a course',
+      call: 'PATCH /api/admin/courses/:id',
+      open: async () => {
+        const app = await adminPage('/admin/courses');
+        await press(app, await firstButton('Edit '));
+        await fill('Architect', `Ross ${crypto.randomUUID()}`);
+        return { input: () => valuesOf('Architect'), submit: () => submitDialog(app, 'Save course') };
+      },
+      failed: /^Not saved\./,
+      unknown: UNKNOWN,
+      done: / is saved\.$/,
     },
     {
       what: 'withdrawing a course',
       call: 'PATCH /api/admin/courses/:id',
       open: async () => {
         const app = await adminPage('/admin/courses');
-        await button('Withdraw: Agave Hills');
+        const name = await firstButton('Withdraw: ');
         return {
-          input: () => screen.queryByRole('button', { name: 'Withdraw: Agave Hills' }) !== null,
-          submit: () => press(app, 'Withdraw: Agave Hills'),
+          input: () => screen.queryByRole('button', { name }) !== null,
+          submit: () => press(app, name),
         };
       },
       failed: /^Not done\./,
-      done: /^Agave Hills is withdrawn\./,
+      unknown: UNKNOWN,
+      done: / is withdrawn\./,
+      found: /^Offer again: /,
+    },
+    {
+      what: 'merging a course',
+      call: 'POST /api/admin/courses/:id/merge',
+      open: async () => {
+        const app = await adminPage('/admin/courses');
+        await press(app, await firstButton('Merge '));
+        const [course] = await (await inDialog()).findAllByRole('radio');
+        await app.user.click(course!);
+        return {
+          input: () => screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked),
+          submit: async () => app.user.click((await inDialog()).getByRole('button', { name: /^Merge into / })),
+        };
+      },
+      failed: /^Not merged\./,
+      unknown: UNKNOWN,
+      done: / is merged into /,
+      again: /^Not merged\. This course has been merged already\.$/,
     },
     {
       what: 'voiding votes',
       call: 'PUT /api/admin/users/:user/voided',
-      open: async () => {
-        const app = await adminPage('/admin/users');
-        await press(app, 'Void votes: Ada');
-        await fill('Reason', 'Test');
-        return { input: () => valuesOf('Reason'), submit: () => submitDialog(app, 'Void votes') };
-      },
+      open: () => openReason('Void votes'),
       failed: /^Not done\./,
-      done: /^The votes of Ada are voided\.$/,
+      unknown: UNKNOWN,
+      done: /^The votes of .* are voided\.$/,
+    },
+    {
+      what: 'disabling a member',
+      call: 'PUT /api/admin/users/:user/disabled',
+      open: () => openReason('Disable'),
+      failed: /^Not done\./,
+      unknown: UNKNOWN,
+      done: / is disabled\.$/,
     },
     {
       what: 'closing a state',
       call: 'PUT /api/admin/locations/:location/active',
       open: async () => {
         const app = await adminPage('/admin/locations');
-        await press(app, 'Close voting in Utah');
+        const name = await firstButton('Close voting in ');
+        await press(app, name);
         return {
-          input: () => screen.queryByRole('dialog', { name: 'Close voting in Utah?' }) !== null,
+          input: () => screen.queryByRole('dialog', { name: `${name}?` }) !== null,
           submit: () => submitDialog(app, 'Close voting'),
         };
       },
       failed: /^Not done\./,
-      done: /^Voting in Utah is closed\.$/,
+      unknown: UNKNOWN,
+      done: /^Voting in .* is closed\.$/,
     },
     {
       what: 'checking a file of courses',
-      call: 'POST /api/admin/courses/import?dryRun&skipBad',
+      call: 'POST /api/admin/courses/import?dryRun',
       open: async () => {
-        const app = await adminPage('/admin/courses/import');
-        const file = new File(['state,name,city,lat,lon\nAZ,New Links,Mesa,33.4,-111.8\n'], 'courses.csv');
-        await app.user.upload(await screen.findByLabelText('CSV file'), file);
-        return {
-          input: () => screen.getByLabelText<HTMLInputElement>('CSV file').files?.[0]?.name,
-          submit: () => press(app, 'Check the file'),
-        };
+        const { app, input } = await openImport();
+        return { input, submit: () => press(app, 'Check the file') };
       },
       failed: /^Nothing was imported/,
       done: /^Import 1 course$/,
+    },
+    {
+      what: 'importing a file of courses',
+      call: 'POST /api/admin/courses/import',
+      open: async () => {
+        const { app, input } = await openImport();
+        return {
+          input,
+          submit: async () => {
+            await press(app, 'Check the file');
+            await waitFor(() => expect(screen.getByText(/^(Import 1 course|Nothing to import)$/)).toBeInTheDocument());
+            const start = screen.queryByRole('button', { name: 'Import 1 course' });
+            if (start) await app.user.click(start);
+          },
+        };
+      },
+      failed: /^Not imported\./,
+      unknown: UNKNOWN,
+      done: /^Imported$/,
+      again: /^Nothing to import$/,
     },
   ];
 };

@@ -47,7 +47,9 @@ describe('Done', () => {
     await user.click(button(`Move ${names[1]!} up`));
     const draft = shownNames();
     await user.click(done());
-    expect(await screen.findByText(/^Not saved. The server cannot be reached/)).toHaveAttribute('role', 'alert');
+    expect(
+      await screen.findByText(/^We don’t know whether it was saved\. The server cannot be reached/),
+    ).toHaveAttribute('role', 'alert');
     expect([path(), shownNames()]).toEqual(['/my-picks/edit', draft]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(done());
@@ -138,7 +140,9 @@ describe('leaving with unsaved changes in any other way', () => {
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => HttpResponse.error()));
     const { path, names, answer } = await changed('Our Story');
     await answer('Save');
-    expect(await screen.findByText(/^Not saved. The server cannot be reached/)).toHaveAttribute('role', 'alert');
+    expect(
+      await screen.findByText(/^We don’t know whether it was saved\. The server cannot be reached/),
+    ).toHaveAttribute('role', 'alert');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect([path(), shownNames()[0]]).toEqual(['/my-picks/edit', names[1]]);
   });

@@ -77,7 +77,7 @@ describe('a newer build of the page', () => {
 });
 
 describe('a server that does not answer', () => {
-  const SAID = 'No answer from the server. Nothing is saved now.';
+  const SAID = 'No answer from the server. What you change now may not be saved.';
 
   beforeEach(() => {
     // What could not be fetched is logged (specification R9.5).

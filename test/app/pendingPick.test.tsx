@@ -148,7 +148,7 @@ describe('a guest’s vote', () => {
     const kept = readPendingPick();
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location/:course`, () => HttpResponse.error(), { once: true }));
     const { user } = await renderApp('/leaderboard/az');
-    await screen.findByText(/^Your vote for .* is not saved yet. The server cannot be reached/);
+    await screen.findByText(/^Your vote for .*: Not saved\. The server cannot be reached/);
     expect(readPendingPick()).toEqual(kept);
     await user.click(await button('Try again'));
     await screen.findByText(`Your flag for ${course.name} is planted.`);

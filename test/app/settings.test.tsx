@@ -33,7 +33,7 @@ describe('a primary location that could not be saved', () => {
     const app = await renderApp('/settings');
     await screen.findByRole('option', { name: 'Utah' });
     await app.user.selectOptions(await choice(), 'Utah');
-    await screen.findByText(/^Utah is not saved/);
+    await screen.findByText(/^We don’t know whether Utah was saved/);
     const stored = async () =>
       (await server().app.inject({ url: '/api/users/me', headers: member.headers })).json<User>().primaryLocation;
     return { ...app, log, stored };
@@ -43,8 +43,10 @@ describe('a primary location that could not be saved', () => {
     const { store, log, stored } = await refused();
     expect(await choice()).toHaveValue('UT');
     expect(await choice()).toBeInvalid();
-    expect(await choice()).toHaveAccessibleDescription(/^Utah is not saved\. The server cannot be reached/);
-    expect(screen.getByText(/^Utah is not saved/)).toHaveAttribute('role', 'alert');
+    expect(await choice()).toHaveAccessibleDescription(
+      /^We don’t know whether Utah was saved\. The server cannot be reached/,
+    );
+    expect(screen.getByText(/^We don’t know whether Utah was saved/)).toHaveAttribute('role', 'alert');
     expect(log).toHaveBeenCalled();
     expect(store.getState().toast.current).toBeNull();
     expect(await stored()).toBeNull();
@@ -55,7 +57,7 @@ describe('a primary location that could not be saved', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(store.getState().location).toMatchObject({ primary: 'ut', current: 'ut' }));
     expect(await stored()).toEqual({ code: 'UT' });
-    expect(screen.queryByText(/is not saved/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/whether Utah was saved/)).not.toBeInTheDocument();
     expect(await choice()).toHaveValue('UT');
     expect(await choice()).toBeValid();
     expect(await choice()).toHaveFocus();
@@ -65,7 +67,7 @@ describe('a primary location that could not be saved', () => {
     const { user, stored } = await refused();
     await user.selectOptions(await choice(), 'Nevada');
     await waitFor(async () => expect(await stored()).toEqual({ code: 'NV' }));
-    expect(screen.queryByText(/is not saved/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/whether Utah was saved/)).not.toBeInTheDocument();
     expect(await choice()).toHaveValue('NV');
   });
 });
@@ -150,12 +152,16 @@ describe('the names', () => {
     const { user, retype } = await openSettings();
     await retype('Display name', 'Eagle Eye');
     await user.click(save());
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not saved. The server cannot be reached'));
-    expect(screen.getAllByText(/^Not saved\. The server cannot be reached/)).toHaveLength(2);
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'We don’t know whether it was saved. The server cannot be reached',
+      ),
+    );
+    expect(screen.getAllByText(/^We don’t know whether it was saved\. The server cannot be reached/)).toHaveLength(2);
     expect(await field('Display name')).toHaveValue('Eagle Eye');
     await user.click(save());
     expect(await screen.findByText('Your names are saved.')).toBeInTheDocument();
-    expect(screen.queryByText(/^Not saved/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/whether it was saved/)).not.toBeInTheDocument();
   });
 
   it('show what the server says against a field at that field', async () => {

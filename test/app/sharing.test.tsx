@@ -108,7 +108,9 @@ describe('a private list', () => {
     const { user } = await renderApp('/my-picks?share=1');
     const question = await dialog();
     await user.click(question.getByRole('button', { name: 'Share the list' }));
-    expect(await question.findByRole('alert')).toHaveTextContent(/^Not shared\. The server cannot be reached/);
+    expect(await question.findByRole('alert')).toHaveTextContent(
+      /^We don’t know whether it was shared\. The server cannot be reached/,
+    );
     await user.click(question.getByRole('button', { name: 'Share the list' }));
     await question.findByRole('heading', { name: 'Your picks in Arizona are shared' });
   });
@@ -178,7 +180,7 @@ describe('a shared list', () => {
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:id/publication`, () => HttpResponse.error(), { once: true }));
     const { user } = await renderApp('/my-picks?share=1');
     await user.click(await (await dialog()).findByRole('button', { name: 'Stop sharing' }));
-    expect(await screen.findByText(/^The list is still shared\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^We don’t know whether the list was made private\./)).toBeInTheDocument();
     expect((await read()).statusCode).toBe(200);
   });
 

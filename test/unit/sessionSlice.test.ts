@@ -39,6 +39,7 @@ describe('session', () => {
       isUnreachable: false,
       isSigningOut: false,
       signOutReason: null,
+      isPerhapsDeleted: false,
     });
   });
 

@@ -4,6 +4,7 @@ import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { courseApi } from './courseApi.ts';
+import { outcomeOf } from './outcome.ts';
 import { dropPendingPick, keepPendingPick, pendingPickAsked, readPendingPick } from './pendingPick.ts';
 import { swapAsked } from './swapSlice.ts';
 
@@ -22,28 +23,36 @@ export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch) 
   if (readPendingPick()?.courseId !== courseId) return;
   dropPendingPick();
   if (!course) {
-    dispatch(sayNotSaved({ what: 'Your vote', courseId, at }, unknown));
+    // The vote itself was not sent.
+    const reason = (isKept: boolean) => `Your vote is not saved${isKept ? ' yet' : ''}. ${errorMessage(unknown)}`;
+    dispatch(sayFailure({ courseId, at, reason }, unknown));
     return;
   }
   const { locationId, name: courseName } = course;
   const { error } = await dispatch(castVote.initiate({ locationId, courseId }, { track: false }));
-  if (!error) dispatch(toastShown({ type: 'success', message: `Your flag for ${courseName} is planted.` }));
-  else if (envelopeOf(error)?.code === 'ballot_full') dispatch(swapAsked({ locationId, courseId, courseName }));
-  else dispatch(sayNotSaved({ what: `Your vote for ${courseName}`, courseId, at }, error));
+  if (error && envelopeOf(error)?.code === 'ballot_full') {
+    dispatch(swapAsked({ locationId, courseId, courseName }));
+    return;
+  }
+  const isMade = (courseIds: readonly number[]) => courseIds.includes(courseId);
+  const failed = error && (await dispatch(outcomeOf(error, { locationId, what: 'saved', isMade })));
+  if (failed === undefined) {
+    dispatch(toastShown({ type: 'success', message: `Your flag for ${courseName} is planted.` }));
+  } else dispatch(sayFailure({ courseId, at, reason: () => `Your vote for ${courseName}: ${failed}` }, error));
 };
 
-type Unsaved = { what: string; courseId: number; at: number };
+type Unsaved = { courseId: number; at: number; reason: (isKept: boolean) => string };
 
 /** Says why; what another try may bring is kept for it, or for the next visit. */
-const sayNotSaved =
-  ({ what, courseId, at }: Unsaved, error: Parameters<typeof errorMessage>[0]): AppThunk =>
+const sayFailure =
+  ({ courseId, at, reason }: Unsaved, error: Parameters<typeof errorMessage>[0]): AppThunk =>
   (dispatch) => {
     const isKept = error !== undefined && 'status' in error && isPassing(error) && !readPendingPick();
     if (isKept) keepPendingPick(courseId, at);
     dispatch(
       toastShown({
         type: 'error',
-        message: `${what} is not saved${isKept ? ' yet' : ''}. ${errorMessage(error)}`,
+        message: reason(isKept),
         duration: TOAST_LONG_DURATION_MS,
         ...(isKept ? { action: { text: 'Try again', does: pendingPickAsked() } } : {}),
       }),

@@ -3,7 +3,7 @@ import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { changesApi } from './changesApi.ts';
-import { notDone } from './notDone.ts';
+import { outcomeOf } from './outcome.ts';
 import { swapClosed, swapRefused, type SwapWish } from './swapSlice.ts';
 import { undoButton } from './undoable.ts';
 
@@ -21,7 +21,10 @@ export const swap =
     const action = undoButton({ id: sent.requestId, locationId, kind: 'swap', removed: removed.id, added, ...names });
     dispatch(toastShown({ type: 'success', message: `${addedName} takes the place of ${removed.name}.`, action }));
     const { error } = await sent;
-    if (error) dispatch(sayRefused(wish, error));
+    if (!error) return;
+    const isMade = (courseIds: readonly number[]) => courseIds.includes(added) && !courseIds.includes(removed.id);
+    const reason = await dispatch(outcomeOf(error, { locationId, what: 'saved', isMade }));
+    if (reason !== undefined) dispatch(sayFailed(wish, reason));
   };
 
 /** A flag has become free: nothing has to be swapped. */
@@ -31,13 +34,15 @@ export const voteAfterAll =
     const { locationId, courseId } = wish;
     dispatch(swapClosed());
     const { error } = await dispatch(ballotApi.endpoints.castVote.initiate({ locationId, courseId }, untracked));
-    if (error) dispatch(sayRefused(wish, error));
+    if (!error) return;
+    const isMade = (courseIds: readonly number[]) => courseIds.includes(courseId);
+    const reason = await dispatch(outcomeOf(error, { locationId, what: 'saved', isMade }));
+    if (reason !== undefined) dispatch(sayFailed(wish, reason));
   };
 
-const sayRefused =
-  ({ courseId, courseName }: SwapWish, error: Parameters<typeof notDone>[0]): AppThunk =>
+const sayFailed =
+  ({ courseId, courseName }: SwapWish, reason: string): AppThunk =>
   (dispatch) => {
-    const reason = notDone(error);
     dispatch(swapRefused({ courseId, reason }));
     const message = `${courseName}: ${reason}`;
     dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));

@@ -4,7 +4,7 @@ import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { changesApi } from './changesApi.ts';
-import { notDone } from './notDone.ts';
+import { outcomeOf } from './outcome.ts';
 import { type Undoable, undoAsked } from './undoable.ts';
 
 const { castVote, takeBackVote } = ballotApi.endpoints;
@@ -17,10 +17,13 @@ export const undo =
   async (dispatch) => {
     for (const [index, change] of [...changes.entries()].toReversed()) {
       const { error } = await sendInverse(change, dispatch);
-      if (error) {
-        dispatch(sayNotUndone(error, changes.slice(0, index + 1)));
-        return;
-      }
+      if (!error) continue;
+      const isMade = (courseIds: readonly number[]) => isUndone(change, courseIds);
+      const reason = await dispatch(outcomeOf(error, { locationId: change.locationId, what: 'undone', isMade }));
+      if (reason === undefined) continue;
+      const mayHelp = 'status' in error && isPassing(error);
+      dispatch(sayNotUndone(reason, mayHelp ? changes.slice(0, index + 1) : []));
+      return;
     }
     const [first] = changes;
     if (!first) return;
@@ -28,15 +31,27 @@ export const undo =
     dispatch(toastShown({ type: 'success', message }));
   };
 
-const sayNotUndone = (error: Parameters<typeof notDone>[0], left: readonly Undoable[]) => {
-  const mayHelp = error !== undefined && 'status' in error && isPassing(error);
-  return toastShown({
+/** @param left what another try may undo */
+const sayNotUndone = (message: string, left: readonly Undoable[]) =>
+  toastShown({
     type: 'error',
-    message: notDone(error, 'undone'),
+    message,
     duration: TOAST_LONG_DURATION_MS,
-    ...(mayHelp ? { action: { text: 'Try again', does: undoAsked(...left) } } : {}),
+    ...(left.length > 0 ? { action: { text: 'Try again', does: undoAsked(...left) } } : {}),
   });
-};
+
+function isUndone(change: Undoable, courseIds: readonly number[]): boolean {
+  switch (change.kind) {
+    case 'add':
+      return !courseIds.includes(change.courseId);
+    case 'remove':
+      return courseIds.includes(change.courseId);
+    case 'swap':
+      return courseIds.includes(change.removed) && !courseIds.includes(change.added);
+    case 'order':
+      return change.courseIds.join() === courseIds.join();
+  }
+}
 
 function sendInverse(change: Undoable, dispatch: AppDispatch) {
   const { locationId } = change;

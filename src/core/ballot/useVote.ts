@@ -3,8 +3,8 @@ import { MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { envelopeOf } from '../../api/failure.ts';
-import { notDone } from './notDone.ts';
 import { offerUndo, withdrawUndo } from './offerUndo.ts';
+import { outcomeOf } from './outcome.ts';
 import { swapAsked } from './swapSlice.ts';
 import { ballotApi, type PickRequest } from './ballotApi.ts';
 import { picksNow } from './usePicksIn.ts';
@@ -47,7 +47,9 @@ export function useVote(courseName: string) {
       askToSwap();
       return undefined;
     }
-    const reason = notDone(error);
+    const isMade = (courseIds: readonly number[]) => courseIds.includes(pick.courseId) !== isVoted;
+    const reason = await dispatch(outcomeOf(error, { locationId: pick.locationId, what: 'saved', isMade }));
+    if (reason === undefined) return undefined;
     setProblem(reason);
     dispatch(toastShown({ type: 'error', message: `${courseName}: ${reason}`, duration: TOAST_LONG_DURATION_MS }));
     return reason;

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { findState } from '#contract/states';
-import { errorMessage } from '../../api/failure.ts';
+import { failureText } from '../../api/failure.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { selectUser } from '../session/sessionSlice.ts';
@@ -15,8 +15,10 @@ export function PrimaryLocation() {
   const primary = useAppSelector(selectUser)?.primaryLocation?.code;
   const { data: locations, error, refetch } = useGetLocationsQuery();
   const select = useRef<HTMLSelectElement>(null);
-  const [save, { isLoading, isError, error: refusal, originalArgs }] = useSavePrimaryLocationMutation();
-  const shown = (isLoading || isError) && originalArgs !== undefined ? originalArgs : (primary ?? '');
+  const [save, { isLoading, error: refusal, originalArgs }] = useSavePrimaryLocationMutation();
+  // It may have been saved although the response was lost: the user is fetched again.
+  const isFailed = refusal !== undefined && primary !== originalArgs;
+  const shown = (isLoading || isFailed) && originalArgs !== undefined ? originalArgs : (primary ?? '');
   const own = findState(shown);
   const isClosed = own !== undefined && locations?.every(({ code }) => code !== own.code) === true;
 
@@ -33,7 +35,7 @@ export function PrimaryLocation() {
         ref={select}
         id={id}
         className={styles.select}
-        aria-invalid={isError || undefined}
+        aria-invalid={isFailed || undefined}
         aria-describedby={`${id}-problem ${id}-hint`}
         value={shown}
         onKeyDown={openPickerFirst}
@@ -49,10 +51,10 @@ export function PrimaryLocation() {
           </option>
         ))}
       </select>
-      {isError && (
+      {isFailed && (
         <>
           <p id={`${id}-problem`} role="alert" className={styles.problem}>
-            {own?.name} is not saved. {errorMessage(refusal)}
+            {failureText(refusal, 'saved', `${own?.name ?? 'it'} was`)}
           </p>
           <Button
             look="quiet"

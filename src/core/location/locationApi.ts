@@ -1,7 +1,7 @@
 import type { Geocode, Location, ResolvedState } from '#contract/locations';
 import type { SavedPrimaryLocation } from '#contract/users';
 import { api } from '../../api/api.ts';
-import { logFailure } from '../../api/failure.ts';
+import { isOutcomeUnknown, logFailure } from '../../api/failure.ts';
 import { eitherOf, listOf, objectOf } from '../../api/responseShape.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { primaryLocationSaved } from '../session/sessionSlice.ts';
@@ -38,6 +38,7 @@ export const locationApi = api.injectEndpoints({
           logFailure('The primary location could not be saved.', (error as { error: unknown }).error);
         }
       },
+      invalidatesTags: (_saved, error) => (error && isOutcomeUnknown(error) ? ['User'] : []),
     }),
     /** The name of a location, closed ones included. */
     getLocationName: build.query<{ name: string }, string>({

@@ -35,7 +35,9 @@ export function Notes() {
   return (
     <>
       {!isOnline && <p className={styles.note}>You are offline. Nothing is saved now.</p>}
-      {isOnline && isAway && <p className={styles.note}>No answer from the server. Nothing is saved now.</p>}
+      {isOnline && isAway && (
+        <p className={styles.note}>No answer from the server. What you change now may not be saved.</p>
+      )}
       {isSessionOver && <SessionOverNote />}
       {isTabOnly && (
         <NoteCard>

@@ -28,7 +28,7 @@ const isCall = ({ type }: UnknownAction): boolean => type.startsWith('api/execut
 const isMissed = (action: UnknownAction): boolean => {
   if (!isCall(action) || !isRejectedWithValue(action)) return false;
   const { status } = action.payload as ApiFailure;
-  return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR';
+  return status === 'FETCH_ERROR' || status === 'NOT_SENT' || status === 'TIMEOUT_ERROR';
 };
 const isAnswered = (action: UnknownAction): boolean =>
   isCall(action) && (isFulfilled(action) || (isRejectedWithValue(action) && !isMissed(action)));

@@ -53,7 +53,7 @@ export const sessionApi = userApi.injectEndpoints({
       query: (body) => ({ url: '/api/users/me/identity', method: 'POST', body }),
       rawResponseSchema: objectOf<UserResponse>({ _id: 'string' }),
       transformResponse: (response: UserResponse) => readUser(response),
-      invalidatesTags: ['User', 'Ballot'],
+      invalidatesTags: ['User', 'Ballot', 'Session'],
     }),
     logout: build.mutation<void, { userId: string }>({
       query: (body) => ({ url: '/api/users/logout', method: 'POST', body, timeout: 3000 }),

@@ -69,8 +69,10 @@ export function startSessionListeners(startListening: AppStartListening): void {
   startListening({
     actionCreator: sessionExpired,
     effect: async (_action, { dispatch, getState }) => {
-      if (selectSession(getState()).status === 'anonymous') return;
-      await dispatch(signOut('sessionOver')).catch(() => undefined);
+      const { status, isPerhapsDeleted } = selectSession(getState());
+      if (status === 'anonymous') return;
+      if (isPerhapsDeleted) dispatch(leave('deleted'));
+      else await dispatch(signOut('sessionOver')).catch(() => undefined);
     },
   });
   startListening({

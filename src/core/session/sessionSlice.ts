@@ -29,6 +29,8 @@ export type SessionState = {
   /** While true, guards wait, so that /logout is reached. */
   isSigningOut: boolean;
   signOutReason: SignOutReason | null;
+  /** The account’s deletion had no response: a session that is over now was deleted with it. */
+  isPerhapsDeleted: boolean;
 };
 
 const initialState: SessionState = {
@@ -38,6 +40,7 @@ const initialState: SessionState = {
   isUnreachable: false,
   isSigningOut: false,
   signOutReason: null,
+  isPerhapsDeleted: false,
 };
 
 /** What an action tells about a sign-in; who somebody is can be read off the action that says so. */
@@ -83,6 +86,9 @@ export const sessionSlice = createSlice({
     },
     primaryLocationSaved: (state, action: PayloadAction<{ code: string }>) => {
       if (state.user) state.user.primaryLocation = action.payload;
+    },
+    deletionUnanswered: (state) => {
+      state.isPerhapsDeleted = true;
     },
     signOutStarted: (state) => {
       state.isSigningOut = true;
@@ -137,6 +143,7 @@ export const {
   restoreInterrupted,
   signedIn,
   userLoaded,
+  deletionUnanswered,
   signOutStarted,
   signedOut,
   logoutReached,

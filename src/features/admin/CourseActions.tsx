@@ -1,6 +1,6 @@
 import type { AdminCourse } from '#contract/adminCourses';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { errorMessage } from '../../api/failure.ts';
+import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/toast/toastSlice.ts';
 import { useFocusHandover } from '../../shared/useFocusHandover.ts';
@@ -22,7 +22,7 @@ export function CourseActions({ course, onAsk }: CourseActionsProps) {
     const done = active ? `${name} is withdrawn. Votes for it stay on their lists.` : `${name} is offered again.`;
     if (!error) dispatch(toastShown({ type: 'success', message: done }));
     else {
-      const message = `Not done. ${errorMessage(error)}`;
+      const message = failureText(error, 'done');
       dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
     }
   };

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { AdminCourse } from '#contract/adminCourses';
 import { COURSE_NAME_MAX_LENGTH } from '#contract/limits';
-import { envelopeOf, errorMessage } from '../../api/failure.ts';
+import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
@@ -75,7 +75,7 @@ export function CourseDialog({ course, locationId, onClose }: CourseDialogProps)
     const reasons = envelopeOf(error)?.fields ?? {};
     const wrong = FIELDS.filter((field) => reasons[field] !== undefined);
     for (const field of wrong) setError(field, { message: reasons[field] ?? '' });
-    const message = `Not saved. ${errorMessage(error)}`;
+    const message = failureText(error, 'saved');
     setError('root', { message });
     dispatch(formFailed(message));
   });

@@ -90,8 +90,8 @@ export function ImportPage() {
       </div>
       {running && <ImportProgress isDryRun={running.dryRun} progress={running.progress} />}
       {problem && (
-        <Notice tone="error" title="Nothing was imported">
-          {problem}
+        <Notice tone="error" title={problem.title}>
+          {problem.text}
         </Notice>
       )}
       {report && <ImportResult report={report} skipsBad={skipsBad} />}

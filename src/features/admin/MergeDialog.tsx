@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { AdminCourse } from '#contract/adminCourses';
-import { errorMessage } from '../../api/failure.ts';
+import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
@@ -20,7 +20,7 @@ export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose:
   const [chosen, setChosen] = useState<AdminCourse>();
   const [mergeCourse, { isLoading, error }] = useMergeCourseMutation();
   const { _id, name, city, locationId, votes } = course;
-  const sentence = (failure: typeof error) => `Not merged. ${errorMessage(failure)}`;
+  const sentence = (failure: typeof error) => failureText(failure, 'merged');
 
   const carryOut = async (into: AdminCourse) => {
     const { data, error: failure } = await mergeCourse({ id: _id, into: into._id });

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { REASON_MAX_LENGTH } from '#contract/limits';
-import { errorMessage } from '../../api/failure.ts';
+import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
@@ -12,7 +12,7 @@ type ReasonDialogProps = {
   /** What the button does, as a verb. */
   action: string;
   /** Answers why it failed, if it did. */
-  onConfirm: (reason: string) => Promise<{ error?: Parameters<typeof errorMessage>[0] }>;
+  onConfirm: (reason: string) => Promise<{ error?: Parameters<typeof failureText>[0] }>;
   onClose: () => void;
 };
 
@@ -28,7 +28,7 @@ export function ReasonDialog({ title, text, action, onConfirm, onClose }: Reason
       onClose();
       return;
     }
-    const message = `Not done. ${errorMessage(error)}`;
+    const message = failureText(error, 'done');
     setError('root', { message });
     dispatch(formFailed(message));
   });

@@ -28,7 +28,9 @@ export const adminApi = api
         rawResponseSchema: objectOf<AdminLocation>({ _id: 'string', active: 'boolean' }),
         invalidatesTags: ['AdminLocation', 'Audit'],
         onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
-          await queryFulfilled.then(() => dispatch(refetchLocations())).catch(() => undefined);
+          await queryFulfilled.catch(() => undefined);
+          // After a failure, too: its response may have been lost.
+          dispatch(refetchLocations());
         },
       }),
       getAudit: build.infiniteQuery<AuditLog, void, string | null>({

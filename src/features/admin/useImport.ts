@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportReport } from '#contract/adminCourses';
-import { errorMessage } from '../../api/failure.ts';
+import { errorMessage, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
 import { adminCoursesApi, type ImportWish } from './adminCoursesApi.ts';
@@ -10,7 +10,7 @@ export type Progress = { done: number; of: number };
 export type ImportState = {
   running: { dryRun: boolean; progress: Progress | undefined } | undefined;
   report: ImportReport | undefined;
-  problem: string | undefined;
+  problem: { title: string; text: string } | undefined;
 };
 
 const NOTHING: ImportState = { running: undefined, report: undefined, problem: undefined };
@@ -29,8 +29,18 @@ export function useImport() {
     const { data, error } = await dispatch(
       adminCoursesApi.endpoints.importCourses.initiate({ body, dryRun, skipBad, onProgress }, { track: false }),
     );
-    setState({ ...NOTHING, report: data, problem: error && errorMessage(error) });
-    if (error) dispatch(formFailed(`Nothing was imported. ${errorMessage(error)}`));
+    if (!error) {
+      setState({ ...NOTHING, report: data });
+      return;
+    }
+    const problem = dryRun
+      ? `Nothing was imported. ${errorMessage(error)}`
+      : failureText(error, 'imported', 'the courses were');
+    setState({
+      ...NOTHING,
+      problem: { title: dryRun ? 'The file could not be checked' : 'The import failed', text: problem },
+    });
+    dispatch(formFailed(problem));
   };
 
   return { ...state, run, reset: () => setState(NOTHING) };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NAME_MAX_LENGTH } from '#contract/limits';
-import { envelopeOf, errorMessage } from '../../api/failure.ts';
+import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { useGetBallotsQuery } from '../../core/ballot/ballotApi.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
@@ -43,7 +43,7 @@ export function AskToShare({ locationId, stateName, displayName, onShared, onClo
     }
     const field = envelopeOf(error)?.fields?.displayName;
     if (field !== undefined) setIsNameWanted(true);
-    const message = field ?? `Not shared. ${errorMessage(error)}`;
+    const message = field ?? failureText(error, 'shared');
     setProblem(field === undefined ? { form: message } : { field });
     dispatch(formFailed(message));
   };

@@ -26,7 +26,7 @@ export function SaveBar({ ref, said, problem, isChanged, isSaving, canUndo, ...o
         <p role="status">{isSaving ? 'Saving…' : said || (isChanged ? 'Not saved yet.' : 'No changes.')}</p>
         {problem && (
           <p role="alert" className={styles.problem}>
-            Not saved. {problem}
+            {problem}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { errorMessage } from '../../api/failure.ts';
+import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { copyLink } from '../../core/sharing/shareLink.ts';
 import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
@@ -41,7 +41,7 @@ export function SharedLink({ locationId, stateName, link, path, said, onSend, on
     if (isLoading) return;
     const { error } = await publish({ locationId, published: false });
     if (error) {
-      const message = `The list is still shared. ${errorMessage(error)}`;
+      const message = failureText(error, 'made private', 'the list was');
       onSay(message);
       dispatch(formFailed(message));
       return;

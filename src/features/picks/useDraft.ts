@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Ballot } from '#contract/picks';
-import { envelopeOf, errorMessage } from '../../api/failure.ts';
+import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { ballotIn } from '../../core/ballot/ballotApi.ts';
 import { useSaveOrderMutation } from '../../core/ballot/changesApi.ts';
 import type { Undoable } from '../../core/ballot/undoable.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
@@ -47,10 +48,15 @@ export function useDraft(ballot: Ballot) {
     const sent = latest.current;
     if (!sent) return undefined;
     const request = saveOrder({ locationId, courseIds: sent.courseIds, version: sent.from.version });
-    const { data, error: failure } = await request;
+    const { data: response, error: failure } = await request;
+    const stored = failure && ballotIn(failure);
+    // The response to an earlier try was lost: its order is on the server.
+    const isStored = stored !== undefined && isSameOrder(stored.courseIds, sent.courseIds);
+    if (isStored) reset();
+    const data = isStored ? stored : response;
     if (!data) {
       // A conflict is no failure: the page asks which of the two lists shall stay.
-      if (envelopeOf(failure)?.code !== 'ballot_changed') dispatch(formFailed(`Not saved. ${errorMessage(failure)}`));
+      if (envelopeOf(failure)?.code !== 'ballot_changed') dispatch(formFailed(failureText(failure, 'saved')));
       return undefined;
     }
     // What was moved while the request was on its way is a draft of the saved order.
@@ -71,7 +77,7 @@ export function useDraft(ballot: Ballot) {
     isChanged: draft !== null,
     isSaving: isLoading,
     isConflict,
-    problem: error && !isConflict ? errorMessage(error) : undefined,
+    problem: error && !isConflict ? failureText(error, 'saved') : undefined,
     canUndo: undoable.length > 0,
     change: (next: number[]) => {
       setSteps({ version: from.version, lists: [...undoable, courseIds] });

@@ -1,3 +1,4 @@
+import { type ApiFailure, failureText, isOutcomeUnknown, ownFailure } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { leave } from '../../core/session/signOut.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
@@ -15,7 +16,13 @@ export function DeleteDialog({ onClose, ...account }: AccountFormOptions & { onC
   const submit = async () => {
     const isGone = await run(async (identity, settings) => {
       const idToken = await identity.freshIdToken(settings);
-      await deleteAccount({ idToken: idToken ?? '' }).unwrap();
+      try {
+        await deleteAccount({ idToken: idToken ?? '' }).unwrap();
+      } catch (error) {
+        const failure = error as ApiFailure;
+        if (!isOutcomeUnknown(failure)) throw error;
+        throw ownFailure(failureText(failure, 'deleted', 'your account was')) as unknown;
+      }
     });
     if (isGone) dispatch(leave('deleted'));
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorMessage } from '../../api/failure.ts';
+import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { leave } from '../../core/session/signOut.ts';
 import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
@@ -26,7 +26,7 @@ export function EndSessionsDialog({ which, onClose }: { which: Which; onClose: (
   const [endSessions, { error }] = useEndSessionsMutation();
   const [isBusy, setIsBusy] = useState(false);
   const { title, text, submit } = WORDS[which];
-  const sentence = (failure: typeof error) => `Nobody was signed out. ${errorMessage(failure)}`;
+  const sentence = (failure: typeof error) => failureText(failure, 'signed out', 'the devices were');
 
   const end = async () => {
     setIsBusy(true);

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { NAME_MAX_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { nameProblem } from '#contract/names';
 import type { NameChange, User } from '#contract/users';
-import { envelopeOf, errorMessage } from '../../api/failure.ts';
+import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/toast/toastSlice.ts';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -44,7 +44,7 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
     const reasons = envelopeOf(error)?.fields ?? {};
     const wrong = FIELDS.filter((field) => reasons[field] !== undefined);
     for (const field of wrong) setError(field, { message: reasons[field] ?? '' });
-    const message = `Not saved. ${errorMessage(error)}`;
+    const message = failureText(error, 'saved');
     if (wrong.length === 0) setError('root', { message });
     dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
   });

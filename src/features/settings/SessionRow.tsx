@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnSession } from '#contract/account';
 import { findState } from '#contract/states';
-import { errorMessage } from '../../api/failure.ts';
+import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
 import { formatAgo } from '../../shared/numbers.ts';
@@ -36,7 +36,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
       dispatch(toastShown({ type: 'success', message: `${name} is signed out.` }));
       return;
     }
-    const reason = `Not signed out. ${errorMessage(error)}`;
+    const reason = failureText(error, 'signed out', 'the device was');
     setProblem(reason);
     dispatch(formFailed(reason));
   };

@@ -1,6 +1,8 @@
 import type { AccountExport, IdentityProof, OwnSession } from '#contract/account';
 import { api } from '../../api/api.ts';
+import { type ApiFailure, isOutcomeUnknown } from '../../api/failure.ts';
 import { listOf, noContent, objectOf } from '../../api/responseShape.ts';
+import { deletionUnanswered } from '../../core/session/sessionSlice.ts';
 import { saveFile } from '../../shared/saveFile.ts';
 
 const accountApi = api.injectEndpoints({
@@ -37,6 +39,15 @@ const accountApi = api.injectEndpoints({
     deleteAccount: build.mutation<null, IdentityProof>({
       query: (body) => ({ url: '/api/users/me', method: 'DELETE', body }),
       rawResponseSchema: noContent,
+      onQueryStarted: async (_proof, { dispatch, queryFulfilled }) => {
+        try {
+          await queryFulfilled;
+        } catch (failure) {
+          if (!isOutcomeUnknown((failure as { error: ApiFailure }).error)) return;
+          dispatch(deletionUnanswered());
+          dispatch(api.util.invalidateTags(['User']));
+        }
+      },
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import type { NameChange, User } from '#contract/users';
 import { api, userApi } from '../../api/api.ts';
+import { isOutcomeUnknown } from '../../api/failure.ts';
 import { readUser, type UserResponse } from '../../api/readUser.ts';
 import { objectOf } from '../../api/responseShape.ts';
 
@@ -14,6 +15,7 @@ const settingsApi = api.injectEndpoints({
         // Put in as if it had been fetched: the session's details follow, and an older answer that is still on its way is dropped.
         if (saved) void dispatch(userApi.util.upsertQueryData('getMe', undefined, saved.data));
       },
+      invalidatesTags: (_saved, error) => (error && isOutcomeUnknown(error) ? ['User'] : []),
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import { getConfig } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { bypass, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { App } from '../../../server/http/appType.ts';
 import { bridgeTo, network, PAGE_ORIGIN } from './bridge.ts';
@@ -17,8 +17,8 @@ const RESPONSES = {
   null: () => HttpResponse.json(null),
 };
 
-/** `slow` is held until the network recovers. */
-export type Fault = keyof typeof RESPONSES | 'slow';
+/** `slow` is held until the network recovers; `lost` reaches the server, and only its response is lost. */
+export type Fault = keyof typeof RESPONSES | 'slow' | 'lost';
 
 /** Without what differs between two visits: ids and states. */
 const patternOf = (pathname: string): string =>
@@ -28,12 +28,22 @@ const patternOf = (pathname: string): string =>
     .replace(/(?<=^\/api\/(?:admin\/users|shared))\/(?!bursts)[^/]+/, '/:user')
     .replace(/\/(?:az|ut)(?=\/|$)/gi, '/:state');
 
-/** A call as the table names it: `GET /api/picks/:location`, with the names of its parameters. */
+/** A call as the table names it: `GET /api/picks/:location`, with the names of its parameters; those that are off are left out. */
 function callName({ method, url }: Request): string {
   const { pathname, searchParams } = new URL(url);
-  const names = [...new Set(searchParams.keys())].join('&');
+  const names = [...new Set(searchParams.keys())].filter((name) => searchParams.get(name) !== 'false').join('&');
   return `${method} ${patternOf(pathname)}${names && `?${names}`}`;
 }
+
+/** The identity service has errors of its own; what stands between it and the page has not. */
+const IDENTITY_RESPONSES = {
+  ...RESPONSES,
+  '500': () => HttpResponse.json({ error: { code: 500, message: 'INTERNAL_ERROR' } }, { status: 500 }),
+  '429': () => HttpResponse.json({ error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } }, { status: 400 }),
+};
+
+/** A call of the identity service: `identity accounts:update`. */
+const identityCallName = ({ url }: Request): string => `identity ${new URL(url).pathname.replace(/^.*\//, '')}`;
 
 type Kept = { status: number; headers: [string, string][]; body: ArrayBuffer };
 
@@ -64,8 +74,8 @@ export function useFailingNetwork(app: () => App, { isKept = true } = {}) {
     return response;
   };
 
-  const handler = http.all(`${PAGE_ORIGIN}/api/*`, async ({ request, requestId }) => {
-    const name = callName(request);
+  /** Counts a call, and has it fail when it is its turn. */
+  const pass = async (name: string, send: () => Promise<Response>, responses: typeof RESPONSES) => {
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const fault = failing?.call === name ? failing.fault : undefined;
     if (fault === 'slow') {
@@ -73,8 +83,16 @@ export function useFailingNetwork(app: () => App, { isKept = true } = {}) {
       await held.promise;
       onTheirWay += 1;
     }
-    return fault === undefined || fault === 'slow' ? respond(request, requestId) : RESPONSES[fault]();
-  });
+    if (fault !== undefined && fault !== 'slow' && fault !== 'lost') return responses[fault]();
+    const response = await send();
+    return fault === 'lost' ? HttpResponse.error() : response;
+  };
+  const handler = http.all(`${PAGE_ORIGIN}/api/*`, ({ request, requestId }) =>
+    pass(callName(request), () => respond(request, requestId), RESPONSES),
+  );
+  const identityHandler = http.post(/\/identitytoolkit\.googleapis\.com\//, ({ request }) =>
+    pass(identityCallName(request), () => fetch(bypass(request)), IDENTITY_RESPONSES),
+  );
 
   /** From now on everything is well, and what was held comes. */
   const recover = () => {
@@ -85,7 +103,7 @@ export function useFailingNetwork(app: () => App, { isKept = true } = {}) {
   beforeEach(() => {
     counts = new Map();
     held = Promise.withResolvers<undefined>();
-    network.use(handler);
+    network.use(handler, ...(isKept ? [] : [identityHandler]));
     const send = globalThis.fetch;
     vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
       onTheirWay += 1;
