@@ -1,5 +1,5 @@
 import { getConfig } from '@testing-library/react';
-import { bypass, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { App } from '../../../server/http/appType.ts';
 import { bridgeTo, network, PAGE_ORIGIN } from './bridge.ts';
@@ -35,16 +35,6 @@ function callName({ method, url }: Request): string {
   return `${method} ${patternOf(pathname)}${names && `?${names}`}`;
 }
 
-/** The identity service has errors of its own; what stands between it and the page has not. */
-const IDENTITY_RESPONSES = {
-  ...RESPONSES,
-  '500': () => HttpResponse.json({ error: { code: 500, message: 'INTERNAL_ERROR' } }, { status: 500 }),
-  '429': () => HttpResponse.json({ error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } }, { status: 400 }),
-};
-
-/** A call of the identity service: `identity accounts:update`. */
-const identityCallName = ({ url }: Request): string => `identity ${new URL(url).pathname.replace(/^.*\//, '')}`;
-
 type Kept = { status: number; headers: [string, string][]; body: ArrayBuffer };
 
 /** For the tests of a file: the network between the page and the real server, in which one call fails. What was read is kept, so that the next visit gets it without asking the database; `isKept: false` where something is changed. */
@@ -74,8 +64,8 @@ export function useFailingNetwork(app: () => App, { isKept = true } = {}) {
     return response;
   };
 
-  /** Counts a call, and has it fail when it is its turn. */
-  const pass = async (name: string, send: () => Promise<Response>, responses: typeof RESPONSES) => {
+  const handler = http.all(`${PAGE_ORIGIN}/api/*`, async ({ request, requestId }) => {
+    const name = callName(request);
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const fault = failing?.call === name ? failing.fault : undefined;
     if (fault === 'slow') {
@@ -83,16 +73,10 @@ export function useFailingNetwork(app: () => App, { isKept = true } = {}) {
       await held.promise;
       onTheirWay += 1;
     }
-    if (fault !== undefined && fault !== 'slow' && fault !== 'lost') return responses[fault]();
-    const response = await send();
+    if (fault !== undefined && fault !== 'slow' && fault !== 'lost') return RESPONSES[fault]();
+    const response = await respond(request, requestId);
     return fault === 'lost' ? HttpResponse.error() : response;
-  };
-  const handler = http.all(`${PAGE_ORIGIN}/api/*`, ({ request, requestId }) =>
-    pass(callName(request), () => respond(request, requestId), RESPONSES),
-  );
-  const identityHandler = http.post(/\/identitytoolkit\.googleapis\.com\//, ({ request }) =>
-    pass(identityCallName(request), () => fetch(bypass(request)), IDENTITY_RESPONSES),
-  );
+  });
 
   /** From now on everything is well, and what was held comes. */
   const recover = () => {
@@ -103,7 +87,7 @@ export function useFailingNetwork(app: () => App, { isKept = true } = {}) {
   beforeEach(() => {
     counts = new Map();
     held = Promise.withResolvers<undefined>();
-    network.use(handler, ...(isKept ? [] : [identityHandler]));
+    network.use(handler);
     const send = globalThis.fetch;
     vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
       onTheirWay += 1;
