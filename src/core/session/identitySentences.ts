@@ -6,8 +6,6 @@ export type IdentitySentence = {
   field?: 'email' | 'password';
   /** The user cancelled: the form shows the text, and no error toast is shown. */
   isOwnDoing?: boolean;
-  /** No response came: what was asked for may have been done. */
-  isUnanswered?: boolean;
 };
 
 /** One answer for all of them: login never tells whether an address exists. */
@@ -15,10 +13,7 @@ const NOT_RIGHT = { text: 'E-mail address and password do not match an account.'
 const SIGNED_OUT = { text: 'Your sign-in has ended. Sign in again.' };
 const NOT_SET_UP = { text: 'This way in is not set up here. Use another one.' };
 const WINDOW_CLOSED = { text: 'The Google window was closed, so nobody was signed in.', isOwnDoing: true };
-const UNREACHABLE = {
-  text: 'The sign-in service cannot be reached. Check your connection and try again.',
-  isUnanswered: true,
-};
+const UNREACHABLE = { text: 'The sign-in service cannot be reached. Check your connection and try again.' };
 
 const SENTENCES: Record<string, IdentitySentence> = {
   'invalid-email': { text: NO_EMAIL_ADDRESS, field: 'email' },

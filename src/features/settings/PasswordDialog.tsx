@@ -9,7 +9,6 @@ import { Proof } from './Proof.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 
 const DONE = { type: 'success', message: 'Your new password is set, and your other devices are signed out.' };
-const DOUBT = 'We don’t know whether your password was changed.';
 const HALF_DONE = {
   type: 'warning',
   message: 'Your new password is set. Your other devices may still be signed in: look below, and sign them out there.',
@@ -39,7 +38,7 @@ export function PasswordDialog({ onClose, ...account }: AccountFormOptions & { o
       await identity.changePassword(settings, newPassword);
       const idToken = await identity.freshIdToken(settings).catch(() => null);
       if (idToken !== null) followed.push((await follow({ idToken })).data !== undefined);
-    }, DOUBT);
+    });
     if (!isDone) return;
     onClose();
     dispatch(toastShown(followed.includes(true) ? DONE : HALF_DONE));

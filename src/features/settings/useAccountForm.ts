@@ -58,20 +58,17 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
     }
   };
 
-  /** Proves who is there where that is asked for, then acts. Resolves to whether all of it was done. @param doubt said first when the action had no response */
-  const run = async (action: Action, doubt?: string): Promise<boolean> => {
+  /** Proves who is there where that is asked for, then acts. Answers whether all of it was done. */
+  const run = async (action: Action): Promise<boolean> => {
     let isDone = false;
-    let isSent = false;
     await form.handleSubmit(async (fields) => {
       setProblem(undefined);
       const failed = await withIdentity(async (identity, settings) => {
         if (isProofAsked) await prove(way, identity, { settings, address, password: fields.password });
-        isSent = true;
         await action(identity, settings, fields);
       });
       isDone = failed === undefined;
-      const isDoubtful = isSent && doubt !== undefined && failed?.isUnanswered === true;
-      if (failed) explain(isDoubtful ? { ...failed, text: `${doubt} ${failed.text}` } : failed);
+      if (failed) explain(failed);
     })();
     return isDone;
   };
