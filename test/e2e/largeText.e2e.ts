@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { enlargeText } from '../support/browser/acts.ts';
+import { cutControls } from '../support/browser/cutControls.ts';
+import { coursesIn } from '../support/browser/demoData.ts';
+import { memberWith } from '../support/browser/pickStories.ts';
+import { useProduct } from '../support/browser/running.ts';
+
+const product = useProduct();
+const NARROW = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
+
+async function expectNothingCut(page: Page, paths: string[]): Promise<void> {
+  await enlargeText(page);
+  const found: Record<string, string[]> = {};
+  for (const path of paths) {
+    await page.goto(product.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const cut = await cutControls(page);
+    if (cut.length > 0) found[path] = cut;
+  }
+  expect(found).toEqual({});
+}
+
+describe('text twice as large on a screen of 320 px', () => {
+  it('cuts no control of a guest’s pages', async () => {
+    const { page } = await product.newVisitor(NARROW);
+    const { courses } = await coursesIn(product.url, 'AZ');
+    const course = `/course/${courses[0]!._id}`;
+    await expectNothingCut(page, ['/welcome', '/login', '/signup', '/leaderboard/az', course, '/what-is-top-picks']);
+  });
+
+  it('cuts no control of a member’s pages', async () => {
+    const { page, locationId } = await memberWith(product, 3, NARROW);
+    const voting = `/voting/${locationId}`;
+    await expectNothingCut(page, ['/leaderboard/az', voting, '/my-picks', '/my-picks/edit', '/settings']);
+  });
+});

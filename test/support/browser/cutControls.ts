@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+
+/** The page's buttons, links and fields that the screen, a part that hides what overflows, or their own box cuts at a side. */
+export const cutControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const hides = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
+    const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const parentsOf = (element: Element): Element[] =>
+      element.parentElement === null ? [] : [element.parentElement, ...parentsOf(element.parentElement)];
+
+    const cutBy = (control: Element): string | undefined => {
+      const { left, right } = control.getBoundingClientRect();
+      if (hides(control) && control.scrollWidth > control.clientWidth + 1) return 'itself';
+      const text = document.createRange();
+      text.selectNodeContents(control);
+      const words = text.getBoundingClientRect();
+      const edges = { left: Math.min(left, words.left), right: Math.max(right, words.right) };
+      if (words.width === 0) Object.assign(edges, { left, right });
+      const parents = parentsOf(control);
+      // What scrolls sideways on purpose can be brought into sight.
+      if (parents.some((parent) => parent !== document.documentElement && scrolls(parent))) return undefined;
+      if (edges.left < -1 || edges.right > innerWidth + 1) return 'the screen';
+      const hiding = parents.filter(hides).find((parent) => {
+        const box = parent.getBoundingClientRect();
+        return edges.left < box.left - 1 || edges.right > box.right + 1;
+      });
+      return hiding && `<${hiding.tagName.toLowerCase()} class="${hiding.className}">`;
+    };
+
+    return [...document.querySelectorAll('button, a[href], input, select, textarea')]
+      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .flatMap((control) => {
+        const by = cutBy(control);
+        return by === undefined ? [] : [`${control.tagName} "${control.textContent.trim()}" is cut by ${by}`];
+      });
+  });
