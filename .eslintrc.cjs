@@ -37,7 +37,9 @@ const serverRooms = {
 
 const zones = [
   zone('./contract', ['./src', './server', './test', './bench', './scripts'], 'contract stands on nothing of ours'),
-  zone('./src', ['./server', './test', './bench', './scripts'], 'the page knows the server by contract only'),
+  zone('./src', ['./server', './bench', './scripts'], 'the page knows the server by contract only'),
+  // The replay offers two of the recorded visits.
+  { ...zone('./src', './test', 'the page knows no tests'), except: ['./traces'] },
   zone('./server', ['./src', './test', './bench', './scripts'], 'the server knows the page by contract only'),
   zone(
     './src/shared',

@@ -7,6 +7,7 @@ const SOURCES = [
   'src/**/*',
   'contract/**/*',
   'public/**/*',
+  'test/traces/*.json',
   'index.html',
   'vite.config.ts',
   'package-lock.json',

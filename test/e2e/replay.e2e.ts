@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Trace } from '../../src/app/qa/trace.ts';
+import { expectFocus, press } from '../support/browser/keyboard.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { fillSignup, newPerson, voteButton } from '../support/browser/stories.ts';
 
@@ -103,9 +104,60 @@ describe('the replay in the app', () => {
     await page.getByRole('button', { name: /^Go to step/ }).click();
     await page.getByRole('region', { name: 'Step' }).getByText('footer.remainingVotes').waitFor();
     await page
-      .getByLabel(/Another trace/)
+      .getByLabel(/Choose a trace/)
       .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
     await page.getByText('This file is neither a trace of this app nor an export of Redux DevTools.').waitFor();
     await context.close();
+  });
+
+  it('says what a trace is and how to save one, and plays both sample traces with the keys', async () => {
+    const { page, complaints } = await product.newVisitor();
+    await page.goto(`${product.url}/qa/replay`);
+    for (const title of ['What a trace is', 'How to save one', 'Keys']) {
+      await page.getByRole('heading', { name: title }).waitFor();
+    }
+    const samples = page.getByRole('listitem').getByRole('button', { name: /^A (guest|member)/ });
+    expect(await samples.count()).toBe(2);
+    await press(page, samples.nth(1), 'Enter');
+    await page.getByText('Every step ends in the recorded state.').waitFor();
+    await expectFocus(page.getByRole('slider', { name: 'Step' }));
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(/^2 of \d+$/).waitFor();
+    await page.keyboard.press('End');
+    await page.locator('figure h1', { hasText: 'My picks' }).waitFor();
+    await page.getByText('Another trace, and the keys').click();
+    await samples.first().click();
+    await page.getByText('A guest votes, signs up and votes again, saved with').waitFor();
+    await page.getByText(/^1 of \d+$/).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('takes a dropped trace, and says what is wrong with anything else', async () => {
+    const { page } = await product.newVisitor();
+    await page.goto(`${product.url}/qa/replay`);
+    const drop = async (content: string, name: string | undefined) => {
+      const dropped = await page.evaluateHandle(
+        ([text, fileName]) => {
+          const transfer = new DataTransfer();
+          if (fileName === undefined) transfer.setData('text/plain', text);
+          else transfer.items.add(new File([text], fileName));
+          return transfer;
+        },
+        [content, name] as const,
+      );
+      await page.getByText('Choose a trace, or drop it here').dispatchEvent('drop', { dataTransfer: dropped });
+    };
+    const problem = page.getByRole('alert');
+    await drop('a photograph', 'course.jpg');
+    await problem.getByText('course.jpg: This file is not JSON.').waitFor();
+    await drop(JSON.stringify({ payload: '[half' }), 'export.json');
+    await problem.getByText('export.json: This file is not JSON.').waitFor();
+    await drop(JSON.stringify({ ...readTrace(), initial: { footer: null, api: 7 } }), 'old.json');
+    await problem.getByText('old.json: This release cannot play it').waitFor();
+    await drop('some words', undefined);
+    await problem.getByText('That was no file.').waitFor();
+    await drop(readFileSync(file, 'utf8'), 'visit.json');
+    await page.getByText('Every step ends in the recorded state.').waitFor();
+    expect(await page.getByText('That was no file.').count()).toBe(0);
   });
 });

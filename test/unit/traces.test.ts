@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { replayText } from '../../src/app/qa/headless.ts';
 
 /** Traces of real visits, saved with "Save trace". A reducer that comes to behave otherwise differs here. */
-const files = globSync('test/traces/*.json');
+const files = globSync('test/traces/*.json').toSorted();
 
 it('there are traces to replay', () => {
   expect(files.length).toBeGreaterThan(0);

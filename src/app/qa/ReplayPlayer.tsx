@@ -55,6 +55,9 @@ export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
           Next
         </Button>
         <input
+          // A trace was just chosen: its keys work at once.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
           type="range"
           aria-label="Step"
           min={1}

@@ -12,17 +12,20 @@ const isAction = (value: unknown): value is UnknownAction => isRecord(value) && 
 
 /** Reads a saved trace or an export of Redux DevTools. Throws an Error whose message says what is wrong with the file. */
 export function parseTrace(text: string): Trace {
-  let file: unknown;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    throw new Error('This file is not JSON. Choose a trace saved by this app, or an export of Redux DevTools.');
-  }
+  const file = readJson(text);
   if (!isRecord(file)) throw new Error('This file holds no trace.');
   if (file.format === TRACE_FORMAT) return ownTrace(file);
   if (typeof file.payload === 'string') return extensionExport(file);
   if (isRecord(file.actionsById) && Array.isArray(file.computedStates)) return liftedState(file);
   throw new Error('This file is neither a trace of this app nor an export of Redux DevTools.');
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('This file is not JSON. Choose a trace saved by this app, or an export of Redux DevTools.');
+  }
 }
 
 function ownTrace(file: Json): Trace {
@@ -44,9 +47,9 @@ const traceOf = (initial: unknown, steps: TraceStep[]): Trace => {
 
 /** What the browser extension's "Export" writes: the actions, and the state before them. It knows no states between. */
 function extensionExport({ payload, preloadedState }: Json): Trace {
-  const actions: unknown = JSON.parse(payload as string);
+  const actions = readJson(payload as string);
   if (!Array.isArray(actions) || !actions.every(isAction)) throw new Error('This export holds no list of actions.');
-  const initial: unknown = typeof preloadedState === 'string' ? JSON.parse(preloadedState) : preloadedState;
+  const initial: unknown = typeof preloadedState === 'string' ? readJson(preloadedState) : preloadedState;
   return traceOf(
     initial,
     actions

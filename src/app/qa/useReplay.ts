@@ -1,0 +1,45 @@
+import './endpoints.ts';
+import { useState } from 'react';
+import { reducer, type RootState } from '../reducer.ts';
+import { parseTrace } from './parseTrace.ts';
+import { type ReplayedStep, replayTrace } from './replayTrace.ts';
+import type { SampleTrace } from './sampleTraces.ts';
+
+/** `number`: counts the traces of this visit, since two files can have one name. */
+type Loaded = { number: number; name: string; savedWith: string; steps: ReplayedStep<RootState>[] };
+
+const replay = (text: string): Pick<Loaded, 'savedWith' | 'steps'> => {
+  const trace = parseTrace(text);
+  if (trace.steps.length === 0) throw new Error('This trace has no steps.');
+  try {
+    return { savedWith: trace.app, steps: replayTrace(trace, reducer) };
+  } catch {
+    throw new Error('This release cannot play it: its state or actions are of another release.');
+  }
+};
+
+/** The trace that is replayed, and what is wrong with a file that cannot be. */
+export function useReplay() {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [problem, setProblem] = useState<string>();
+
+  const load = async (name: string, read: () => Promise<string>) => {
+    setProblem(undefined);
+    try {
+      const text = await read();
+      const replayed = replay(text);
+      setLoaded((before) => ({ number: (before?.number ?? 0) + 1, name, ...replayed }));
+    } catch (error) {
+      setProblem(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const loadFile = (file: File) => void load(file.name, () => file.text());
+  const loadSample = ({ title, address }: SampleTrace) =>
+    void load(title, async () => {
+      const response = await fetch(address);
+      if (!response.ok) throw new Error('The sample could not be loaded. Try again.');
+      return response.text();
+    });
+
+  return { loaded, problem, setProblem, loadFile, loadSample };
+}
