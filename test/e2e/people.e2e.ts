@@ -133,6 +133,22 @@ it('a state that closes while its voting page is open says so at the next tap, a
   await admin.page.getByRole('button', { name: 'Close voting in Rhode Island' }).waitFor();
 });
 
+it('a double tap in the sheet of picks swaps once and presses nothing below it', async () => {
+  const { page, locationId, courses, stored } = await memberWith(product, 22, { viewport: PHONE });
+  await page.goto(`${product.url}/voting/${locationId}`);
+  const row = page.getByRole('listitem').filter({ hasText: courses[30]!.name });
+  await row.getByRole('button', { name: /^Swap/ }).click();
+  const sheet = page.getByRole('dialog');
+  await tapTwice(sheet.getByRole('button', { name: /^Replace/ }).nth(2));
+  await page
+    .getByText(/takes the place of/)
+    .first()
+    .waitFor();
+  await expect.poll(async () => (await stored()).includes(courses[30]!.name)).toBe(true);
+  expect(new URL(page.url()).pathname).toBe(`/voting/${locationId}`);
+  expect(await sheet.count()).toBe(0);
+});
+
 describe('text twice as large', () => {
   it.each([
     ['phone', PHONE],
