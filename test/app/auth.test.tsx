@@ -87,6 +87,24 @@ describe('signing up', () => {
     expect(await screen.findByText('This address has an account already. Sign in instead.')).toBeInTheDocument();
   });
 
+  it('stays the same form while the account is being made', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const arrived = Promise.withResolvers<undefined>();
+    network.use(
+      http.post(`${PAGE_ORIGIN}/api/users`, async () => {
+        arrived.resolve(undefined);
+        await gate.promise;
+      }),
+    );
+    const app = await renderApp('/signup');
+    await fillSignup(app, newAddress());
+    await arrived.promise;
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create your account');
+    expect(screen.getByLabelText('E-mail address')).toBeInTheDocument();
+    gate.resolve(undefined);
+    await findHeading('Arizona’s top golf courses');
+  });
+
   it('loses nothing when our server fails after the identity was made: the same button finishes it', async () => {
     network.use(
       http.post(

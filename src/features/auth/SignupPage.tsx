@@ -46,7 +46,6 @@ export function SignupPage() {
     const failed = await withIdentity(async (identity, settings) => {
       if (!known) await identity.createIdentity(settings, email, password);
       const current = await identity.currentIdentity(settings);
-      setKnown(current);
       const idToken = current?.idToken ?? '';
       const method = state?.method;
       await registerMember({ form: { idToken, fName, lName }, method })
@@ -55,6 +54,11 @@ export function SignupPage() {
           if (envelopeOf(error as ApiFailure)?.code !== 'already_registered') throw error;
           // The response to an earlier try was lost: the member is there, and has shown who it is.
           await login({ idToken, ...(method ? { method } : {}) }).unwrap();
+        })
+        .catch((failure: unknown) => {
+          // The identity exists now: another try asks for the names only.
+          setKnown(current);
+          throw failure;
         });
       // The mail goes out behind the scenes: without it the banner offers another.
       identity.sendVerification(settings, addressWith(paths.leaderboard)).catch(() => undefined);
