@@ -77,6 +77,26 @@ describe('a signed-in member’s screen on a phone', () => {
   });
 });
 
+describe('the end of a page on a phone', () => {
+  it.each(['/settings', '/terms-and-conditions', '/my-picks'])(
+    '%s: its last line stands just above the bars',
+    async (path) => {
+      const { page } = await memberWith(product, 3, { viewport: PHONE });
+      await page.goto(product.url + path);
+      const last = page.getByRole('link', { name: 'Demo mail' });
+      await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
+      await last.scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const { y, height } = (await last.boundingBox())!;
+      const bars = page.getByRole('navigation', { name: 'Tabs' }).or(bar(page));
+      const tops = await bars.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+      const room = Math.min(PHONE.height, ...tops);
+      expect(room - y - height).toBeGreaterThanOrEqual(0);
+      expect(room - y - height).toBeLessThan(48);
+    },
+  );
+});
+
 describe('the action bar on a desktop', () => {
   const edges = async (part: Locator) => {
     const { x, width } = (await part.boundingBox())!;
@@ -124,6 +144,16 @@ describe('a wide screen', () => {
     const { courses } = await coursesIn(product.url, 'AZ');
     const page = await open(path === 'course' ? `/course/${courses[0]!._id}` : path, { viewport: DESKTOP });
     expect(await reach(page)).toBeGreaterThan(0.9 * DESKTOP.width);
+  });
+
+  it('my picks: what belongs to the list stands beside it', async () => {
+    const { page } = await memberWith(product, 3, { viewport: DESKTOP });
+    await page.goto(`${product.url}/my-picks`);
+    await page.getByText('3 planted, 19 left').waitFor();
+    expect(await reach(page)).toBeGreaterThan(0.9 * DESKTOP.width);
+    const sharing = (await page.getByRole('link', { name: 'Share this list' }).boundingBox())!;
+    const rows = (await list(page).boundingBox())!;
+    expect(sharing.x).toBeGreaterThan(rows.x + rows.width);
   });
 
   it.each(['/welcome', '/instagram', '/tiktok'])('%s begins in its upper quarter', async (path) => {

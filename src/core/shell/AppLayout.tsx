@@ -16,15 +16,17 @@ import { DemoLine } from './DemoLine.tsx';
 import { PhoneHeader } from './PhoneHeader.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-/** Whether anything floats at the lower edge. */
-const selectIsDocked = ({ showFooter, showMainButton, showLeftButton, showShareButton }: FooterState) =>
-  showFooter || showMainButton || showLeftButton || showShareButton;
+/** What floats at the lower edge; the tabs stand on phones only. */
+const selectDocked = ({ showFooter, showMainButton, showLeftButton, showShareButton }: FooterState) => {
+  if (showMainButton || showLeftButton || showShareButton) return 'actions';
+  return showFooter ? 'tabs' : 'nothing';
+};
 
 /** The frame of every page but the identity screens: sidebar or phone header, the page, action bar, tabs, copyright. */
 export function AppLayout() {
   const showFooter = useAppSelector((state) => selectFooter(state).showFooter);
   const showMainButton = useAppSelector((state) => selectFooter(state).showMainButton);
-  const isDocked = useAppSelector((state) => selectIsDocked(selectFooter(state)));
+  const docked = useAppSelector((state) => selectDocked(selectFooter(state)));
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
@@ -37,7 +39,7 @@ export function AppLayout() {
         </a>
       )}
       <Sidebar />
-      <div className={styles.column} data-is-docked={isDocked}>
+      <div className={styles.column} data-docked={docked}>
         <PhoneHeader />
         <VerifyBanner />
         <main id="page" tabIndex={-1} className={styles.page}>

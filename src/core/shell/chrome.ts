@@ -90,6 +90,7 @@ export function chromeFor(context: ChromeContext): Chrome {
       leftTo: leaderboard,
       shareTo: sharedPath === null ? paths.sharePicks : undefined,
       saysFailure: true,
+      isBesidePanel: true,
     };
   }
   if (is(PATTERNS.editPicks, pathname)) {

@@ -11,6 +11,7 @@ import { LocationSwitcher } from './LocationSwitcher.tsx';
 import styles from './MyPicksPage.module.css';
 import { NoPicks } from './NoPicks.tsx';
 import { Place } from './Place.tsx';
+import { PlantedFlags } from './PlantedFlags.tsx';
 import { Sharing } from './Sharing.tsx';
 import { TakeAway } from './TakeAway.tsx';
 import { TakeBack } from './TakeBack.tsx';
@@ -29,55 +30,62 @@ export function MyPicksPage() {
   });
   return (
     <div className={styles.page}>
-      <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : ' '} />
-      <LocationSwitcher isQuiet={failure !== undefined} />
-      <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
-      <ClosedNote locationId={ready?.locationId} stateName={stateName} />
-      {failure && (
-        <LoadFailure
-          title="Your picks could not be loaded"
-          failure={failure}
-          safe="They are safe on the server."
-          onRetry={retry}
-        />
-      )}
-      {!ready && !failure && <SkeletonRows label="Loading your picks" count={4} />}
-      {ready?.picks.length === 0 && <NoPicks locationId={ready.locationId} stateName={stateName} />}
-      {ready && (
-        <ol>
-          {ready.picks.map((id, index) => {
-            const { name, facts, to } = ready.show(id);
-            return (
-              <CourseRow
-                key={id}
-                name={name}
-                to={to}
-                facts={facts}
-                lead={<Place place={index + 1} />}
-                control={
-                  isClosed ? (
-                    <VoteButton courseId={id} courseName={name} locationId={ready.locationId} />
-                  ) : (
-                    <TakeBack
-                      pick={{ locationId: ready.locationId, courseId: id }}
-                      courseName={name}
-                      isRepeated={isRepeated}
-                      problem={refused?.id === id ? refused.reason : undefined}
-                      onDone={(reason) => setRefused(reason === undefined ? undefined : { id, reason })}
-                    />
-                  )
-                }
-              />
-            );
-          })}
-        </ol>
-      )}
-      {ready && ready.picks.length > 0 && (
-        <TakeAway
-          code={ready.code}
-          picks={ready.picks.map((id) => ready.show(id).course ?? { name: ready.show(id).name })}
-        />
-      )}
+      <div>
+        <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : ' '} />
+        <LocationSwitcher isQuiet={failure !== undefined} />
+      </div>
+      <div className={styles.side}>
+        <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
+        {ready && <PlantedFlags count={ready.picks.length} stateName={stateName} isClosed={isClosed} />}
+      </div>
+      <div>
+        <ClosedNote locationId={ready?.locationId} stateName={stateName} />
+        {failure && (
+          <LoadFailure
+            title="Your picks could not be loaded"
+            failure={failure}
+            safe="They are safe on the server."
+            onRetry={retry}
+          />
+        )}
+        {!ready && !failure && <SkeletonRows label="Loading your picks" count={4} />}
+        {ready?.picks.length === 0 && <NoPicks locationId={ready.locationId} stateName={stateName} />}
+        {ready && (
+          <ol>
+            {ready.picks.map((id, index) => {
+              const { name, facts, to } = ready.show(id);
+              return (
+                <CourseRow
+                  key={id}
+                  name={name}
+                  to={to}
+                  facts={facts}
+                  lead={<Place place={index + 1} />}
+                  control={
+                    isClosed ? (
+                      <VoteButton courseId={id} courseName={name} locationId={ready.locationId} />
+                    ) : (
+                      <TakeBack
+                        pick={{ locationId: ready.locationId, courseId: id }}
+                        courseName={name}
+                        isRepeated={isRepeated}
+                        problem={refused?.id === id ? refused.reason : undefined}
+                        onDone={(reason) => setRefused(reason === undefined ? undefined : { id, reason })}
+                      />
+                    )
+                  }
+                />
+              );
+            })}
+          </ol>
+        )}
+        {ready && ready.picks.length > 0 && (
+          <TakeAway
+            code={ready.code}
+            picks={ready.picks.map((id) => ready.show(id).course ?? { name: ready.show(id).name })}
+          />
+        )}
+      </div>
     </div>
   );
 }
