@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/browser/axe.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { expectFocus, press, tabTo } from '../support/browser/keyboard.ts';
@@ -34,8 +34,7 @@ async function onVotingPage(viewport = DESKTOP) {
 /** Nothing that axe finds, nothing outside the screen, and the dialog beside what it tells about. */
 async function expectGoodStep(page: Page, title: string): Promise<void> {
   await step(page, title).waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect({ title, found: violations.map(({ id }) => id) }).toEqual({ title, found: [] });
+  expect({ title, found: await violationsOf(page) }).toEqual({ title, found: [] });
   const { tour, part, screen, overflow } = await page.evaluate(() => {
     const boxOf = (selector: string) => {
       const { left, top, right, bottom } = document.querySelector(selector)!.getBoundingClientRect();

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { violationsOf } from './axe.ts';
 
 /** The rules whose result depends on theme and screen size; the others look at the same markup again. */
 const RULES_OF_LOOKS = ['color-contrast', 'target-size'];
@@ -13,11 +13,7 @@ export type AxeRules = 'all' | 'looks';
 /** What a page shows right now is accessible, and nothing scrolls sideways, a dialog over it neither. @param what names it in a failure */
 export async function expectGoodPage(page: Page, what: string, rules: AxeRules = 'all'): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  // What it needs for frames of other origins costs a second page each time; there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  if (rules === 'looks') axe.withRules(RULES_OF_LOOKS).exclude(LATER_ROWS);
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  const found = await violationsOf(page, rules === 'looks' ? { rules: RULES_OF_LOOKS, exclude: [LATER_ROWS] } : {});
   const overflow = await page.evaluate(() =>
     Math.max(
       ...[document.documentElement, ...document.querySelectorAll('dialog[open]')].map(
