@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SignedIn } from '../../contract/session.ts';
 import { useServer } from '../support/app/appServer.ts';
-import { count, measured } from '../support/goals/goals.ts';
+import { count, measured, trials } from '../support/goals/goals.ts';
 import { expectSignedIn, expectSignedOut, useTabs } from '../support/app/memberTabs.ts';
 import { registerMember, type TestMember } from '../support/server/server.ts';
 import type { Tab } from '../support/app/tabs.ts';
@@ -27,9 +27,9 @@ async function cycle(group: readonly Tab[], asleep: Set<Tab>): Promise<void> {
 
 describe('tabs of one browser', () => {
   it.for([
-    [2, count(1000, 100)],
-    [4, count(1000, 100)],
-    [8, count(500, 25)],
+    [2, count(1000, trials(100))],
+    [4, count(1000, trials(100))],
+    [8, count(500, trials(25))],
   ] as const)(
     '%s of one member lose nobody in %s rounds of aligned expiry, lost answers and sleep',
     { timeout: 1_200_000 },
@@ -50,13 +50,13 @@ describe('tabs of one browser', () => {
     },
   );
 
-  it('of two members lose nobody in 100 rounds, and none speaks for the other one', async () => {
+  it('of two members lose nobody in many rounds, and none speaks for the other one', async () => {
     const [ada, bob] = [await boundMember(), await boundMember()];
     const tabsOfAda = await tabsOf(ada, 2);
     const tabsOfBob = await tabsOf(bob, 2);
     const asleep = new Set<Tab>();
     wire().lostShare = 0.3;
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < trials(100); round += 1) {
       await cycle([...tabsOfAda, ...tabsOfBob], asleep);
       expectSignedIn(tabsOfAda, ada);
       expectSignedIn(tabsOfBob, bob);
