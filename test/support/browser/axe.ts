@@ -1,8 +1,11 @@
-import axe, { type AxeResults, type ElementContext, type RunOptions } from 'axe-core';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What the script leaves in the page. */
-type WithAxe = { axe: { run: (where: ElementContext, how: RunOptions) => Promise<AxeResults> } };
+type Context = { exclude: string[][] };
+type Options = { resultTypes: ['violations']; runOnly?: { type: 'rule'; values: string[] } };
+type Violations = { violations: { id: string; nodes: { html: string }[] }[] };
+/** What axe's script leaves in the page. */
+type WithAxe = { axe: { run: (context: Context, options: Options) => Promise<Violations> } };
 type Check = {
   /** Without it, all of axe's rules. */
   rules?: string[];
@@ -14,17 +17,17 @@ type Check = {
 export async function violationsOf(page: Page, { rules, exclude = [] }: Check = {}): Promise<string[]> {
   // Half a megabyte of script: once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const context: ElementContext = { exclude: exclude.map((selector) => [selector]) };
-  const options: RunOptions = {
+  const context: Context = { exclude: exclude.map((selector) => [selector]) };
+  const options: Options = {
     // To name each element that breaks no rule costs as much as to judge it.
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   };
   return page.evaluate(
-    async ([where, how]) => {
-      const { violations } = await (window as unknown as WithAxe).axe.run(where, how);
+    async ({ context, options }) => {
+      const { violations } = await (window as unknown as WithAxe).axe.run(context, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     },
-    [context, options] as const,
+    { context, options },
   );
 }
