@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { startProduct } from '../support/server/product.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { fillSignup, newPerson, row, signIn, signUp, voteButton } from '../support/browser/stories.ts';
 
@@ -56,27 +55,6 @@ it('tells the whole story: look, sign up, vote for three, see them ranked, reloa
   await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
   await expect.poll(() => names(page)).toEqual(courses);
   expect(complaints).toEqual([]);
-});
-
-it('keeps members and votes when the server is started again', async () => {
-  const own = await startProduct();
-  const visitor = await product.newVisitor();
-  const person = await signUp(visitor.page, own.url);
-  await visitor.page.goto(`${own.url}/leaderboard/az`);
-  const [first = ''] = await names(visitor.page);
-  await voteButton(visitor.page, first).click();
-  await row(visitor.page, first).getByText('1 vote', { exact: true }).waitFor();
-  expect(await own.stop({ keepData: true })).toBe(0);
-
-  const again = await startProduct({ dataDir: own.dataDir });
-  const { page } = await product.newVisitor();
-  await page.goto(`${again.url}/login`);
-  await signIn(page, person);
-  await page.waitForURL(/\/leaderboard/);
-  await page.goto(`${again.url}/my-picks`);
-  await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
-  await expect.poll(() => names(page)).toEqual([first]);
-  await again.stop();
 });
 
 it('sends a guest from a member page to sign-up and, once a member, to that page', async () => {

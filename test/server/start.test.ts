@@ -4,7 +4,9 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Leaderboard } from '../../contract/leaderboard.ts';
 import type { SignedIn } from '../../contract/session.ts';
+import { coursesIn } from '../support/browser/demoData.ts';
 import { copyPreparedFolder } from '../support/server/preparedFolder.ts';
 
 type Run = { process: ChildProcess; output: () => string; ended: Promise<number | null> };
@@ -102,7 +104,8 @@ describe('a start is refused with one clear line', () => {
   });
 });
 
-describe('a running server', () => {
+// Each of its tests starts the server twice.
+describe('a running server', { timeout: 90_000 }, () => {
   const account = { email: 'pat@example.com', password: 'fairway-22', returnSecureToken: true };
   let dataDir: string;
   beforeAll(() => {
@@ -115,29 +118,47 @@ describe('a running server', () => {
     return ((await (await post(url, account)).json()) as { idToken: string }).idToken;
   };
 
-  it('prints where it is, refuses a second one on its folder within a second or two, and goes on', async () => {
+  const bearer = ({ accessToken }: SignedIn) => ({ authorization: `Bearer ${accessToken}` });
+  const aCourse = async (origin: string) => {
+    const { locationId, courses } = await coursesIn(origin, 'AZ');
+    return { locationId, courseId: courses[0]!._id };
+  };
+
+  it('prints where it is, refuses a second one on its folder long before it would have started, and goes on', async () => {
+    const startedAt = performance.now();
     const first = run({ DATA_DIR: dataDir });
     const origin = await address(first);
-    const startedAt = performance.now();
+    const listensAt = performance.now();
     const second = run({ DATA_DIR: dataDir });
     expect(await second.ended).toBe(1);
-    expect(performance.now() - startedAt).toBeLessThan(3000);
+    // Of the time of a start, which is longer on a busy machine, too.
+    expect((performance.now() - listensAt) / (listensAt - startedAt)).toBeLessThan(0.6);
     expect(second.output()).toContain(dataDir);
     expect(first.output()).toContain('Demo: accounts live on this machine only.');
 
     const idToken = await signInAt(origin, 'signUp');
-    expect((await post(`${origin}/api/users`, { idToken, fName: 'Pat', lName: 'Golfer' })).status).toBe(201);
+    const joined = await post(`${origin}/api/users`, { idToken, fName: 'Pat', lName: 'Golfer' });
+    expect(joined.status).toBe(201);
+    const { locationId, courseId } = await aCourse(origin);
+    const headers = bearer((await joined.json()) as SignedIn);
+    const vote = await fetch(`${origin}/api/picks/${locationId}/${courseId}`, { method: 'PUT', headers });
+    expect(vote.status).toBe(200);
 
     first.process.kill('SIGKILL');
     await first.ended;
   });
 
-  it('keeps members and their accounts over a crash, and ends in no time when told to', async () => {
+  it('keeps members, their accounts and their votes over a crash, and ends in no time when told to', async () => {
     const again = run({ DATA_DIR: dataDir });
     const origin = await address(again);
     const login = await post(`${origin}/api/users/login`, { idToken: await signInAt(origin, 'signInWithPassword') });
-    const { user, refreshToken } = (await login.json()) as SignedIn;
-    expect(user).toMatchObject({ email: account.email, name: 'Pat Golfer' });
+    const signedIn = (await login.json()) as SignedIn;
+    expect(signedIn.user).toMatchObject({ email: account.email, name: 'Pat Golfer' });
+    const { locationId, courseId } = await aCourse(origin);
+    const picks = await fetch(`${origin}/api/picks/${locationId}`, { headers: bearer(signedIn) });
+    expect(await picks.json()).toMatchObject({ courseIds: [courseId] });
+    const ranking = (await (await fetch(`${origin}/api/leaderboard/az`)).json()) as Leaderboard;
+    expect(ranking.entries[0]).toMatchObject({ courseId, votes: 1 });
 
     const startedAt = performance.now();
     again.process.kill('SIGTERM');
@@ -146,7 +167,9 @@ describe('a running server', () => {
     expect(performance.now() - startedAt).toBeLessThan(5000);
 
     const third = run({ DATA_DIR: dataDir });
-    const renewal = await post(`${await address(third)}/api/users/refresh-token`, { refreshToken });
+    const renewal = await post(`${await address(third)}/api/users/refresh-token`, {
+      refreshToken: signedIn.refreshToken,
+    });
     expect(renewal.status).toBe(200);
     expect(third.output()).not.toContain(account.email);
     third.process.kill('SIGINT');
