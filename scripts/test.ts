@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check that needs no PostgreSQL server. Steps of one stage run side by side; the stages follow one another, because each suite takes
- * both cores of a small machine. Prints each step's time, each failed test again, and ends with one line, "N passed, N failed".
+ * `npm test`: every check that needs no PostgreSQL server, in two lanes side by side. Prints each step as it ends, then each step's time, each failed
+ * test again, and ends with one line, "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 
-type Step = { name: string; commands: string[][]; suite?: true };
+type Step = { name: string; command: string[]; suite?: true };
 type Counts = { passed: number; failed: number; failures: string[] };
 type Result = Counts & { name: string; seconds: number };
 /** The part of Vitest's JSON report that is read here. */
@@ -29,51 +29,52 @@ const vitest = (...projects: string[]): string[] => [
   ...projects.flatMap((project) => ['--project', project]),
 ];
 
-/** The linter needs one core for as long as all of its neighbours need the other. */
-const stages: Step[][] = [
+/**
+ * The steps of a lane follow one another. Alone, none of them keeps both cores of a small machine busy: the linter and the compiler use one, the suites
+ * wait for clocks, databases and browsers. Both lanes need about as much processor time.
+ */
+const lanes: Step[][] = [
   [
-    { name: 'lint', commands: [npm('lint')] },
-    { name: 'types, build and size', commands: [npm('types'), npm('size')] },
+    { name: 'lint', command: npm('lint') },
+    { name: 'types', command: npm('types') },
+    { name: 'unit, app and server tests', command: vitest('unit', 'app', 'server'), suite: true },
   ],
-  [{ name: 'unit, app and server tests', commands: [vitest('unit', 'app', 'server')], suite: true }],
-  [{ name: 'end-to-end tests', commands: [vitest('e2e')], suite: true }],
+  [
+    { name: 'build and size', command: npm('size') },
+    { name: 'end-to-end tests', command: vitest('e2e'), suite: true },
+  ],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'top-picks-test-'));
 const env = { TRIALS: 'few', ...process.env, CHROMIUM: ensureChromium() };
 
-/** Runs one program; what it prints is shown at once, or kept and shown as a whole when others run beside it. */
-function run([program = '', ...args]: string[], isAlone: boolean): Promise<{ isWell: boolean; output: string }> {
-  const child = spawn(program, args, {
-    env,
-    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
-  });
+/** Runs one program and keeps what it prints. */
+function run([program = '', ...args]: string[]): Promise<{ isWell: boolean; output: string }> {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ isWell: false, output: `${output}${String(error)}\n` }));
     child.once('close', (code) => resolve({ isWell: code === 0, output }));
   });
 }
 
-async function runStep({ name, commands, suite }: Step, isAlone: boolean): Promise<Result> {
+async function runStep({ name, command, suite }: Step): Promise<Result> {
   const report = join(folder, `${name}.json`);
   const reporters = suite ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
   const startedAt = Date.now();
-  if (isAlone) console.log(`\n── ${name}`);
-  let output = '';
-  let isWell = true;
-  for (const command of commands) {
-    const ran = await run([...command, ...reporters], isAlone);
-    output += ran.output;
-    isWell &&= ran.isWell;
-  }
+  const { isWell, output } = await run([...command, ...reporters]);
   const seconds = (Date.now() - startedAt) / 1000;
-  if (!isAlone) console.log(`\n── ${name}\n${output.trimEnd()}`);
+  console.log(`\n── ${name}, ${seconds.toFixed(0)} s\n${output.trimEnd()}`);
   const counts = suite ? readCounts(report) : { passed: isWell ? 1 : 0, failed: 0, failures: [] };
   // A suite that dies without failing a test (a crash, an unhandled rejection, nothing found) has failed all the same.
   return { ...counts, name, seconds, failed: Math.max(counts.failed, isWell ? 0 : 1) };
+}
+
+async function runLane(steps: Step[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const step of steps) results.push(await runStep(step));
+  return results;
 }
 
 function readCounts(path: string): Counts {
@@ -106,10 +107,8 @@ const firstLines = (text: string): string =>
     .join('\n');
 
 const startedAt = Date.now();
-const results: Result[] = [];
-for (const stage of stages) {
-  results.push(...(await Promise.all(stage.map((step) => runStep(step, stage.length === 1)))));
-}
+console.log(`Running ${lanes.map((steps) => steps.map(({ name }) => name).join(', then ')).join('; beside it ')}.`);
+const results = (await Promise.all(lanes.map(runLane))).flat();
 rmSync(folder, { recursive: true, force: true });
 
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\nFailed: ${failure}`);
