@@ -1,5 +1,5 @@
-// Before anything is painted: the chosen theme (src/shared/theme.ts), and nothing of a served page that looks otherwise for this visitor
-// (src/app/served/takeOver.ts): a guess where the place is known, or no banner above it.
+// Runs before the first paint. The chosen theme (src/shared/theme.ts), and whether the server-rendered page is wrong for this visitor
+// (src/app/served/takeOver.ts): it shows a guessed state and another one is known, or a banner belongs above it. A wrong page stays hidden.
 try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('theme');
@@ -15,50 +15,12 @@ try {
   // Storage is blocked.
 }
 
-// A page that was drawn by the server (server/pages/pageHtml.ts) is shown before its code is fetched; then one file starts after the other, so that
-// pictures are drawn in between. What was tapped or chosen too early is done again when there is code for it.
-addEventListener('DOMContentLoaded', () => {
-  const files = document.querySelector('meta[name=code]')?.content.split(' ') ?? [];
-  let doAgain;
-
-  function keep({ type, target }) {
-    const button = target.closest('button');
-    if (type === 'click' && button) doAgain = () => button.click();
-    const { value } = target;
-    if (type === 'change') {
-      doAgain = () => {
-        target.value = value;
-        for (const each of ['input', 'change']) target.dispatchEvent(new Event(each, { bubbles: true }));
-      };
-    }
-  }
-
-  // While React takes the page over: it begins at once with what a key is pressed on, and sets it to what it was. "input" comes before "change".
-  // Selects only, and no served page has other fields: React ignores the input of a text field whose value a script has just set.
-  function keepValue({ target }) {
-    if (!(target instanceof HTMLSelectElement)) return;
-    const { value } = target;
-    target.dispatchEvent(new Event('keyup', { bubbles: true }));
-    target.value = value;
-  }
-
-  async function start() {
-    for (const href of files) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
-    for (const file of files) {
-      await new Promise((resolve) => setTimeout(resolve));
-      await import(file).catch(() => undefined);
-    }
-    addEventListener('input', keepValue, { capture: true, once: true });
-    removeEventListener('click', keep, true);
-    removeEventListener('change', keep, true);
-    doAgain?.();
-  }
-
-  if (files.length === 0) return;
-  addEventListener('click', keep, true);
-  addEventListener('change', keep, true);
-  if (document.hidden || document.documentElement.dataset.served) start();
-  else requestAnimationFrame(() => requestAnimationFrame(start));
-});
+// Records the last button tapped or option chosen before React listens; src/app/served/earlyInput.ts replays it.
+globalThis.earlyInput = {
+  last: null,
+  record({ type, target }) {
+    const element = type === 'click' ? target.closest('button') : target;
+    if (element) globalThis.earlyInput.last = { type, element };
+  },
+};
+for (const type of ['click', 'change']) addEventListener(type, globalThis.earlyInput.record, true);

@@ -26,20 +26,14 @@ export type PageBody = Pick<ServedPage, 'html' | 'data'> & {
 export function fillBody(page: string, { html, data, links, guess }: PageBody): string {
   const json = JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, toEscape);
   const script = `<script type="application/json" id="served">${json}</script>`;
-  return startLater(page.replace('</head>', () => `${links.join('\n    ')}\n  </head>`))
-    .replace('<html ', () => (guess === null ? '<html ' : `<html data-guess="${escapeHtml(guess)}" `))
-    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>\n    ${script}`);
-}
-
-const ENTRY = /<script type="module"[^>]* src="([^"]*)"[^>]*><\/script>/;
-const PRELOAD = /(?<!\s)\s*<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g;
-
-/** The page can be read without its code: public/firstPaint.js fetches that after the first picture. Styles and faces have the line to themselves. */
-function startLater(page: string): string {
-  const files = [...page.matchAll(PRELOAD)].map(([, file]) => file);
-  return page
-    .replaceAll(PRELOAD, '')
-    .replace(ENTRY, (_tag, entry: string) => `<meta name="code" content="${[...files, entry].join(' ')}" />`);
+  return (
+    page
+      .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
+      // The page can be read without its code, which leaves the network to styles and faces.
+      .replaceAll(/ (rel="modulepreload"|type="module")/g, ' $1 fetchpriority="low"')
+      .replace('<html ', () => (guess === null ? '<html ' : `<html data-guess="${escapeHtml(guess)}" `))
+      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>\n    ${script}`)
+  );
 }
 
 const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -2,6 +2,7 @@ import { createElement, type ReactNode, startTransition, StrictMode } from 'reac
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { GuardedHistory } from '../core/navigation/guardedHistory.ts';
 import { App } from './App.tsx';
+import { replayEarlyInput } from './served/earlyInput.ts';
 import { isLoaded, readServed, takeOver } from './served/takeOver.ts';
 import { startApp } from './start.ts';
 import { type AppStore, makeStore } from './store.ts';
@@ -18,6 +19,7 @@ export async function openApp(element: HTMLElement, history: GuardedHistory): Pr
 
   const app = createElement(StrictMode, null, createElement(App, { store, history, serverState }));
   const root = serverState ? takeOverRoot(element, app) : drawRoot(element, app);
+  replayEarlyInput();
   // What looks otherwise for this visitor has been hidden until here.
   delete document.documentElement.dataset.served;
   return { store, root, stopKeeping };

@@ -24,11 +24,14 @@ export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: b
           <label htmlFor={id}>
             Change<span className={styles.what}> state</span>
           </label>
+          {/* Uncontrolled: hydration leaves what was chosen before it as it is. */}
           <select
+            key={state.code}
             id={id}
             className={styles.select}
             aria-label="Change state"
-            value={state.code}
+            autoComplete="off"
+            defaultValue={state.code}
             onKeyDown={openPickerFirst}
             // Without the list only this state is offered: whoever comes to choose has it asked for again.
             onFocus={() => isError && void refetch()}
