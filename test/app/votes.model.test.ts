@@ -20,7 +20,7 @@ const CODES = ['az', 'nm'] as const;
 const idOf = (code: string) => `in-${code}`;
 
 const viewOf = (store: AppStore, locationId: string) => getBallot.select(locationId)(store.getState()).data;
-const picksOf = (store: AppStore, locationId: string): number[] => {
+const picksOf = (store: AppStore, locationId: string): readonly number[] => {
   const view = viewOf(store, locationId);
   return view ? pickedIds(view) : [];
 };

@@ -15,10 +15,10 @@ export const FAULTS_OF_RULES: PlantedFault[] = [
     id: 'full-ballot-cannot-be-ordered',
     area: 'rules',
     what: 'A member who has given all 22 votes cannot move a pick to another place.',
-    file: 'server/features/picks/ballot.ts',
+    file: 'contract/ballotRule.ts',
     find: 'if (position === undefined) return { picks };',
     replace: 'if (position === undefined || picks.length >= MAX_VOTES) return { picks };',
-    caughtBy: ['test/unit/ballot.test.ts'],
+    caughtBy: ['test/unit/ballotRule.test.ts'],
     caughtAtFirst: false,
   },
   {

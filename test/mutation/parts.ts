@@ -13,12 +13,13 @@ export const PARTS: Record<string, Part> = {
   picks: {
     kind: 'unit',
     mutate: [
-      'server/features/picks/ballot.ts',
+      'contract/ballotRule.ts',
+      'server/features/picks/ballotDelta.ts',
       'src/core/ballot/ballotView.ts',
-      'src/features/picks/{order,dragging}.ts',
+      'src/features/picks/dragging.ts',
       'src/features/voting/courseFilter.ts',
     ],
-    tests: unit('ballot', 'ballotView', 'order', 'dragging', 'courseFilter'),
+    tests: unit('ballotRule', 'ballotView', 'dragging', 'courseFilter'),
   },
   counts: {
     kind: 'unit',

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addPick, type Picks, swapPicks } from '../../server/features/picks/ballot.ts';
 import {
   type BallotView,
-  type PickChange,
   pickedIds,
   remainingVotesOf,
   settle,
@@ -49,31 +47,17 @@ describe('a ballot on the page', () => {
     expect(pickedIds(settle(swapped, 'r2'))).toEqual([1, 7, 2]);
   });
 
-  it('shows every change as the server will make it, in any order', () => {
-    const id = fc.integer({ min: 1, max: 6 });
-    const change = fc.oneof(
-      fc.record({
-        kind: fc.constant('add' as const),
-        courseId: id,
-        position: fc.option(fc.nat({ max: 6 }), { nil: undefined }),
-      }),
-      fc.record({ kind: fc.constant('remove' as const), courseId: id }),
-      fc.record({ kind: fc.constant('swap' as const), remove: id, add: id }),
-    );
-    const byServer = (picks: Picks, one: PickChange): Picks => {
-      if (one.kind === 'remove') return picks.filter((each) => each !== one.courseId);
-      if (one.kind === 'add' && picks.includes(one.courseId)) return picks;
-      const outcome =
-        one.kind === 'add' ? addPick(picks, one.courseId, one.position) : swapPicks(picks, one.remove, one.add);
-      return 'picks' in outcome ? outcome.picks : picks;
+  it('shows a vote until it is answered, also one too many', () => {
+    const full = {
+      ballot: ballot(
+        1,
+        Array.from({ length: 22 }, (_, index) => index + 1),
+      ),
+      pending: [],
     };
-    fc.assert(
-      fc.property(fc.uniqueArray(id), fc.array(change), (picks, changes) => {
-        const before = { ballot: ballot(1, picks), pending: [] };
-        const view = changes.reduce<BallotView>((now, one) => start(now, { ...one, requestId: 'r' }), before);
-        expect(pickedIds(view)).toEqual(changes.reduce<Picks>(byServer, picks));
-      }),
-    );
+    const voted = start(full, { requestId: 'r1', kind: 'add', courseId: 99 });
+    expect(pickedIds(voted)).toEqual([...full.ballot.courseIds, 99]);
+    expect(remainingVotesOf(voted)).toBe(0);
   });
 
   it('ignores an answer with an older version', () => {

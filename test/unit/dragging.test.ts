@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Dragged, placeOf, scrollSpeed, shiftOf, wayOnList } from '../../src/features/picks/dragging.ts';
-import { movePick } from '../../src/features/picks/order.ts';
+import { movePick } from '../../contract/ballotRule.ts';
 
 /** Rows one below the other, from 100 px down. */
 const rowsOf = (heights: readonly number[], from: number): Dragged => {

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import { isSameOrder, type Outcome, type Picks } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { MAX_VOTES } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
 import { type Caller, checkSession } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
-import { difference, isSame, type Outcome, type Picks } from './ballot.ts';
+import { difference } from './ballotDelta.ts';
 import { startBallotWrite, lockBallot, saveBallot, type StoredBallot } from './repository.ts';
 
 type Change = {
@@ -26,7 +27,7 @@ export function changeBallot(db: Kysely<Database>, { caller, locationId, at, dec
     const before = await lockBallot(trx, key, at);
     const outcome = decide(before.picks, before.version);
     if ('refused' in outcome) throw refusal(outcome.refused, toBallot(before));
-    if (isSame(before.picks, outcome.picks)) return toBallot(before);
+    if (isSameOrder(before.picks, outcome.picks)) return toBallot(before);
 
     const change = difference(before.picks, outcome.picks);
     const isOrderOnly = change.added.length + change.removed.length === 0;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
+import { changePicks, isSameOrder } from '#contract/ballotRule';
 import { CourseId } from '#contract/courses';
 import { AddPick, Ballot, ReplaceBallot, SwapPick } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
@@ -7,7 +8,6 @@ import { callerOf } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { locationById } from '../locations/repository.ts';
-import { addPick, isSame, removePick, swapPicks } from './ballot.ts';
 import { changeBallot, toBallot } from './changeBallot.ts';
 import { ballotOf, ballotsOf, isCounted } from './repository.ts';
 
@@ -52,7 +52,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         caller: callerOf(request),
         locationId,
         at: now(),
-        decide: (picks) => addPick(picks, courseId, position),
+        decide: (picks) => changePicks(picks, { kind: 'add', courseId, position }),
       });
     },
   );
@@ -65,7 +65,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         caller: callerOf(request),
         locationId: request.params.locationId,
         at: now(),
-        decide: (picks) => removePick(picks, request.params.courseId),
+        decide: (picks) => changePicks(picks, { kind: 'remove', courseId: request.params.courseId }),
       }),
   );
 
@@ -86,7 +86,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         locationId: request.params.locationId,
         at: now(),
         decide: (picks, version) =>
-          isSame(picks, courseIds) || version === startedFrom ? { picks: courseIds } : { refused: 'changed' },
+          isSameOrder(picks, courseIds) || version === startedFrom ? { picks: courseIds } : { refused: 'changed' },
       });
     },
   );
@@ -103,7 +103,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         caller: callerOf(request),
         locationId: request.params.locationId,
         at: now(),
-        decide: (picks) => swapPicks(picks, remove, add),
+        decide: (picks) => changePicks(picks, { kind: 'swap', remove, add }),
       });
     },
   );

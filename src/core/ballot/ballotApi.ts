@@ -1,3 +1,4 @@
+import type { PickChange } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import type { Course } from '#contract/courses';
 import { api } from '../../api/api.ts';
@@ -7,7 +8,7 @@ import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { locationClosed } from '../location/locationApi.ts';
 import { selectUser } from '../session/sessionSlice.ts';
 import { COURSES_HOST } from '../../shared/config.ts';
-import { type BallotView, type PickChange, settle, start, takeNewer } from './ballotView.ts';
+import { type BallotView, settle, start, takeNewer } from './ballotView.ts';
 import { inTurn } from './inTurn.ts';
 
 export type PickRequest = {

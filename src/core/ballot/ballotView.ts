@@ -1,11 +1,6 @@
+import { changePicks, type PickChange, type Picks } from '#contract/ballotRule';
 import { MAX_VOTES } from '#contract/limits';
 import type { Ballot } from '#contract/picks';
-
-/** What a change does to the picks. An added course goes to `position` (from 0), without one to the end. */
-export type PickChange =
-  | { kind: 'add'; courseId: number; position?: number | undefined }
-  | { kind: 'remove'; courseId: number }
-  | { kind: 'swap'; remove: number; add: number };
 
 /** A change on its way to the server. */
 export type PendingChange = PickChange & { requestId: string };
@@ -28,21 +23,11 @@ export const settle = (view: BallotView, requestId: string): BallotView => ({
 export const takeNewer = (view: BallotView, ballot: Ballot): BallotView =>
   ballot.version < view.ballot.version ? view : { ...view, ballot };
 
-/** The picks as the page shows them, in order. */
-export const pickedIds = ({ ballot, pending }: BallotView): number[] => pending.reduce(apply, ballot.courseIds);
-
-/** The server's own rule for one change, so that what is shown at once is what will be answered. */
-function apply(ids: number[], change: PickChange): number[] {
-  switch (change.kind) {
-    case 'add':
-      return ids.includes(change.courseId) ? ids : ids.toSpliced(change.position ?? ids.length, 0, change.courseId);
-    case 'remove':
-      return ids.filter((id) => id !== change.courseId);
-    case 'swap':
-      return ids.includes(change.add)
-        ? ids.filter((id) => id === change.add || id !== change.remove)
-        : ids.map((id) => (id === change.remove ? change.add : id));
-  }
-}
+/** The picks as the page shows them, in order. A vote is shown until it is answered, also one too many: only the server knows which changes it has stored. */
+export const pickedIds = ({ ballot, pending }: BallotView): Picks =>
+  pending.reduce<Picks>((picks, change) => {
+    const outcome = changePicks(picks, change, Infinity);
+    return 'refused' in outcome ? picks : outcome.picks;
+  }, ballot.courseIds);
 
 export const remainingVotesOf = (view: BallotView): number => Math.max(0, MAX_VOTES - pickedIds(view).length);

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBeforeUnload } from 'react-router-dom';
+import { movePick } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { type AppThunk, useAppDispatch } from '../../app/hooks.ts';
 import { type Undoable, undoAsked, undoButton } from '../../core/ballot/undoable.ts';
@@ -12,7 +13,6 @@ import { paths } from '../../shared/paths.ts';
 import { useUndoKey } from '../../shared/useUndoKey.ts';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { movePick } from './order.ts';
 import { PickList } from './PickList.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';

@@ -1,6 +1,6 @@
+import { isSameOrder } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { readJson, remove, STORAGE_KEYS, writeJson } from '../../shared/storage.ts';
-import { isSameOrder } from './order.ts';
 
 /** A ballot as wished for, and the one it started from. */
 export type Draft = { from: Pick<Ballot, 'courseIds' | 'version'>; courseIds: number[] };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isSameOrder } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -7,7 +8,6 @@ import { useSaveOrderMutation } from '../../core/ballot/changesApi.ts';
 import type { Undoable } from '../../core/ballot/undoable.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
 import { type Draft, keepDraft, readDraft } from './keptDraft.ts';
-import { isSameOrder } from './order.ts';
 
 /** The lists a draft went through, the last one last; they mean something to the version they were made from only. */
 type Steps = { version: number; lists: number[][] };

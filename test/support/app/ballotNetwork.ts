@@ -1,12 +1,5 @@
 import type fc from 'fast-check';
-import {
-  addPick,
-  isSame,
-  type Outcome,
-  type Picks,
-  removePick,
-  swapPicks,
-} from '../../../server/features/picks/ballot.ts';
+import { changePicks, isSameOrder, type Outcome, type Picks } from '../../../contract/ballotRule.ts';
 import { MAX_VOTES } from '../../../contract/limits.ts';
 import type { Ballot } from '../../../contract/picks.ts';
 
@@ -36,7 +29,7 @@ export class BallotBox {
     if ('refused' in outcome) return false;
     this.stored.set(locationId, {
       picks: outcome.picks,
-      version: isSame(outcome.picks, courseIds) ? version : version + 1,
+      version: isSameOrder(outcome.picks, courseIds) ? version : version + 1,
     });
     return true;
   }
@@ -58,11 +51,10 @@ const noNetwork = () => new TypeError('Failed to fetch');
 async function ruleOf(request: Request, what: string): Promise<(picks: Picks) => Outcome> {
   if (what === 'swap') {
     const { remove, add } = (await request.json()) as { remove: number; add: number };
-    return (picks) => swapPicks(picks, remove, add);
+    return (picks) => changePicks(picks, { kind: 'swap', remove, add });
   }
-  return request.method === 'PUT'
-    ? (picks) => addPick(picks, Number(what))
-    : (picks) => removePick(picks, Number(what));
+  const kind = request.method === 'PUT' ? 'add' : 'remove';
+  return (picks) => changePicks(picks, { kind, courseId: Number(what) });
 }
 
 /** A network in place of fetch, in which every request about a ballot arrives, and every answer comes back, when the scheduler says so. */

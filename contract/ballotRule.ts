@@ -1,0 +1,56 @@
+import { MAX_VOTES } from './limits.ts';
+
+/** A member's picks in one location as course ids, best first. */
+export type Picks = readonly number[];
+
+/** What a change does to the picks. Positions count from 0. */
+export type PickChange =
+  /** Without a position a new course goes to the end, and one that is picked already stays where it is. */
+  | { kind: 'add'; courseId: number; position?: number | undefined }
+  | { kind: 'remove'; courseId: number }
+  /** `add` takes the place of `remove`. */
+  | { kind: 'swap'; remove: number; add: number };
+
+/** The picks a change leads to, or why it is refused. An equal list means that nothing changes. */
+export type Outcome = { picks: Picks } | { refused: 'full' | 'not_picked' };
+
+/**
+ * The one rule of a ballot, for the server that stores a change and the page that shows it at once. Repeating a change changes nothing.
+ * @param most how many picks there may be
+ */
+export function changePicks(picks: Picks, change: PickChange, most = MAX_VOTES): Outcome {
+  switch (change.kind) {
+    case 'add':
+      return addPick(picks, change, most);
+    case 'remove':
+      return { picks: picks.filter((id) => id !== change.courseId) };
+    case 'swap':
+      return swapPicks(picks, change.remove, change.add);
+  }
+}
+
+function addPick(picks: Picks, { courseId, position }: Extract<PickChange, { kind: 'add' }>, most: number): Outcome {
+  const current = picks.indexOf(courseId);
+  if (current >= 0) {
+    if (position === undefined) return { picks };
+    return { picks: movePick(picks, current, Math.min(position, picks.length - 1)) };
+  }
+  if (picks.length >= most) return { refused: 'full' };
+  return { picks: picks.toSpliced(position ?? picks.length, 0, courseId) };
+}
+
+function swapPicks(picks: Picks, remove: number, add: number): Outcome {
+  if (picks.includes(add)) return { picks: remove === add ? picks : picks.filter((id) => id !== remove) };
+  if (!picks.includes(remove)) return { refused: 'not_picked' };
+  return { picks: picks.map((id) => (id === remove ? add : id)) };
+}
+
+/** The picks with the one at `from` moved to `to`; unchanged where one of them is off the list. */
+export function movePick(picks: Picks, from: number, to: number): number[] {
+  const moved = picks[from];
+  if (moved === undefined || to < 0 || to >= picks.length) return [...picks];
+  return picks.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+export const isSameOrder = (one: Picks, other: Picks): boolean =>
+  one.length === other.length && one.every((id, index) => id === other[index]);
