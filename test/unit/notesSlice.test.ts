@@ -56,9 +56,6 @@ describe('the note about the connection', () => {
 
   it.each([
     ['a call that was not made', cancelled],
-    ['what is no call of the API', fulfilled('other/fulfilled')],
-    ['a failure that is none of a call', rejected({ status: 'FETCH_ERROR' }, 'other/rejected')],
-    ['a refusal that is none of a call', rejected({ status: 409 }, 'other/rejected')],
     ['a call that begins', { type: 'api/executeQuery/pending', meta: { requestId: 'r', requestStatus: 'pending' } }],
   ])('does not change with %s', (_what, action) => {
     expect(selectMisses(root(reducer(reducer(start, lost), action)))).toBe(1);

@@ -1,6 +1,6 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../api/api.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { type AppDispatch, useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useIsOnline } from '../../shared/useIsOnline.ts';
 import { configApi } from '../shell/configApi.ts';
 import { selectMisses } from './notesSlice.ts';
@@ -27,9 +27,15 @@ export function useServerWatch(): boolean {
 
   // Synchronises the pages with it: what they could not load comes by itself, as it does after a loss of the network.
   useEffect(() => {
-    if (wasAway.current && !isAway) dispatch(api.internalActions.onOnline());
+    if (wasAway.current && !isAway) refetchAsWhenOnline(dispatch);
     wasAway.current = isAway;
   }, [dispatch, isAway]);
 
   return isAway;
 }
+
+const refetchAsWhenOnline = (dispatch: AppDispatch) =>
+  setupListeners(dispatch, (send, { onOnline }) => {
+    send(onOnline());
+    return () => undefined;
+  });
