@@ -135,9 +135,10 @@ module.exports = {
             ],
             patterns: [
               {
-                regex: '^#contract/(?!limits$|states$|names$|csv$|pageHead$|staticHeads$|subjectHeads$)',
+                regex: '^#contract/(?!limits$|ballotRule$|states$|names$|csv$|pageHead$|staticHeads$|subjectHeads$)',
                 allowTypeImports: true,
-                message: 'The page imports types, limits, states, names, CSV and page heads of the contract only.',
+                message:
+                  'The page imports types, limits, the ballot rule, states, names, CSV and page heads of the contract only.',
               },
             ],
           },
