@@ -1,8 +1,7 @@
 import { useId } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { UsState } from '#contract/states';
 import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import { useGetLocationsQuery } from './locationApi.ts';
 import { openPickerFirst } from './openPickerFirst.ts';
 import styles from './StateSelect.module.css';

@@ -1,6 +1,6 @@
+import { NavLink } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { NavLink } from '../../shared/ui/NavLink.tsx';
 import styles from './BottomBar.module.css';
 
 const TABS = [

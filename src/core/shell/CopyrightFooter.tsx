@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import styles from './CopyrightFooter.module.css';
 import { useExtraLinks } from './extraRoutes.ts';
 import { useCompanyName } from './useCompanyName.ts';

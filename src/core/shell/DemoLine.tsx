@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { lazyPart } from '../../shared/lazyPart.ts';
 import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import { useIsLive } from '../../shared/useIsLive.ts';
 import { useGetConfigQuery } from './configApi.ts';
 import styles from './DemoLine.module.css';

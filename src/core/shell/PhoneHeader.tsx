@@ -1,10 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { matchPath, useLocation } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PATTERNS, paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { Link } from '../../shared/ui/Link.tsx';
 import { courseApi } from '../ballot/courseApi.ts';
 import { selectCurrentLocation } from '../location/locationSlice.ts';
 import { useOriginHere } from '../session/guards.tsx';

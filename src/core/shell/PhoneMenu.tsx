@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { Link } from '../../shared/ui/Link.tsx';
 import { selectIsAdmin, selectIsMember } from '../session/sessionSlice.ts';
 import { useExtraLinks } from './extraRoutes.ts';
 import styles from './PhoneMenu.module.css';

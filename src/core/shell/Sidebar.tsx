@@ -1,7 +1,7 @@
+import { NavLink } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
-import { NavLink } from '../../shared/ui/NavLink.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
 import { useOriginHere } from '../session/guards.tsx';
 import { selectIsAdmin, selectIsGuest, selectIsMember } from '../session/sessionSlice.ts';

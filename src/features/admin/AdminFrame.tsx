@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
 import type { PageHead } from '#contract/pageHead';
-import { NavLink } from '../../shared/ui/NavLink.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './AdminFrame.module.css';
 import { ADMIN_PATHS } from './adminPaths.ts';

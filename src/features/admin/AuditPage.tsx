@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { AuditAction, AuditEntry, AuditLog } from '#contract/admin';
 import { isolated } from '#contract/names';
 import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { useGetAuditInfiniteQuery } from './adminApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Bursts } from '#contract/admin';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import styles from './BurstReport.module.css';
 import { useGetBurstsQuery } from './membersApi.ts';
 import { formatHour } from './times.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { AdminCourse, AdminCourses } from '#contract/adminCourses';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
-import { Link } from '../../shared/ui/Link.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { RetryLine } from '../../shared/ui/RetryLine.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { useOrigin } from '../../core/session/guards.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 import { useSendLink } from './useSendLink.ts';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { useOrigin } from '../../core/session/guards.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { useSendLink } from './useSendLink.ts';
 import { MailHeading } from './MailHeading.tsx';

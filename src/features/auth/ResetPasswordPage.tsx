@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useOrigin } from '../../core/session/guards.tsx';
 import { useIdentity } from '../../core/session/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { EmailForm } from './EmailForm.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import type { LoginMethod } from '#contract/session';
 import { type ApiFailure, envelopeOf } from '../../api/failure.ts';
@@ -9,7 +9,6 @@ import { useOrigin } from '../../core/session/guards.tsx';
 import { useLoginMutation, useRegisterMutation } from '../../core/session/sessionApi.ts';
 import { useIdentity } from '../../core/session/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';

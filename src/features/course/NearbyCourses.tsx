@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { Course } from '#contract/courses';
 import { useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
 import { formatMiles } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts } from '../../shared/ui/CourseRow.tsx';
-import { Link } from '../../shared/ui/Link.tsx';
 import { nearestCourses } from './nearby.ts';
 import styles from './NearbyCourses.module.css';
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { RankedCourse } from '#contract/courses';
 import type { Standing } from '#contract/leaderboard';
 import { useGetTopQuery } from '../../core/ballot/topApi.ts';
@@ -5,7 +6,6 @@ import { useGetConfigQuery } from '../../core/shell/configApi.ts';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import styles from './RankingAround.module.css';
 import { neighboursOf, rankingAround } from './ranksAround.ts';
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
 import { findState } from '#contract/states';
 import { useAppSelector } from '../../app/hooks.ts';
@@ -13,7 +14,6 @@ import { DemoLine } from '../../core/shell/DemoLine.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
-import { Link } from '../../shared/ui/Link.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { type Campaign, CAMPAIGNS } from './campaigns.ts';
 import styles from './LandingPage.module.css';

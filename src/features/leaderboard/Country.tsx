@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Link } from '../../shared/ui/Link.tsx';
 import styles from './Country.module.css';
 import { useGetCountryQuery } from './leaderboardApi.ts';
 import { StateTileMap } from './StateTileMap.tsx';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Standing } from '#contract/leaderboard';
 import { MAX_VOTES } from '#contract/limits';
 import { useAppSelector } from '../../app/hooks.ts';
@@ -6,7 +7,6 @@ import { useIsClosed } from '../../core/location/closedState.ts';
 import { Pins } from '../../core/footer/Pins.tsx';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import styles from './Dashboard.module.css';
 
 type DashboardProps = { stateName: string; locationId: string; entries: readonly Standing[] };

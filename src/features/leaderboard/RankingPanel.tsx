@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Leaderboard, Standing } from '#contract/leaderboard';
 import { MAX_VOTES } from '#contract/limits';
 import type { UsState } from '#contract/states';
@@ -7,7 +8,6 @@ import { useOriginHere } from '../../core/session/guards.tsx';
 import { selectIsGuest, selectIsMember } from '../../core/session/sessionSlice.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
-import { Link } from '../../shared/ui/Link.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import styles from './RankingPanel.module.css';
 import { stateFacts } from './stateFacts.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { CountryLeaderboard } from '#contract/leaderboard';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import styles from './StateTileMap.module.css';
 import { CELLS, shadeOf, tileTowards } from './tileGrid.ts';
 

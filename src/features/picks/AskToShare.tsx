@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -6,7 +7,6 @@ import { useGetBallotsQuery } from '../../core/ballot/ballotApi.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
 import { paths } from '../../shared/paths.ts';
 import { DialogForm } from '../../shared/ui/DialogForm.tsx';
-import { Link } from '../../shared/ui/Link.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import styles from './AskToShare.module.css';
 import { usePublishPicksMutation } from './publicationApi.ts';

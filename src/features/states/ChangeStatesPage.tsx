@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Location } from '#contract/locations';
 import type { Region } from '#contract/states';
 import { PAGE_HEADS } from '#contract/staticHeads';
@@ -9,7 +10,6 @@ import { selectIsMember } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Link } from '../../shared/ui/Link.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './ChangeStatesPage.module.css';
 

@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import { Prose } from './Prose.tsx';
 
 /** /about, "Our Story": why the product is as it is, where its data come from, and how a fact is put right. */

@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useGetConfigQuery } from '../../core/shell/configApi.ts';
 import { useCompanyName } from '../../core/shell/useCompanyName.ts';
 import { paths } from '../../shared/paths.ts';
-import { Link } from '../../shared/ui/Link.tsx';
 import { Prose } from './Prose.tsx';
 
 /** /contact, where it is switched on: how to reach the people who run the site, and what needs no message. */

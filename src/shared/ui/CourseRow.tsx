@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useFocusHandover } from '../useFocusHandover.ts';
 import styles from './CourseRow.module.css';
-import { Link } from './Link.tsx';
 
 type CourseRowProps = {
   name: string;

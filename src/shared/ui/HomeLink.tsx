@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { Flag } from './Flag.tsx';
 import styles from './HomeLink.module.css';
-import { Link } from './Link.tsx';
 
 /** The product's sign and title; leads to the start. */
 export function HomeLink({ size = 'large' }: { size?: 'small' | 'large' }) {
