@@ -1,7 +1,7 @@
 import './styles/layers.css';
-import { UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
 import { openApp } from './app/openApp.ts';
-import { guardHistory } from './core/navigation/guardedHistory.ts';
+import { routes } from './app/router.tsx';
 import { paths } from './shared/paths.ts';
 import { applyTheme, readTheme } from './shared/theme.ts';
 
@@ -14,4 +14,4 @@ if (!root) throw new Error('index.html has lost its #root');
 if (window.location.pathname === paths.replay) {
   const { mountReplay } = await import('./app/qa/mountReplay.ts');
   mountReplay(root);
-} else await openApp(root, guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true })));
+} else await openApp(root, createBrowserRouter(routes));

@@ -1,23 +1,28 @@
 import { createElement, type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import type { GuardedHistory } from '../core/navigation/guardedHistory.ts';
-import { App } from './App.tsx';
+import { Provider } from 'react-redux';
+import { type DataRouter, RouterProvider } from 'react-router-dom';
+import { hasPageCode } from './lazyPage.tsx';
+import { pageLoaded } from './pageLoaded.ts';
 import { replayEarlyInput } from './served/earlyInput.ts';
-import { isLoaded, readServed, takeOver } from './served/takeOver.ts';
+import { readServed, takeOver } from './served/takeOver.ts';
 import { startApp } from './start.ts';
 import { type AppStore, makeStore } from './store.ts';
 
 export type OpenedApp = { store: AppStore; root: Root; stopKeeping: () => void };
 
 /** Opens the app in the page: takes over what the server has drawn there, else draws it. */
-export async function openApp(element: HTMLElement, history: GuardedHistory): Promise<OpenedApp> {
+export async function openApp(element: HTMLElement, router: DataRouter): Promise<OpenedApp> {
   const store = makeStore();
-  const served = readServed(history);
-  const stopKeeping = await startApp(store, history);
-  const isThere = served !== undefined && (await isLoaded(served));
-  const serverState = isThere ? store.dispatch(takeOver(served)) : null;
+  const served = await readServed(router);
+  const stopKeeping = await startApp(store, router);
+  if (served) await pageLoaded(router);
+  // Without the page's code React would replace the served page by an error.
+  const serverState = served && hasPageCode(router.state.matches) ? store.dispatch(takeOver(served)) : null;
 
-  const app = createElement(StrictMode, null, createElement(App, { store, history, serverState }));
+  const children = createElement(RouterProvider, { router });
+  const provider = createElement(Provider, { store, children, ...(serverState && { serverState }) });
+  const app = createElement(StrictMode, null, provider);
   const root = serverState ? takeOverRoot(element, app) : drawRoot(element, app);
   replayEarlyInput();
   // What looks otherwise for this visitor has been hidden until here.

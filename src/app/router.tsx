@@ -1,16 +1,19 @@
-import type { RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { LocationReady } from '../core/location/LocationReady.tsx';
 import { GuestOnly, Protected } from '../core/session/guards.tsx';
 import { AppLayout } from '../core/shell/AppLayout.tsx';
 import { ExtraPage } from '../core/shell/ExtraPage.tsx';
 import { PageNotFound } from '../core/shell/NotFound.tsx';
-import { PATTERNS } from '../shared/paths.ts';
+import { AdminOnly } from '../features/admin/AdminOnly.tsx';
+import { ADMIN_PATHS } from '../features/admin/adminPaths.ts';
+import { SignInMail } from '../features/auth/SignInMail.tsx';
+import { paths, PATTERNS } from '../shared/paths.ts';
 import { HomeRedirect } from './HomeRedirect.tsx';
-import { lazyPage } from './lazyPage.ts';
+import { lazyPage } from './lazyPage.tsx';
 import { OfferedFirst } from './OfferedFirst.tsx';
+import { Root, RootError } from './Root.tsx';
 
-/** The whole route table. Every page's code is loaded when its route is entered. */
-export const routes: RouteObject[] = [
+const pages: RouteObject[] = [
   {
     element: <GuestOnly />,
     children: [
@@ -24,7 +27,12 @@ export const routes: RouteObject[] = [
     PATTERNS.resetPassword,
     async () => (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
   ),
-  lazyPage(PATTERNS.authAction, async () => (await import('../features/auth/AuthActionPage.tsx')).AuthActionPage),
+  {
+    element: <SignInMail />,
+    children: [
+      lazyPage(PATTERNS.authAction, async () => (await import('../features/auth/AuthActionPage.tsx')).AuthActionPage),
+    ],
+  },
   lazyPage(PATTERNS.demoMail, async () => (await import('../features/auth/DemoMailPage.tsx')).DemoMailPage),
   {
     element: <LocationReady />,
@@ -49,7 +57,7 @@ export const routes: RouteObject[] = [
         children: [
           lazyPage(PATTERNS.leaderboard, async () => {
             const { Country, LeaderboardPage } = await import('../features/leaderboard/LeaderboardPage.tsx');
-            // Where the server has sent it along it is taken over, not drawn anew.
+            // Part of the served page: it is hydrated with it.
             await Country.load().catch(() => undefined);
             return LeaderboardPage;
           }),
@@ -70,7 +78,21 @@ export const routes: RouteObject[] = [
         element: <Protected />,
         children: [
           lazyPage(PATTERNS.settings, async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage),
-          lazyPage(PATTERNS.admin, async () => (await import('../features/admin/AdminPages.tsx')).AdminPages),
+          {
+            path: paths.admin,
+            element: <AdminOnly />,
+            children: [
+              { index: true, element: <Navigate to={ADMIN_PATHS.users} replace /> },
+              lazyPage('users', async () => (await import('../features/admin/UsersPage.tsx')).UsersPage),
+              lazyPage('courses', async () => (await import('../features/admin/CoursesPage.tsx')).CoursesPage),
+              lazyPage('courses/import', async () => (await import('../features/admin/ImportPage.tsx')).ImportPage),
+              { path: 'import', element: <Navigate to={ADMIN_PATHS.import} replace /> },
+              lazyPage('locations', async () => (await import('../features/admin/LocationsPage.tsx')).LocationsPage),
+              lazyPage('events', async () => (await import('../features/admin/EventsPage.tsx')).EventsPage),
+              lazyPage('audit', async () => (await import('../features/admin/AuditPage.tsx')).AuditPage),
+              { path: '*', element: <PageNotFound /> },
+            ],
+          },
           {
             element: <LocationReady />,
             children: [
@@ -105,3 +127,6 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** The whole route table. Every page's code is loaded when its route is entered. */
+export const routes: RouteObject[] = [{ element: <Root />, errorElement: <RootError />, children: pages }];

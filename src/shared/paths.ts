@@ -30,7 +30,6 @@ export const PATTERNS = {
   myPicks: '/my-picks',
   editPicks: '/my-picks/edit',
   settings: '/settings',
-  /** Its pages are a lazy table of their own: features/admin/AdminPages.tsx. */
   admin: '/admin/*',
 } as const;
 

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { CrashBoundary, CrashScreen } from '../../src/app/CrashScreen.tsx';
+import { Root, RootError } from '../../src/app/Root.tsx';
 
 function Broken(): never {
   throw new Error('The ranking has no rows');
@@ -22,6 +24,14 @@ describe('the crash screen', () => {
     expect(screen.getByText('The ranking has no rows')).toBeInTheDocument();
     expect(screen.getByText(/Broken/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+  });
+
+  it('says where a page of the router crashed', () => {
+    const pages = [{ path: '/', element: <Broken /> }];
+    const router = createMemoryRouter([{ element: <Root />, errorElement: <RootError />, children: pages }]);
+    render(<RouterProvider router={router} />);
+    expect(screen.getByText('The ranking has no rows')).toBeInTheDocument();
+    expect(screen.getByText(/Broken/)).toBeInTheDocument();
   });
 
   it('takes the place of the page: its title, its focus, and nothing for search engines', () => {

@@ -1,10 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { Suspense } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { lazyPage } from '../../src/app/lazyPage.ts';
+import { lazyPage } from '../../src/app/lazyPage.tsx';
 import { makeStore } from '../../src/app/store.ts';
 
 const Page = () => <h1>Our story</h1>;
@@ -15,9 +14,7 @@ function open(): { load: ReturnType<typeof vi.fn>; network: { isGone: boolean };
   const load = vi.fn(() => (network.isGone ? Promise.reject(new Error('The chunk is gone')) : Promise.resolve(Page)));
   render(
     <Provider store={makeStore()}>
-      <MemoryRouter>
-        <Suspense fallback="Loading">{lazyPage('/', load).element}</Suspense>
-      </MemoryRouter>
+      <RouterProvider router={createMemoryRouter([lazyPage('/', load)])} />
     </Provider>,
   );
   return { load, network, user: userEvent.setup() };

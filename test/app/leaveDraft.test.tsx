@@ -147,6 +147,37 @@ describe('leaving with unsaved changes in any other way', () => {
     expect([path(), shownNames()[0]]).toEqual(['/my-picks/edit', names[1]]);
   });
 
+  it('asks at the back button, each time, and goes back when told to', async () => {
+    const { user, go, back, path, stored } = await editing(server());
+    await go('/about');
+    await findHeading('Our story');
+    await go('/my-picks/edit');
+    await screen.findAllByRole('listitem');
+    await user.click(screen.getAllByRole('button', { name: /^Move .* down$/ })[0]!);
+    await back();
+    await user.click(within(await dialog()).getByRole('button', { name: 'Stay' }));
+    expect(path()).toBe('/my-picks/edit');
+    await back();
+    await user.click(within(await dialog()).getByRole('button', { name: 'Discard' }));
+    await findHeading('Our story');
+    expect(path()).toBe('/about');
+    expect((await stored()).version).toBe(1);
+  });
+
+  it('closes the question when a save that was under way has ended', async () => {
+    const { user, path, names, stored } = await editing(server());
+    const gate = Promise.withResolvers<undefined>();
+    network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => gate.promise, { once: true }));
+    await user.click(button(`Move ${names[1]!} up`));
+    await user.click(save());
+    await user.click(link('Our Story'));
+    await dialog();
+    gate.resolve(undefined);
+    await screen.findByText('Your list is saved.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect([path(), (await stored()).version]).toEqual(['/my-picks/edit', 2]);
+  });
+
   it('asks before a sign-out, too, and holds back none that has happened', async () => {
     const { store, path, answer } = await changed('Sign out');
     await answer('Stay');

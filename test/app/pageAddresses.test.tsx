@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '../../src/app/router.tsx';
-import { adminRoutes } from '../../src/features/admin/AdminPages.tsx';
 import { PATTERNS } from '../../src/shared/paths.ts';
 import { locationIdIn } from '../support/server/picks.ts';
 import { shareList } from '../support/server/sharing.ts';
@@ -29,9 +28,9 @@ const statusOf = async (url: string) =>
 /** The patterns of the router's leaves. */
 const patternsOf = (list: readonly RouteObject[]): string[] =>
   list.flatMap((route) => {
-    if (route.children) return patternsOf(route.children);
-    if (route.path !== PATTERNS.admin) return route.path ?? '';
-    return patternsOf(adminRoutes).map((below) => (below === '' ? '/admin' : `/admin/${below}`));
+    if (!route.children) return route.path ?? '';
+    const below = patternsOf(route.children);
+    return route.path === undefined ? below : below.map((path) => `${route.path}/${path}`.replace(/\/$/, ''));
   });
 
 it('the server knows every page of the router, and nothing beside them', async () => {

@@ -7,19 +7,19 @@ import { GuestOnly, Protected } from '../../src/core/session/guards.tsx';
 import { AppLayout } from '../../src/core/shell/AppLayout.tsx';
 import { chromeFor } from '../../src/core/shell/chrome.ts';
 import { AdminOnly } from '../../src/features/admin/AdminOnly.tsx';
-import { adminRoutes } from '../../src/features/admin/AdminPages.tsx';
-import { PATTERNS } from '../../src/shared/paths.ts';
 
 type Row = { path: string; guard: 'none' | 'guest only' | 'member' | 'admin'; layout: boolean; ready: boolean };
+
+/** The path of a route below another one; the path of an index route is empty. */
+const joinPaths = (above: string | undefined, path: string) =>
+  above === undefined ? path : `${above}/${path}`.replace(/\/$/, '');
 
 /** The router's leaves, each with the wrappers above it. */
 function rowsOf(list: readonly RouteObject[], above: readonly unknown[] = []): Row[] {
   return list.flatMap((route) => {
     const wrappers = [...above, isValidElement(route.element) ? route.element.type : undefined];
-    if (route.children) return rowsOf(route.children, wrappers);
-    // A table of its own, which comes with the admin pages.
-    if (route.path === PATTERNS.admin) {
-      return rowsOf(adminRoutes, wrappers).map((row) => ({ ...row, path: `/admin/${row.path}`.replace(/\/$/, '') }));
+    if (route.children) {
+      return rowsOf(route.children, wrappers).map((row) => ({ ...row, path: joinPaths(route.path, row.path) }));
     }
     const guard = guardIn(wrappers);
     const row = { guard, layout: wrappers.includes(AppLayout), ready: wrappers.includes(LocationReady) } as const;

@@ -1,14 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Provider } from 'react-redux';
-import { UNSAFE_createMemoryHistory, useRoutes } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import type { CallExtras } from '../../api/baseQuery.ts';
-import { AppRouter } from '../../core/navigation/AppRouter.tsx';
-import { guardHistory } from '../../core/navigation/guardedHistory.ts';
 import { routeEntered } from '../../core/navigation/routeEvents.ts';
 import { paths } from '../../shared/paths.ts';
-import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import { routes } from '../router.tsx';
 import styles from './ReplayStage.module.css';
 import type { RootState } from '../reducer.ts';
@@ -39,36 +36,28 @@ const pathAt = (steps: ReplayedStep<RootState>[], index: number): string => {
   return actions.findLast(routeEntered.match)?.payload ?? paths.leaderboard;
 };
 
-const Pages = () => useRoutes(routes);
-
 type ReplayStageProps = { steps: ReplayedStep<RootState>[]; index: number; state: RootState };
 
 /** The app's own pages, drawn from the replayed state. They can be looked at, not used. */
 export function ReplayStage({ steps, index, state }: ReplayStageProps) {
   const path = pathAt(steps, index);
   const [store] = useState(() => makeShowcase(state));
-  const [history] = useState(() =>
-    guardHistory(UNSAFE_createMemoryHistory({ initialEntries: [path], v5Compat: true })),
-  );
+  const [router] = useState(() => createMemoryRouter(routes, { initialEntries: [path] }));
 
   // Synchronises the shown pages with the step, before it is painted.
   useLayoutEffect(() => {
     store.dispatch({ type: SHOWN, state });
   }, [store, state]);
   useEffect(() => {
-    if (history.location.pathname !== path) history.replace(path);
-  }, [history, path]);
+    void router.navigate(path, { replace: true });
+  }, [router, path]);
 
   return (
     <figure className={styles.stage}>
       <figcaption>{path}</figcaption>
       <div className={styles.page} inert>
         <Provider store={store}>
-          <AppRouter history={history}>
-            <Suspense fallback={<PageSpinner label="Loading the page" />}>
-              <Pages />
-            </Suspense>
-          </AppRouter>
+          <RouterProvider router={router} />
         </Provider>
       </div>
     </figure>

@@ -1,12 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createElement, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { UNSAFE_createMemoryHistory } from 'react-router-dom';
+import { Provider } from 'react-redux';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Renderer } from '#contract/served';
 import { api } from '../../api/api.ts';
-import { guardHistory } from '../../core/navigation/guardedHistory.ts';
-import { App } from '../App.tsx';
-import { preloadPage } from '../lazyPage.ts';
+import { hasPageCode } from '../lazyPage.tsx';
 import { reducer } from '../reducer.ts';
 import { routes } from '../router.tsx';
 import { gatherPage } from './gatherPage.ts';
@@ -18,8 +17,7 @@ export const renderPage: Renderer['renderPage'] = async (pathname, guess, ask) =
   const gathered = await gatherPage(pathname, guess, ask);
   if (!gathered) return null;
   const { served, ...about } = gathered;
-  await preloadPage(routes, pathname);
-  return { html: draw(served), data: served, ...about };
+  return { html: await renderHtml(served), data: served, ...about };
 };
 
 export const isServerRendered: Renderer['isServerRendered'] = (pathname, search) => {
@@ -30,13 +28,21 @@ export const isServerRendered: Renderer['isServerRendered'] = (pathname, search)
 export const usesGuessedState: Renderer['usesGuessedState'] = (pathname) =>
   publicPageAt(pathname)?.page.usesGuessedState ?? false;
 
-function draw(served: Served): string {
+const handler = createStaticHandler(routes);
+
+async function renderHtml(served: Served): Promise<string> {
+  const context = await handler.query(new Request(new URL(served.path, 'http://localhost')));
+  if (context instanceof Response || !hasPageCode(context.matches)) {
+    throw new Error(`${served.path} cannot be rendered`);
+  }
   const store = configureStore({
     reducer,
     preloadedState: stateOf(served),
     devTools: false,
     middleware: (getDefault) => getDefault({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   });
-  const history = guardHistory(UNSAFE_createMemoryHistory({ initialEntries: [served.path], v5Compat: true }));
-  return renderToString(createElement(StrictMode, null, createElement(App, { store, history })));
+  const router = createStaticRouter(handler.dataRoutes, context);
+  // The router has no data for the browser; the Content-Security-Policy would block the inline script that brings it.
+  const children = createElement(StaticRouterProvider, { router, context, hydrate: false });
+  return renderToString(createElement(StrictMode, null, createElement(Provider, { store, children })));
 }

@@ -1,3 +1,4 @@
+import type { DataRouter } from 'react-router-dom';
 import { DEFAULT_STATE } from '#contract/limits';
 import { resolveState } from '#contract/states';
 import { findPlace } from '../../core/location/findPlace.ts';
@@ -10,34 +11,25 @@ import {
 } from '../../core/location/locationSlice.ts';
 import { pageEntered } from '../../core/footer/footerSlice.ts';
 import { selectSession } from '../../core/session/sessionSlice.ts';
-import type { GuardedHistory } from '../../core/navigation/guardedHistory.ts';
 import { paths } from '../../shared/paths.ts';
 import { readText, STORAGE_KEYS } from '../../shared/storage.ts';
 import type { AppThunk } from '../hooks.ts';
-import { preloadPage } from '../lazyPage.ts';
 import type { RootState } from '../reducer.ts';
-import { routes } from '../router.tsx';
 import { answersCame, type Served, stateOf } from './served.ts';
 
 /** Id of the data beside the served page. */
 const DATA = 'served';
 
 /** What the page at this address was drawn from; undefined where it came without content. */
-export function readServed(history: GuardedHistory): Served | undefined {
+export async function readServed(router: DataRouter): Promise<Served | undefined> {
   const text = document.getElementById(DATA)?.textContent;
   const served = text ? (JSON.parse(text) as Served) : undefined;
   // The root's address leads on to the ranking.
-  const { pathname, search, hash } = history.location;
-  if (served && pathname === paths.home) history.replace({ pathname: served.path, search, hash });
-  return served?.path === history.location.pathname ? served : undefined;
+  const { pathname, search, hash } = router.state.location;
+  if (served && pathname === paths.home)
+    await router.navigate({ pathname: served.path, search, hash }, { replace: true });
+  return served?.path === router.state.location.pathname ? served : undefined;
 }
-
-/** Whether the code of a served page has come: without it React would take the page away. */
-export const isLoaded = ({ path }: Served): Promise<boolean> =>
-  preloadPage(routes, path).then(
-    () => true,
-    () => false,
-  );
 
 /** State code of the cached geocode response, lower case; null when nothing is cached. */
 function guessOf(geocode: StampedGeocode | null): string | null {

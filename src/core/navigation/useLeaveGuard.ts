@@ -1,65 +1,54 @@
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Path, useLocation } from 'react-router-dom';
-import { NavigationContext } from './navigationContext.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Blocker, type Path, useBlocker } from 'react-router-dom';
 
 /** State of a navigation that saves the changes of the page it leaves, without a question. */
 export type LeavingState = { savesChanges: true };
 
-const savesChanges = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'savesChanges' in state && state.savesChanges === true;
+type Blocked = Extract<Blocker, { state: 'blocked' }>;
+
+const savesChanges = ({ location: { state } }: Blocked): boolean =>
+  (state as Partial<LeavingState> | null)?.savesChanges === true;
 
 type LeaveGuard = {
   isActive: boolean;
-  /** Navigations that are not held back. */
+  /** Navigations that are not blocked. */
   lets: (to: Path) => boolean;
   /** Resolves to whether everything is saved. */
   save: () => Promise<boolean>;
 };
 
-/** Holds back every way off this page while it is active. Returns the navigation that waits for the member's decision, if there is one. */
+/** Blocks every way off this page while it is active. Returns the choices of the member while a navigation waits for his decision. */
 export function useLeaveGuard({ isActive, lets, save }: LeaveGuard) {
-  const navigation = useContext(NavigationContext);
-  const { pathname } = useLocation();
-  const [held, setHeld] = useState<{ proceed: () => void } | null>(null);
-  /** What goes on once the changes are saved. A later decision replaces it. */
-  const afterSave = useRef<() => void>(undefined);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isActive && nextLocation.pathname !== currentLocation.pathname && !lets(nextLocation),
+  );
+  const blocked = blocker.state === 'blocked' ? blocker : null;
+  /** The navigation that goes on once the changes are saved. A later navigation or decision replaces it. */
+  const waiting = useRef<Blocked>(null);
+  const [chosenToSave, setChosenToSave] = useState<Blocked | null>(null);
+  const isSaving = blocked !== null && (blocked === chosenToSave || savesChanges(blocked));
 
-  const saveFirst = async (proceed: () => void) => {
-    afterSave.current = proceed;
-    if ((await save()) && afterSave.current === proceed) proceed();
-  };
-  const decide = (waiting: typeof held) => {
-    afterSave.current = undefined;
-    setHeld(waiting);
-  };
-
-  // Synchronises with the app's history.
-  useLayoutEffect(() => {
-    if (!isActive) return;
-    navigation?.guard({
-      holds: (to) => to.pathname !== pathname && !lets(to),
-      onHeld: (proceed, state) => {
-        if (savesChanges(state)) void saveFirst(proceed);
-        else decide({ proceed });
-      },
-    });
-    return () => navigation?.guard(null);
+  const onBlocked = useEffectEvent(async (navigation: Blocked) => {
+    const isSaved = await save();
+    if (waiting.current !== navigation) return;
+    if (isSaved) navigation.proceed();
+    else navigation.reset();
   });
 
-  // Synchronises with the history: from another page nobody is led away.
-  useEffect(() => () => void (afterSave.current = undefined), []);
+  // Synchronises with the server: the navigation waits for the save.
+  useEffect(() => {
+    if (!blocked || !isSaving) return;
+    waiting.current = blocked;
+    void onBlocked(blocked);
+    return () => void (waiting.current = null);
+  }, [blocked, isSaving]);
 
-  // A save that was under way has ended meanwhile: there is nothing left to decide.
-  if (!isActive && held) setHeld(null);
+  // Synchronises with the router: a save that was under way has ended meanwhile, there is nothing left to decide.
+  useEffect(() => {
+    if (blocked && !isSaving && !isActive) blocked.reset();
+  }, [blocked, isSaving, isActive]);
 
-  return (
-    held && {
-      save: () => {
-        setHeld(null);
-        void saveFirst(held.proceed);
-      },
-      discard: held.proceed,
-      stay: () => decide(null),
-    }
-  );
+  if (!blocked || isSaving || !isActive) return null;
+  return { save: () => setChosenToSave(blocked), discard: blocked.proceed, stay: blocked.reset };
 }

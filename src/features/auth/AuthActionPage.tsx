@@ -1,10 +1,9 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { isAppliedMode } from './appliedModes.ts';
 import { AppliedCode } from './AppliedCode.tsx';
-import { linkPageOf } from './linkAddress.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { MailHeading } from './MailHeading.tsx';
 
@@ -14,7 +13,6 @@ export function AuthActionPage() {
   const parameters = new URLSearchParams(search);
   const [mode, code] = [parameters.get('mode'), parameters.get('oobCode')];
 
-  if (code && mode === 'signIn') return <Navigate to={linkPageOf(search)} replace />;
   return (
     <AuthCard>
       {code && mode === 'resetPassword' ? (

@@ -10,7 +10,7 @@ export function addressWith(path: string, from?: string, pick?: number): string 
 
 export const isSignInLink = (search: string): boolean => {
   const parameters = new URLSearchParams(search);
-  return parameters.get('mode') === 'signIn' && parameters.has('oobCode');
+  return parameters.get('mode') === 'signIn' && Boolean(parameters.get('oobCode'));
 };
 
 /**

@@ -1,13 +1,20 @@
 import { act, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { UNSAFE_createMemoryHistory } from 'react-router-dom';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach } from 'vitest';
-import { App } from '../../../src/app/App.tsx';
+import { routes } from '../../../src/app/router.tsx';
 import { startApp } from '../../../src/app/start.ts';
 import { type AppStore, makeStore } from '../../../src/app/store.ts';
-import { guardHistory } from '../../../src/core/navigation/guardedHistory.ts';
 
-export type RenderedApp = { store: AppStore; user: UserEvent; path: () => string; go: (path: string) => Promise<void> };
+export type RenderedApp = {
+  store: AppStore;
+  user: UserEvent;
+  path: () => string;
+  go: (path: string) => Promise<void>;
+  /** As the browser's back button. */
+  back: () => Promise<void>;
+};
 
 const opened: (() => void)[] = [];
 
@@ -17,20 +24,24 @@ afterEach(() => {
 });
 
 /** Opens the whole app at an address, as a browser tab would: a new store, what the storage keeps, the route table. */
-export async function renderApp(path: string): Promise<RenderedApp> {
-  const store = makeStore();
-  const history = guardHistory(UNSAFE_createMemoryHistory({ initialEntries: [path], v5Compat: true }));
-  opened.push(await startApp(store, history));
-  render(<App store={store} history={history} />);
+export async function renderApp(path: string, store: AppStore = makeStore()): Promise<RenderedApp> {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const stop = await startApp(store, router);
+  opened.push(() => {
+    stop();
+    router.dispose();
+  });
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
   return {
     store,
     user: userEvent.setup(),
-    path: () => history.location.pathname + history.location.search,
-    go: (to) =>
-      act(() => {
-        history.push(to);
-        return Promise.resolve();
-      }),
+    path: () => router.state.location.pathname + router.state.location.search,
+    go: (to) => act(() => router.navigate(to)),
+    back: () => act(() => router.navigate(-1)),
   };
 }
 

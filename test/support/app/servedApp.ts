@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react';
-import { UNSAFE_createMemoryHistory } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import type { RequestInternally, ServedPage } from '../../../contract/served.ts';
 import { fillBody } from '../../../server/pages/pageHtml.ts';
 import { openApp, type OpenedApp } from '../../../src/app/openApp.ts';
+import { routes } from '../../../src/app/router.tsx';
 import { renderPage, usesGuessedState } from '../../../src/app/served/renderPage.ts';
-import { guardHistory } from '../../../src/core/navigation/guardedHistory.ts';
 import type { TestServer } from '../server/server.ts';
 
 /** As a template, no more than what the body is put into. */
@@ -46,10 +46,9 @@ export function showServed(page: string): Element[] {
 
 /** Runs the page's script on what stands in the document. */
 export async function takeOverServed(path: string): Promise<OpenedApp> {
-  const history = guardHistory(UNSAFE_createMemoryHistory({ initialEntries: [path], v5Compat: true }));
   const root = document.getElementById('root');
   if (!root) throw new Error('There is no page to take over');
-  const app = await act(() => openApp(root, history));
+  const app = await act(() => openApp(root, createMemoryRouter(routes, { initialEntries: [path] })));
   opened.push(app);
   return app;
 }

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router-dom';
+import { PendingLine } from '../core/navigation/PendingLine.tsx';
+import { PageNotFound } from '../core/shell/NotFound.tsx';
+import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
+import { useIsLive } from '../shared/useIsLive.ts';
+import { CrashBoundary, CrashScreen } from './CrashScreen.tsx';
+
+/** `?qa=1` in the address a visit begins with asks for QA's corner. */
+const isQaVisit = () => typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('qa') === '1';
+const QaCorner = lazy(async () => ({ default: (await import('./qa/QaCorner.tsx')).QaCorner }));
+
+/** A component of its own, so that its state does not render the pages again while they are hydrated. */
+function Qa() {
+  const [wantsQa] = useState(isQaVisit);
+  const isLive = useIsLive();
+  return (
+    isLive &&
+    wantsQa && (
+      <Suspense>
+        <QaCorner />
+      </Suspense>
+    )
+  );
+}
+
+/** The element of the root route. Its boundary is inside the router's own, which knows no component stack. */
+export function Root() {
+  return (
+    <CrashBoundary>
+      <PendingLine />
+      <Suspense fallback={<PageSpinner label="Loading the page" />}>
+        <Outlet />
+      </Suspense>
+      <Qa />
+    </CrashBoundary>
+  );
+}
+
+/** Errors of the router itself. No pattern, not even "*", matches an address with a line break in it. */
+export function RootError() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound />;
+  return <CrashScreen error={error} stack={undefined} />;
+}

@@ -1,0 +1,24 @@
+import type { RouteObject } from 'react-router-dom';
+import { PageView } from '../core/navigation/PageView.tsx';
+import { type Load, loadAgain } from '../shared/loadAgain.ts';
+import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
+import { PageNotLoaded } from './PageNotLoaded.tsx';
+
+/** `handle` of a route whose page's code could not be fetched. */
+const NOT_LOADED = 'notLoaded';
+
+/** A route whose page's code is fetched when it is entered; where that fails, twice, `PageNotLoaded` takes its place. */
+export const lazyPage = (path: string, load: Load): RouteObject => ({
+  path,
+  hydrateFallbackElement: <PageSpinner label="Loading the page" />,
+  lazy: async () => {
+    const Page = await load()
+      .catch(() => loadAgain(load))
+      .catch(() => undefined);
+    const element = <PageView>{Page ? <Page /> : <PageNotLoaded load={load} />}</PageView>;
+    return Page ? { element } : { element, handle: NOT_LOADED };
+  },
+});
+
+/** Whether the code of the page that these routes lead to is here. */
+export const hasPageCode = (matches: { route: RouteObject }[]): boolean => matches.at(-1)?.route.handle !== NOT_LOADED;

@@ -1,0 +1,15 @@
+import type { DataRouter } from 'react-router-dom';
+
+/** Resolves when the router has loaded the code of the page at its address, or after `limitMs`. */
+export async function pageLoaded(router: DataRouter, limitMs?: number): Promise<void> {
+  const isLoaded = () => router.state.initialized && router.state.navigation.state === 'idle';
+  if (isLoaded()) return;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const unsubscribe = router.subscribe(() => {
+    if (isLoaded()) resolve(undefined);
+  });
+  if (limitMs !== undefined) setTimeout(resolve, limitMs);
+  await promise;
+  // The router keeps its first change for a subscriber that comes later: the provider must be the only one.
+  unsubscribe();
+}
