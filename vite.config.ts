@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
-import { leanRouter } from './scripts/leanRouter.ts';
 import { precompress } from './scripts/precompress.ts';
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:3000';
@@ -27,8 +25,6 @@ const FRAMEWORK = [
   'dpop',
 ];
 
-const ROUTER = fileURLToPath(new URL('./node_modules/react-router/dist/production', import.meta.url));
-
 /** Of what every page stands on, the code that comes only when it is asked for; one pattern a line. */
 const LATER = [
   'analytics/(analytics|recordingMask|visitSample|ConsentBanner)\\.',
@@ -46,14 +42,7 @@ const LATER = [
 
 /** The page's build. Nothing is inlined and no polyfill is injected: the Content-Security-Policy allows own files only. */
 export default defineConfig({
-  plugins: [react(), leanRouter(), precompress()],
-  resolve: {
-    // The router's package names its development build only, whose warnings nobody reads here.
-    alias: [
-      { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
-      { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
-    ],
-  },
+  plugins: [react(), precompress()],
   // One command builds both: the page, and what draws its first screens on the server.
   builder: {},
   environments: {

@@ -11,7 +11,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/{leanRouter,precompress}.ts',
+  'scripts/precompress.ts',
 ];
 /** Says of which sources the page in dist/ was built; Vite empties the folder before each build. */
 const STAMP = 'dist/.sources';
