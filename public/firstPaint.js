@@ -1,5 +1,5 @@
 // Runs before the first paint. The chosen theme (src/shared/theme.ts), and whether the server-rendered page is wrong for this visitor
-// (src/app/served/takeOver.ts): it shows a guessed state and another one is known, or a banner belongs above it. A wrong page stays hidden.
+// (src/app/ssr/hydrateServedPage.ts): it shows a guessed state and another one is known, or a banner belongs above it. A wrong page stays hidden.
 try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('theme');
@@ -15,7 +15,7 @@ try {
   // Storage is blocked.
 }
 
-// Records the last button tapped or option chosen before React listens; src/app/served/earlyInput.ts replays it.
+// Records the last button tapped or option chosen before React listens; src/app/ssr/earlyInput.ts replays it.
 globalThis.earlyInput = {
   last: null,
   record({ type, target }) {

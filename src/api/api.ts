@@ -2,7 +2,7 @@ import { type BaseQueryApi, createApi } from '@reduxjs/toolkit/query/react';
 import type { User } from '#contract/users';
 import { createBaseQuery } from './baseQuery.ts';
 import type { ApiFailure } from './failure.ts';
-import { readUser, type UserResponse } from './readUser.ts';
+import { toUser, type UserResponse } from './toUser.ts';
 import { objectOf } from './responseShape.ts';
 
 /** The one API slice. Endpoints are injected by the modules that own them (…Api.ts). */
@@ -28,7 +28,7 @@ export const userApi = api.injectEndpoints({
     getMe: build.query<User, void>({
       query: () => ({ url: '/api/users/me' }),
       rawResponseSchema: objectOf<UserResponse>({ _id: 'string' }),
-      transformResponse: (response: UserResponse) => readUser(response),
+      transformResponse: (response: UserResponse) => toUser(response),
       providesTags: ['User'],
     }),
   }),

@@ -3,7 +3,7 @@ import { BUILD } from '#contract/pageHead';
 import { isNewerBuild } from '../shared/build.ts';
 import { API_HOST } from '../shared/config.ts';
 import { expiryOf } from './claims.ts';
-import { newerBuildMet } from './events.ts';
+import { newerBuildDetected } from './events.ts';
 import type { ApiFailure } from './failure.ts';
 import { makeProof, type Proven } from './proof.ts';
 import { isJustRenewed, renewSession, takeEndedAccessToken } from './renewal.ts';
@@ -18,9 +18,9 @@ export type CallOptions = {
 };
 
 /** What a store can bring along for the calls made from it. */
-export type CallExtras = {
+export type StoreExtras = {
   /** Answers in place of the network: where a page is drawn on the server, or replayed. */
-  answer?: (args: FetchArgs) => Promise<{ data: unknown } | { error: ApiFailure }>;
+  respond?: (args: FetchArgs) => Promise<{ data: unknown } | { error: ApiFailure }>;
 };
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -42,7 +42,7 @@ type RefetchUser = (dispatch: Dispatch) => void;
 export const createBaseQuery =
   (refetchUser: RefetchUser): BaseQuery =>
   async (args, api, options) => {
-    const { answer } = (api.extra ?? {}) as CallExtras;
+    const { respond: answer } = (api.extra ?? {}) as StoreExtras;
     if (answer) return answer(args);
     const hadBearer = readAccessToken() !== null;
     const result = await sendWithSession(args, { ...api, onRenewed: () => refetchUser(api.dispatch) }, options);
@@ -73,7 +73,7 @@ async function sendWithSession(
     if (!isOnline && error?.status === 'FETCH_ERROR') {
       return { error: { ...error, status: 'NOT_SENT' as const }, ...(meta ? { meta } : {}) };
     }
-    if (isNewerBuild(result.meta?.response?.headers.get(BUILD))) api.dispatch(newerBuildMet());
+    if (isNewerBuild(result.meta?.response?.headers.get(BUILD))) api.dispatch(newerBuildDetected());
     return result;
   };
   const sendProved = async (request: ProvedRequest): ReturnType<typeof send> => {

@@ -9,7 +9,7 @@ type NotSent = { status: 'NOT_SENT'; data?: undefined; error: string };
 export type ApiFailure = FetchBaseQueryError | NotSent;
 
 /** A failure that no server answered, in the shape every other failure has. */
-export const ownFailure = (message: string): ApiFailure => ({ status: 'CUSTOM_ERROR', error: message });
+export const clientFailure = (message: string): ApiFailure => ({ status: 'CUSTOM_ERROR', error: message });
 
 type AnyFailure = ApiFailure | SerializedError;
 
@@ -77,6 +77,6 @@ export function errorMessage(failure: AnyFailure | undefined): string {
 }
 
 /** True when asking again could help: no answer, too many requests, or the server's own trouble. */
-export function isPassing(failure: ApiFailure): boolean {
+export function isTransient(failure: ApiFailure): boolean {
   return typeof failure.status !== 'number' || failure.status === 429 || failure.status >= 500;
 }

@@ -1,8 +1,8 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
 import { sessionExpired, sessionRenewed } from './events.ts';
-import { type ApiFailure, envelopeOf, isPassing, logFailure, ownFailure } from './failure.ts';
-import { requestRefreshToken } from './otherTabs.ts';
+import { type ApiFailure, envelopeOf, isTransient, logFailure, clientFailure } from './failure.ts';
+import { requestRefreshToken } from './tabSession.ts';
 import { isKeyUnreadable } from './proof.ts';
 import {
   adoptNewerTokens,
@@ -54,7 +54,7 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
   // A tab that slept may have missed what the others stored; an old refresh token would be taken for a stolen one.
   adoptNewerTokens();
   const refreshToken = readRefreshToken() ?? (await requestRefreshToken());
-  if (refreshToken === null) return giveUp(ownFailure('No refresh token available'), api);
+  if (refreshToken === null) return giveUp(clientFailure('No refresh token available'), api);
 
   const wasShared = isOwnShared();
   const own = readAccessToken();
@@ -63,7 +63,7 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
     if ('error' in answer) return answer.isOver ? giveUp(answer.error, api) : fail(answer.error);
     const winner = winnerOver(sentWith, { wasShared, member });
     if (winner) return winner;
-    return isOfSession(answer, sentWith, member) ? commit(answer, api) : fail(ownFailure(OF_ANOTHER));
+    return isOfSession(answer, sentWith, member) ? commit(answer, api) : fail(clientFailure(OF_ANOTHER));
   };
 
   const first = await request(send, refreshToken);
@@ -88,10 +88,10 @@ type Answer = Tokens | { error: ApiFailure; isOver: boolean };
 
 async function request(send: Send, refreshToken: string): Promise<Answer> {
   const { data, error } = await send({ url: '/api/users/refresh-token', method: 'POST', body: { refreshToken } });
-  if (error && isPassingProof(error)) return { error: ownFailure(NO_PROOF), isOver: false };
-  if (error) return { error, isOver: !isPassing(error) };
+  if (error && isPassingProof(error)) return { error: clientFailure(NO_PROOF), isOver: false };
+  if (error) return { error, isOver: !isTransient(error) };
   const answer = data as { accessToken?: string; refreshToken?: string } | undefined;
-  if (!answer?.accessToken) return { error: ownFailure('The renewal brought no access token'), isOver: true };
+  if (!answer?.accessToken) return { error: clientFailure('The renewal brought no access token'), isOver: true };
   return { accessToken: answer.accessToken, refreshToken: answer.refreshToken };
 }
 
@@ -113,7 +113,7 @@ function winnerOver(sentWith: string, { wasShared, member }: Before): Renewal | 
   if (!isSignedOut && sessionOfRefresh(stored) === sessionOfRefresh(sentWith)) return undefined;
   const winner = isSignedOut ? null : readAccessToken();
   if (winner !== null && subjectOf(winner) === member) return { accessToken: winner };
-  return { error: ownFailure('The session was closed meanwhile'), isOver: false };
+  return { error: clientFailure('The session was closed meanwhile'), isOver: false };
 }
 
 function commit(answer: Tokens, api: Renewing): Renewal {

@@ -1,5 +1,5 @@
 /** What a tab tells the browser's other tabs about its session. */
-export type TabNews =
+export type TabMessage =
   | { is: 'renewed'; accessToken: string; refreshToken: string }
   /** A tab of this session has no refresh token. */
   | { is: 'wanted'; session: string }
@@ -24,11 +24,11 @@ function theChannel(): BroadcastChannel | undefined {
   }
 }
 
-export const tellTabs = (news: TabNews): void => theChannel()?.postMessage(news);
+export const notifyTabs = (news: TabMessage): void => theChannel()?.postMessage(news);
 
 /** Answers how to stop. */
-export function hearTabs(onNews: (news: TabNews) => void): () => void {
-  const hear = ({ data }: MessageEvent<TabNews>) => onNews(data);
+export function subscribeToTabs(onNews: (news: TabMessage) => void): () => void {
+  const hear = ({ data }: MessageEvent<TabMessage>) => onNews(data);
   const open = theChannel();
   open?.addEventListener('message', hear);
   return () => open?.removeEventListener('message', hear);

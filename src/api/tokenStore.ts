@@ -9,7 +9,7 @@ import Cookies from 'js-cookie';
 import { REFRESH_TOKEN_DAYS } from '#contract/limits';
 import { isKept, readText, remove, writeText } from '../shared/storage.ts';
 import { expiryOf, isSameSession, sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
-import { tellTabs } from './tabChannel.ts';
+import { notifyTabs } from './tabChannel.ts';
 
 const ACCESS = 'accessToken';
 const REFRESH = 'refreshToken';
@@ -107,7 +107,7 @@ export function storeRenewedTokens(tokens: Tokens): void {
   }
   storeOwn(tokens);
   const refreshToken = readRefreshToken();
-  if (refreshToken !== null) tellTabs({ is: 'renewed', accessToken: tokens.accessToken, refreshToken });
+  if (refreshToken !== null) notifyTabs({ is: 'renewed', accessToken: tokens.accessToken, refreshToken });
 }
 
 function storeOwn({ accessToken, refreshToken }: Tokens): void {
@@ -141,10 +141,10 @@ export function adoptTokens(tokens: { accessToken: string; refreshToken: string 
 }
 
 /** Sends the tokens of this tab's session to another tab of it that lacks them. */
-export function tellTokens(session: string): void {
+export function sendTokens(session: string): void {
   const [accessToken, refreshToken] = [readAccessToken(), readRefreshToken()];
   if (session !== ownSession() || accessToken === null || refreshToken === null) return;
-  tellTabs({ is: 'renewed', accessToken, refreshToken });
+  notifyTabs({ is: 'renewed', accessToken, refreshToken });
 }
 
 /** Stands in the shared copy for a moment before it is removed: a storage event brings a value, but no reason. */
@@ -165,7 +165,7 @@ export function clearTokens({ isExpired = false } = {}): void {
     remove('local', ACCESS);
   }
   dropOwnTokens();
-  if (session !== undefined) tellTabs({ is: 'ended', session, isExpired });
+  if (session !== undefined) notifyTabs({ is: 'ended', session, isExpired });
 }
 
 /** Removes this tab's own copies only: another tab has ended the session and the rest of it. */

@@ -3,15 +3,15 @@ import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { useGetLocationsQuery } from '../core/location/locationApi.ts';
 import { PageView } from '../core/navigation/PageView.tsx';
 import { selectIsGuest } from '../core/session/sessionSlice.ts';
-import { lazyPart } from '../shared/lazyPart.ts';
+import { lazyComponent } from '../shared/lazyComponent.ts';
 import { PATTERNS } from '../shared/paths.ts';
 import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
-import { PartNotLoaded } from '../shared/ui/PartNotLoaded.tsx';
+import { ComponentNotLoaded } from '../shared/ui/ComponentNotLoaded.tsx';
 import { useAppSelector } from './hooks.ts';
 
-const NotOffered = lazyPart(
+const NotOffered = lazyComponent(
   async () => (await import('../features/voting/NotOffered.tsx')).NotOffered,
-  ({ load }) => <PartNotLoaded title="The page could not be loaded" load={load} />,
+  ({ load }) => <ComponentNotLoaded title="The page could not be loaded" load={load} />,
 );
 
 /** Around the guard of the voting page: nobody is asked to sign up for a state that is closed or unknown. */

@@ -1,7 +1,7 @@
-import type { Load } from '../shared/loadAgain.ts';
+import type { Load } from '../shared/retryImport.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import { PageHeading } from '../shared/ui/PageHeading.tsx';
-import { useLateCode } from '../shared/useLateCode.ts';
+import { useImportRetry } from '../shared/useImportRetry.ts';
 import styles from './PageNotLoaded.module.css';
 
 const HEAD = {
@@ -12,7 +12,7 @@ const HEAD = {
 
 /** Stands in for a page whose code did not come, and becomes that page when it does. */
 export function PageNotLoaded({ load }: { load: Load }) {
-  const { Late, reason, wayOn, fetchAgain } = useLateCode(load);
+  const { Late, reason, wayOn, fetchAgain } = useImportRetry(load);
   if (Late) return <Late />;
   return (
     <div className={styles.page}>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router-dom';
 import { PendingLine } from '../core/navigation/PendingLine.tsx';
-import { PageNotFound } from '../core/shell/NotFound.tsx';
+import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
-import { useIsLive } from '../shared/useIsLive.ts';
+import { useHydrated } from '../shared/useHydrated.ts';
 import { CrashBoundary, CrashScreen } from './CrashScreen.tsx';
 
 /** `?qa=1` in the address a visit begins with asks for QA's corner. */
@@ -13,7 +13,7 @@ const QaCorner = lazy(async () => ({ default: (await import('./qa/QaCorner.tsx')
 /** A component of its own, so that its state does not render the pages again while they are hydrated. */
 function Qa() {
   const [wantsQa] = useState(isQaVisit);
-  const isLive = useIsLive();
+  const isLive = useHydrated();
   return (
     isLive &&
     wantsQa && (

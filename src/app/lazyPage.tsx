@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { PageView } from '../core/navigation/PageView.tsx';
-import { type Load, loadAgain } from '../shared/loadAgain.ts';
+import { type Load, retryImport } from '../shared/retryImport.ts';
 import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
 import { PageNotLoaded } from './PageNotLoaded.tsx';
 
@@ -13,7 +13,7 @@ export const lazyPage = (path: string, load: Load): RouteObject => ({
   hydrateFallbackElement: <PageSpinner label="Loading the page" />,
   lazy: async () => {
     const Page = await load()
-      .catch(() => loadAgain(load))
+      .catch(() => retryImport(load))
       .catch(() => undefined);
     const element = <PageView>{Page ? <Page /> : <PageNotLoaded load={load} />}</PageView>;
     return Page ? { element } : { element, handle: NOT_LOADED };

@@ -2,9 +2,9 @@ import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { startAnalyticsListeners } from '../core/analytics/analyticsListeners.ts';
 import { startBallotListeners } from '../core/ballot/ballotListeners.ts';
 import { startLocationListeners } from '../core/location/locationListeners.ts';
-import { startIdentityListeners } from '../core/session/identityListeners.ts';
+import { startIdentityListeners } from './identityListeners.ts';
 import { startSessionListeners } from '../core/session/sessionListeners.ts';
-import { startVerificationListeners } from '../core/verification/verificationListeners.ts';
+import { startVerificationListeners } from '../core/banners/verificationListeners.ts';
 import type { AppStartListening } from './hooks.ts';
 
 /** The table "when this happens, do that": every module's listeners, started for one store. */

@@ -4,8 +4,8 @@ import { Provider } from 'react-redux';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { hasPageCode } from './lazyPage.tsx';
 import { pageLoaded } from './pageLoaded.ts';
-import { replayEarlyInput } from './served/earlyInput.ts';
-import { readServed, takeOver } from './served/takeOver.ts';
+import { replayEarlyInput } from './ssr/earlyInput.ts';
+import { readPageState, hydrateServedPage } from './ssr/hydrateServedPage.ts';
 import { startApp } from './start.ts';
 import { type AppStore, makeStore } from './store.ts';
 
@@ -14,11 +14,11 @@ export type OpenedApp = { store: AppStore; root: Root; stopKeeping: () => void }
 /** Opens the app in the page: takes over what the server has drawn there, else draws it. */
 export async function openApp(element: HTMLElement, router: DataRouter): Promise<OpenedApp> {
   const store = makeStore();
-  const served = await readServed(router);
+  const served = await readPageState(router);
   const stopKeeping = await startApp(store, router);
   if (served) await pageLoaded(router);
   // Without the page's code React would replace the served page by an error.
-  const serverState = served && hasPageCode(router.state.matches) ? store.dispatch(takeOver(served)) : null;
+  const serverState = served && hasPageCode(router.state.matches) ? store.dispatch(hydrateServedPage(served)) : null;
 
   const children = createElement(RouterProvider, { router });
   const provider = createElement(Provider, { store, children, ...(serverState && { serverState }) });

@@ -75,7 +75,7 @@ function configOf<S>(key: string, slots: Slots<S>): PersistConfig<S> {
 }
 
 /** Brings back what the last page of this tab kept, and keeps what changes from now on, until the answered function is called. */
-export async function startKeeping(store: AppStore): Promise<() => void> {
+export async function startPersistence(store: AppStore): Promise<() => void> {
   const session = configOf<SessionState>('session', { user: json('session', STORAGE_KEYS.userDetails, isUserDetails) });
   const location = configOf<LocationState>('location', {
     primary: stateCode(STORAGE_KEYS.primaryLocation),

@@ -4,7 +4,7 @@ import { consentSlice } from '../core/analytics/consentSlice.ts';
 import { swapSlice } from '../core/ballot/swapSlice.ts';
 import { footerSlice } from '../core/footer/footerSlice.ts';
 import { locationSlice } from '../core/location/locationSlice.ts';
-import { notesSlice } from '../core/notes/notesSlice.ts';
+import { bannersSlice } from '../core/banners/bannersSlice.ts';
 import { sessionSlice } from '../core/session/sessionSlice.ts';
 import { toastSlice } from '../core/toast/toastSlice.ts';
 
@@ -17,7 +17,7 @@ export const reducer = combineSlices(
   consentSlice,
   sessionSlice,
   locationSlice,
-  notesSlice,
+  bannersSlice,
 );
 
 // Said from the reducer and not from the store, whose listeners and thunks are themselves typed by it.

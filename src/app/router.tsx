@@ -1,9 +1,9 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { LocationReady } from '../core/location/LocationReady.tsx';
-import { GuestOnly, Protected } from '../core/session/guards.tsx';
-import { AppLayout } from '../core/shell/AppLayout.tsx';
-import { ExtraPage } from '../core/shell/ExtraPage.tsx';
-import { PageNotFound } from '../core/shell/NotFound.tsx';
+import { GuestOnly, MemberOnly } from '../core/navigation/guards.tsx';
+import { AppLayout } from '../core/layout/AppLayout.tsx';
+import { ExtraPage } from '../core/layout/ExtraPage.tsx';
+import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
 import { ADMIN_PATHS } from '../features/admin/adminPaths.ts';
 import { SignInMail } from '../features/auth/SignInMail.tsx';
@@ -17,23 +17,29 @@ const pages: RouteObject[] = [
   {
     element: <GuestOnly />,
     children: [
-      lazyPage(PATTERNS.login, async () => (await import('../features/auth/LoginPage.tsx')).LoginPage),
-      lazyPage(PATTERNS.signup, async () => (await import('../features/auth/SignupPage.tsx')).SignupPage),
-      lazyPage(PATTERNS.emailLink, async () => (await import('../features/auth/EmailLinkPage.tsx')).EmailLinkPage),
+      lazyPage(PATTERNS.login, async () => (await import('../features/auth/login/LoginPage.tsx')).LoginPage),
+      lazyPage(PATTERNS.signup, async () => (await import('../features/auth/signup/SignupPage.tsx')).SignupPage),
+      lazyPage(
+        PATTERNS.emailLink,
+        async () => (await import('../features/auth/mailedLinks/EmailLinkPage.tsx')).EmailLinkPage,
+      ),
     ],
   },
-  lazyPage(PATTERNS.logout, async () => (await import('../features/auth/LogoutPage.tsx')).LogoutPage),
+  lazyPage(PATTERNS.logout, async () => (await import('../features/auth/login/LogoutPage.tsx')).LogoutPage),
   lazyPage(
     PATTERNS.resetPassword,
-    async () => (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+    async () => (await import('../features/auth/reset/ResetPasswordPage.tsx')).ResetPasswordPage,
   ),
   {
     element: <SignInMail />,
     children: [
-      lazyPage(PATTERNS.authAction, async () => (await import('../features/auth/AuthActionPage.tsx')).AuthActionPage),
+      lazyPage(
+        PATTERNS.authAction,
+        async () => (await import('../features/auth/mailedLinks/AuthActionPage.tsx')).AuthActionPage,
+      ),
     ],
   },
-  lazyPage(PATTERNS.demoMail, async () => (await import('../features/auth/DemoMailPage.tsx')).DemoMailPage),
+  lazyPage(PATTERNS.demoMail, async () => (await import('../features/auth/mailedLinks/DemoMailPage.tsx')).DemoMailPage),
   {
     element: <LocationReady />,
     children: [
@@ -51,7 +57,10 @@ const pages: RouteObject[] = [
         async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).StateLeaderboardPage,
       ),
       lazyPage(PATTERNS.course, async () => (await import('../features/course/CoursePage.tsx')).CoursePage),
-      lazyPage(PATTERNS.shared, async () => (await import('../features/picks/SharedPicksPage.tsx')).SharedPicksPage),
+      lazyPage(
+        PATTERNS.shared,
+        async () => (await import('../features/picks/share/SharedPicksPage.tsx')).SharedPicksPage,
+      ),
       {
         element: <LocationReady />,
         children: [
@@ -67,7 +76,7 @@ const pages: RouteObject[] = [
         element: <OfferedFirst />,
         children: [
           {
-            element: <Protected />,
+            element: <MemberOnly />,
             children: [
               lazyPage(PATTERNS.voting, async () => (await import('../features/voting/VotingPage.tsx')).VotingPage),
             ],
@@ -75,7 +84,7 @@ const pages: RouteObject[] = [
         ],
       },
       {
-        element: <Protected />,
+        element: <MemberOnly />,
         children: [
           lazyPage(PATTERNS.settings, async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage),
           {
@@ -96,10 +105,13 @@ const pages: RouteObject[] = [
           {
             element: <LocationReady />,
             children: [
-              lazyPage(PATTERNS.myPicks, async () => (await import('../features/picks/MyPicksPage.tsx')).MyPicksPage),
+              lazyPage(
+                PATTERNS.myPicks,
+                async () => (await import('../features/picks/list/MyPicksPage.tsx')).MyPicksPage,
+              ),
               lazyPage(
                 PATTERNS.editPicks,
-                async () => (await import('../features/picks/EditPicksPage.tsx')).EditPicksPage,
+                async () => (await import('../features/picks/edit/EditPicksPage.tsx')).EditPicksPage,
               ),
             ],
           },

@@ -1,12 +1,12 @@
 import { lowerCasePath } from '#contract/pageHead';
 import { addListener } from '@reduxjs/toolkit';
 import type { DataRouter, Location } from 'react-router-dom';
-import { keepInStep } from '../core/session/otherTabs.ts';
+import { syncTabs } from '../core/session/syncTabs.ts';
 import { restoreSession } from '../core/session/sessionListeners.ts';
 import { leadsToLogout, signedOut } from '../core/session/sessionSlice.ts';
 import { paths } from '../shared/paths.ts';
 import { pageLoaded } from './pageLoaded.ts';
-import { startKeeping } from './persistence.ts';
+import { startPersistence } from './persistence.ts';
 import type { AppStore } from './store.ts';
 
 /** How long the first page's code may take before its spinner shows. */
@@ -33,9 +33,9 @@ export async function startApp(store: AppStore, router: DataRouter): Promise<() 
       },
     }),
   );
-  const stopKeeping = await startKeeping(store);
+  const stopKeeping = await startPersistence(store);
   store.dispatch(restoreSession());
-  const stopFollowing = store.dispatch(keepInStep());
+  const stopFollowing = store.dispatch(syncTabs());
   await pageLoaded(router, SPINNER_AFTER_MS);
   return () => {
     stopFollowing();

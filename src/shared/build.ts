@@ -25,7 +25,7 @@ export function isNewerBuild(name: string | null | undefined): boolean {
 }
 
 /** What the server says when asked for this page anew: 'gone' when it says nothing, 'other' when its build is not the one that runs here. */
-export async function askForBuild(): Promise<'same' | 'other' | 'gone'> {
+export async function fetchBuildStatus(): Promise<'same' | 'other' | 'gone'> {
   try {
     const { headers } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
     const name = headers.get(BUILD);

@@ -68,7 +68,7 @@ const { login, signup, logout, emailLink, resetPassword, authAction } = PATTERNS
 const NOT_AN_ORIGIN: readonly string[] = [login, signup, logout, emailLink, resetPassword, authAction];
 
 /** A path inside this app that sign-in may lead back to; undefined for anything else (other origins, unknown routes, the identity screens). */
-export function safeOrigin(candidate: unknown): string | undefined {
+export function safeReturnPath(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined;
   const base = 'http://origin.invalid';
   const url = URL.parse(candidate, base);

@@ -1,7 +1,7 @@
 import { ActionCreators, type EnhancedStore, instrument } from '@redux-devtools/instrument';
 import type { Action, DevToolsEnhancerOptions } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startKeeping } from '../../src/app/persistence.ts';
+import { startPersistence } from '../../src/app/persistence.ts';
 import type { RootState } from '../../src/app/reducer.ts';
 import { type AppStore, makeStore } from '../../src/app/store.ts';
 import { locationChosen } from '../../src/core/location/locationSlice.ts';
@@ -32,7 +32,7 @@ let stop: () => void;
 beforeEach(async () => {
   extension.heart = instrument();
   store = makeStore() as Instrumented;
-  stop = await startKeeping(store);
+  stop = await startPersistence(store);
 });
 afterEach(() => stop());
 

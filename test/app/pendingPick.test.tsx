@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../../contract/picks.ts';
-import { keepPendingPick, readPendingPick } from '../../src/core/ballot/pendingPick.ts';
+import { storePendingPick, readPendingPick } from '../../src/core/ballot/pendingPick.ts';
 import { signedOut } from '../../src/core/session/sessionSlice.ts';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
@@ -32,7 +32,7 @@ const waitingVote = async () => (await screen.findByText(/^Your vote/)).closest(
 async function memberWithPendingPick(at?: number) {
   const state = await arizona();
   const member = await signedInMember(server());
-  expect(keepPendingPick(state.course._id, at)).toBe(true);
+  expect(storePendingPick(state.course._id, at)).toBe(true);
   const stored = async () => (await state.ballotOf(member)).courseIds;
   return { ...state, member, stored };
 }
@@ -66,7 +66,7 @@ describe('a guest’s vote', () => {
 
   it('is named on the other ways in as well, and after a reload', async () => {
     const { course } = await arizona();
-    keepPendingPick(course._id);
+    storePendingPick(course._id);
     for (const path of ['/login', '/login/link']) {
       await renderApp(path);
       const note = await waitingVote();
@@ -81,7 +81,7 @@ describe('a guest’s vote', () => {
 
   it('is said to count after the address is confirmed where that is asked for', async () => {
     const { course } = await arizona();
-    keepPendingPick(course._id);
+    storePendingPick(course._id);
     const config = (await server().app.inject('/api/config')).json<object>();
     const json = { ...config, requireVerifiedEmail: true };
     network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json(json)));
@@ -93,8 +93,8 @@ describe('a guest’s vote', () => {
 
   it.each([
     ['none waits', () => undefined],
-    ['it is too old', () => keepPendingPick(107, Date.now() - DAY_MS)],
-    ['nobody knows its course', () => keepPendingPick(999_999)],
+    ['it is too old', () => storePendingPick(107, Date.now() - DAY_MS)],
+    ['nobody knows its course', () => storePendingPick(999_999)],
   ])('is not spoken of where %s', async (_case, arrange) => {
     arrange();
     let asked = false;
@@ -158,7 +158,7 @@ describe('a guest’s vote', () => {
 
   it('is dropped with the reason when it can never be cast', async () => {
     await signedInMember(server());
-    keepPendingPick(999_999);
+    storePendingPick(999_999);
     await renderApp('/leaderboard/az');
     expect(await screen.findByText(/^Your vote is not saved. /)).toBeInTheDocument();
     expect(readPendingPick()).toBeNull();
@@ -168,7 +168,7 @@ describe('a guest’s vote', () => {
   it('is forgotten at a sign-out', async () => {
     const { course } = await arizona();
     const { store } = await renderApp('/about');
-    keepPendingPick(course._id);
+    storePendingPick(course._id);
     act(() => {
       store.dispatch(signedOut());
     });
@@ -178,7 +178,7 @@ describe('a guest’s vote', () => {
 
 describe('keeping a pick', () => {
   it('takes a course id, from an address as well, and nothing else', () => {
-    expect([7, '7', 2_147_483_647].map((id) => keepPendingPick(id))).toEqual([true, true, true]);
+    expect([7, '7', 2_147_483_647].map((id) => storePendingPick(id))).toEqual([true, true, true]);
     window.localStorage.clear();
     for (const junk of [
       0,
@@ -196,7 +196,7 @@ describe('keeping a pick', () => {
       [7],
       '2147483648',
     ])
-      expect(keepPendingPick(junk)).toBe(false);
+      expect(storePendingPick(junk)).toBe(false);
     expect(window.localStorage).toHaveLength(0);
   });
 

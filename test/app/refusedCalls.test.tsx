@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestInternally } from '../../contract/served.ts';
-import { renderPage } from '../../src/app/served/renderPage.ts';
+import { renderPage } from '../../src/app/ssr/renderPage.ts';
 import { useServer } from '../support/app/appServer.ts';
 import { shareList } from '../support/server/sharing.ts';
 

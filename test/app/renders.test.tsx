@@ -9,7 +9,7 @@ const server = useServer();
 
 /** What one vote may draw: the parts of its own row, the bar and its count, and the member's panel beside a ranking. */
 const ROW = ['VoteButton', 'Flag'];
-const BAR = ['ActionBar', 'ActionFooter', 'Pins'];
+const BAR = ['ActionBar', 'ActionFooter', 'RemainingVotes'];
 const PANEL = ['Dashboard', 'Flags'];
 /** Of the router's own: what stands in the bar. */
 const LINKS = ['Link', 'ButtonLink', 'Button'];
@@ -43,7 +43,7 @@ describe('one vote', () => {
     });
     const names = [...new Set(drawn)].sort();
     expect(names.filter((name) => ![...ROW, ...BAR, ...PANEL, ...LINKS, ...LATE].includes(name))).toEqual([]);
-    expect(names).toEqual(expect.arrayContaining(['ActionFooter', 'Pins', 'VoteButton']));
+    expect(names).toEqual(expect.arrayContaining(['ActionFooter', 'RemainingVotes', 'VoteButton']));
     // Pressed, told to the server, answered: its own button a few times, nobody else's.
     expect(drawn.filter((name) => name === 'VoteButton').length).toBeLessThan(8);
     expect(drawn).not.toContain('CourseRow');

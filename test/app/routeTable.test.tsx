@@ -3,9 +3,9 @@ import type { RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/app/router.tsx';
 import { LocationReady } from '../../src/core/location/LocationReady.tsx';
-import { GuestOnly, Protected } from '../../src/core/session/guards.tsx';
-import { AppLayout } from '../../src/core/shell/AppLayout.tsx';
-import { chromeFor } from '../../src/core/shell/chrome.ts';
+import { GuestOnly, MemberOnly } from '../../src/core/navigation/guards.tsx';
+import { AppLayout } from '../../src/core/layout/AppLayout.tsx';
+import { pageLayoutFor } from '../../src/core/layout/pageLayout.ts';
 import { AdminOnly } from '../../src/features/admin/AdminOnly.tsx';
 
 type Row = { path: string; guard: 'none' | 'guest only' | 'member' | 'admin'; layout: boolean; ready: boolean };
@@ -29,8 +29,8 @@ function rowsOf(list: readonly RouteObject[], above: readonly unknown[] = []): R
 
 function guardIn(wrappers: readonly unknown[]): Row['guard'] {
   // An admin is a member first: a guest is led to the sign-up from there, too.
-  if (wrappers.includes(AdminOnly)) return wrappers.includes(Protected) ? 'admin' : 'none';
-  return wrappers.includes(Protected) ? 'member' : wrappers.includes(GuestOnly) ? 'guest only' : 'none';
+  if (wrappers.includes(AdminOnly)) return wrappers.includes(MemberOnly) ? 'admin' : 'none';
+  return wrappers.includes(MemberOnly) ? 'member' : wrappers.includes(GuestOnly) ? 'guest only' : 'none';
 }
 
 const open = (path: string, more: Partial<Row> = {}): Row => ({
@@ -116,13 +116,13 @@ describe('the route table', () => {
       picks: 0,
       sharedPath: null,
     };
-    expect(chromeFor(context).footer.showFooter).toBe(stands);
+    expect(pageLayoutFor(context).footer.showFooter).toBe(stands);
   });
 });
 
 describe('the share button of my picks', () => {
   const on = (more: { picks?: number; sharedPath?: string | null }) =>
-    chromeFor({
+    pageLayoutFor({
       pathname: '/my-picks',
       origin: 'https://picks.example',
       isMember: true,

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hearTabs, type TabNews } from '../../src/api/tabChannel.ts';
+import { subscribeToTabs, type TabMessage } from '../../src/api/tabChannel.ts';
 import {
   claimStoredSession,
   clearTokens,
@@ -14,16 +14,16 @@ import {
   SHARED_KEY,
   storeRenewedTokens,
   storeTokens,
-  tellTokens,
+  sendTokens,
 } from '../../src/api/tokenStore.ts';
 import { access, ada, bob, copies, refresh, stored, type Stored } from '../support/app/storedTokens.ts';
 
-let told: TabNews[];
+let told: TabMessage[];
 beforeEach(() => {
   told = [];
-  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation((news) => void told.push(news as TabNews));
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation((news) => void told.push(news as TabMessage));
 });
-afterEach(() => hearTabs(() => undefined)());
+afterEach(() => subscribeToTabs(() => undefined)());
 
 describe('a login', () => {
   it('stores both tokens in this tab, one for all tabs, and the refresh token in a cookie', () => {
@@ -198,12 +198,12 @@ describe('a renewal', () => {
 
 it('sends its tokens to a tab of its session that lacks them, and to no other', () => {
   stored(ada);
-  tellTokens('s9');
+  sendTokens('s9');
   expect(told).toEqual([]);
-  tellTokens('s1');
+  sendTokens('s1');
   expect(told).toEqual([{ is: 'renewed', accessToken: ada.own, refreshToken: ada.ownRefresh }]);
   dropOwnTokens();
-  tellTokens('s1');
+  sendTokens('s1');
   expect(told).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ export const FAULTS_OF_ACCESSIBILITY: PlantedFault[] = [
     id: 'removed-pick-loses-focus',
     area: 'accessibility',
     what: 'Whoever removes a pick by keyboard is thrown back to the top of the page.',
-    file: 'src/features/picks/PickEditor.tsx',
+    file: 'src/features/picks/edit/PickEditor.tsx',
     find: '(next ?? bar.current)?.focus();',
     replace: 'next?.blur();',
     caughtBy: ['test/app/editPicks.test.tsx'],

@@ -16,7 +16,7 @@ export const PARTS: Record<string, Part> = {
       'contract/ballotRule.ts',
       'server/features/picks/ballotDelta.ts',
       'src/core/ballot/ballotView.ts',
-      'src/features/picks/dragging.ts',
+      'src/features/picks/edit/dragging.ts',
       'src/features/voting/courseFilter.ts',
     ],
     tests: unit('ballotRule', 'ballotView', 'dragging', 'courseFilter'),
@@ -43,12 +43,12 @@ export const PARTS: Record<string, Part> = {
   },
   served: {
     kind: 'unit',
-    mutate: ['src/app/served/{gatherPage,publicPages,served}.ts'],
+    mutate: ['src/app/ssr/{loadPageData,publicPages,pageState}.ts'],
     tests: unit('pageCalls'),
   },
   rendered: {
     kind: 'app',
-    mutate: ['src/app/served/{renderPage,takeOver}.ts'],
+    mutate: ['src/app/ssr/{renderPage,hydrateServedPage}.ts'],
     tests: ['test/app/served.test.tsx'],
   },
   limits: {

@@ -4,8 +4,8 @@ import {
   type BallotView,
   pickedIds,
   remainingVotesOf,
-  settle,
-  start,
+  removePending,
+  addPending,
   takeNewer,
 } from '../../src/core/ballot/ballotView.ts';
 
@@ -22,29 +22,29 @@ const known: BallotView = { ballot: ballot(3, [1, 2]), pending: [] };
 
 describe('a ballot on the page', () => {
   it('shows a vote at once and takes it back by id when it fails', () => {
-    const voted = start(known, { requestId: 'r1', kind: 'add', courseId: 7 });
+    const voted = addPending(known, { requestId: 'r1', kind: 'add', courseId: 7 });
     expect(pickedIds(voted)).toEqual([1, 2, 7]);
     expect(remainingVotesOf(voted)).toBe(19);
-    expect(pickedIds(settle(voted, 'r1'))).toEqual([1, 2]);
+    expect(pickedIds(removePending(voted, 'r1'))).toEqual([1, 2]);
   });
 
   it('keeps a second vote on its way when the first is answered', () => {
-    const both = start(start(known, { requestId: 'r1', kind: 'add', courseId: 7 }), {
+    const both = addPending(addPending(known, { requestId: 'r1', kind: 'add', courseId: 7 }), {
       requestId: 'r2',
       kind: 'add',
       courseId: 8,
     });
-    const answered = settle(takeNewer(both, ballot(4, [1, 2, 7])), 'r1');
+    const answered = removePending(takeNewer(both, ballot(4, [1, 2, 7])), 'r1');
     expect(pickedIds(answered)).toEqual([1, 2, 7, 8]);
   });
 
   it('shows a vote at its place, and one pick in the place of another', () => {
-    const placed = start(known, { requestId: 'r1', kind: 'add', courseId: 7, position: 1 });
+    const placed = addPending(known, { requestId: 'r1', kind: 'add', courseId: 7, position: 1 });
     expect(pickedIds(placed)).toEqual([1, 7, 2]);
-    const swapped = start(placed, { requestId: 'r2', kind: 'swap', remove: 1, add: 9 });
+    const swapped = addPending(placed, { requestId: 'r2', kind: 'swap', remove: 1, add: 9 });
     expect(pickedIds(swapped)).toEqual([9, 7, 2]);
-    expect(pickedIds(settle(swapped, 'r1'))).toEqual([9, 2]);
-    expect(pickedIds(settle(swapped, 'r2'))).toEqual([1, 7, 2]);
+    expect(pickedIds(removePending(swapped, 'r1'))).toEqual([9, 2]);
+    expect(pickedIds(removePending(swapped, 'r2'))).toEqual([1, 7, 2]);
   });
 
   it('shows a vote until it is answered, also one too many', () => {
@@ -55,7 +55,7 @@ describe('a ballot on the page', () => {
       ),
       pending: [],
     };
-    const voted = start(full, { requestId: 'r1', kind: 'add', courseId: 99 });
+    const voted = addPending(full, { requestId: 'r1', kind: 'add', courseId: 99 });
     expect(pickedIds(voted)).toEqual([...full.ballot.courseIds, 99]);
     expect(remainingVotesOf(voted)).toBe(0);
   });

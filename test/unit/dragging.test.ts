@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Dragged, placeOf, scrollSpeed, shiftOf, wayOnList } from '../../src/features/picks/dragging.ts';
+import { type Dragged, placeOf, scrollSpeed, shiftOf, wayOnList } from '../../src/features/picks/edit/dragging.ts';
 import { movePick } from '../../contract/ballotRule.ts';
 
 /** Rows one below the other, from 100 px down. */

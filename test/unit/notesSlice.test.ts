@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { newerBuildMet } from '../../src/api/events.ts';
+import { newerBuildDetected } from '../../src/api/events.ts';
 import {
-  noteClosed,
-  notesSlice,
+  bannerClosed,
+  bannersSlice,
   selectIsSessionNoteClosed,
   selectIsStorageNoteClosed,
   selectIsVersionNoted,
   selectMisses,
-} from '../../src/core/notes/notesSlice.ts';
+} from '../../src/core/banners/bannersSlice.ts';
 import { signedIn, signedOut } from '../../src/core/session/sessionSlice.ts';
 
-const { reducer } = notesSlice;
-const start = notesSlice.getInitialState();
+const { reducer } = bannersSlice;
+const start = bannersSlice.getInitialState();
 type Notes = typeof start;
 const root = (notes: Notes) => ({ notes });
 
@@ -63,18 +63,18 @@ describe('the note about the connection', () => {
 });
 
 describe('the note about a newer version', () => {
-  const outdated = reducer(start, newerBuildMet());
+  const outdated = reducer(start, newerBuildDetected());
 
   it('stands from the first sight of one until it is closed, and again with the next one', () => {
     expect(selectIsVersionNoted(root(start))).toBe(false);
     expect(selectIsVersionNoted(root(outdated))).toBe(true);
-    const put = reducer(outdated, noteClosed('version'));
+    const put = reducer(outdated, bannerClosed('version'));
     expect(selectIsVersionNoted(root(put))).toBe(false);
-    expect(selectIsVersionNoted(root(reducer(put, newerBuildMet())))).toBe(true);
+    expect(selectIsVersionNoted(root(reducer(put, newerBuildDetected())))).toBe(true);
   });
 
   it('stays closed when somebody signs in or out', () => {
-    const put = reducer(outdated, noteClosed('version'));
+    const put = reducer(outdated, bannerClosed('version'));
     const login = signedIn(
       { _id: 'a', name: 'Ada', isAdmin: false, primaryLocation: null, state: null },
       { method: 'email', isNew: false },
@@ -86,14 +86,14 @@ describe('the note about a newer version', () => {
 describe('a closed note', () => {
   const ada = { _id: 'a', name: 'Ada', isAdmin: false, primaryLocation: null, state: null };
   const login = signedIn(ada, { method: 'email', isNew: false });
-  const closed = [noteClosed('storage'), noteClosed('sessionOver')].reduce<Notes>(reducer, start);
+  const closed = [bannerClosed('storage'), bannerClosed('sessionOver')].reduce<Notes>(reducer, start);
 
   it('is closed by itself', () => {
     expect(selectIsStorageNoteClosed(root(start))).toBe(false);
     expect(selectIsSessionNoteClosed(root(start))).toBe(false);
-    expect(selectIsStorageNoteClosed(root(reducer(start, noteClosed('storage'))))).toBe(true);
-    expect(selectIsSessionNoteClosed(root(reducer(start, noteClosed('storage'))))).toBe(false);
-    expect(selectIsSessionNoteClosed(root(reducer(start, noteClosed('sessionOver'))))).toBe(true);
+    expect(selectIsStorageNoteClosed(root(reducer(start, bannerClosed('storage'))))).toBe(true);
+    expect(selectIsSessionNoteClosed(root(reducer(start, bannerClosed('storage'))))).toBe(false);
+    expect(selectIsSessionNoteClosed(root(reducer(start, bannerClosed('sessionOver'))))).toBe(true);
   });
 
   it('about storage comes back with the next sign-in, the other one stays closed', () => {
@@ -107,7 +107,7 @@ describe('a closed note', () => {
   });
 
   it('stays closed when a newer version is met', () => {
-    const after = root(reducer(closed, newerBuildMet()));
+    const after = root(reducer(closed, newerBuildDetected()));
     expect([selectIsStorageNoteClosed(after), selectIsSessionNoteClosed(after)]).toEqual([true, true]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestInternally, InternalRequest } from '../../contract/served.ts';
-import { gatherPage } from '../../src/app/served/gatherPage.ts';
-import { publicPageAt } from '../../src/app/served/publicPages.ts';
-import { stateOf } from '../../src/app/served/served.ts';
+import { loadPageData } from '../../src/app/ssr/loadPageData.ts';
+import { publicPageAt } from '../../src/app/ssr/publicPages.ts';
+import { stateOf } from '../../src/app/ssr/pageState.ts';
 import { selectFooter } from '../../src/core/footer/footerSlice.ts';
 import { locationApi } from '../../src/core/location/locationApi.ts';
 import { selectLocation } from '../../src/core/location/locationSlice.ts';
@@ -39,7 +39,7 @@ async function gather(path: string, answers: Record<string, unknown> = {}) {
         : { status: 200, body },
     );
   };
-  const page = await gatherPage(path, 'AZ', ask);
+  const page = await loadPageData(path, 'AZ', ask);
   return { page, calls, named: calls.map(({ method, url }) => `${method} ${url}`).toSorted() };
 }
 
@@ -72,7 +72,7 @@ const PAGES: [path: string, Expected][] = [
     '/shared/pat/az',
     {
       calls: ['GET /api/shared/pat/az', LOCATIONS],
-      sources: ['src/features/picks/SharedPicksPage.tsx'],
+      sources: ['src/features/picks/share/SharedPicksPage.tsx'],
       isDated: true,
     },
   ],
@@ -94,7 +94,7 @@ describe('the data of a public page', () => {
     expect(page?.updatedAt).toBe(expected.isDated ? UPDATED : null);
     expect(page?.served.path).toBe(path);
     expect(page?.served.location).toEqual(expected.at ? { code: 'az', isGuessed: expected.at === 'guess' } : null);
-    expect(page?.served.answers).toHaveLength(named.length);
+    expect(page?.served.responses).toHaveLength(named.length);
   });
 
   it('is asked for with the bodies that the page would send', async () => {
@@ -106,12 +106,12 @@ describe('the data of a public page', () => {
   it('holds each answer under its call, and no list of more than 100', async () => {
     const namesIn = async (count: number) => {
       const { page } = await gather('/course/107', { 'POST /api/golf-courses/location': courseList(count) });
-      return page?.served.answers.map(({ endpointName }) => endpointName).toSorted();
+      return page?.served.responses.map(({ endpointName }) => endpointName).toSorted();
     };
     expect(await namesIn(100)).toEqual(['getConfig', 'getCourse', 'getCourses', 'getLocations', 'getTop']);
     expect(await namesIn(101)).toEqual(['getConfig', 'getCourse', 'getLocations', 'getTop']);
     const { page } = await gather('/course/107');
-    expect(page?.served.answers).toContainEqual({
+    expect(page?.served.responses).toContainEqual({
       endpointName: 'getCourse',
       arg: 107,
       value: ANSWERS['GET /api/golf-courses/107'],
@@ -120,7 +120,7 @@ describe('the data of a public page', () => {
 
   it('is found by the page under the very arguments that the page asks with', async () => {
     const { page } = await gather('/welcome');
-    expect(page?.served.answers).toContainEqual({
+    expect(page?.served.responses).toContainEqual({
       endpointName: 'getTop',
       arg: { code: 'AZ', limit: 5 },
       value: ANSWERS['GET /api/leaderboard/az?limit=5'],
@@ -159,7 +159,7 @@ describe('the page at an address', () => {
   });
 
   it('shows a shared list otherwise where it is to be compared', () => {
-    expect(publicPageAt('/shared/pat/az')?.page.otherwise).toBe('compare');
+    expect(publicPageAt('/shared/pat/az')?.page.excludedQuery).toBe('compare');
   });
 });
 

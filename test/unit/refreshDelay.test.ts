@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refreshDelay } from '../../src/core/session/identityUpkeep.ts';
+import { refreshDelay } from '../../src/core/identity/keepIdentityFresh.ts';
 
 const MINUTE_MS = 60_000;
 const issuedAt = Date.parse('2026-06-15T12:00:00Z');

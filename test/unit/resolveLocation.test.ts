@@ -2,7 +2,7 @@ import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { describe, expect, it, vi } from 'vitest';
 import { GEOCODE_TTL_MS } from '../../contract/limits.ts';
 import { api } from '../../src/api/api.ts';
-import type { CallExtras } from '../../src/api/baseQuery.ts';
+import type { StoreExtras } from '../../src/api/baseQuery.ts';
 import { reducer } from '../../src/app/reducer.ts';
 import {
   geocodeLoaded,
@@ -34,8 +34,8 @@ const WELL: Answers = {
 function page(answers: Answers, ...before: UnknownAction[]) {
   const calls: string[] = [];
   const world: { onCall?: (url: string) => void } = {};
-  const extraArgument: CallExtras = {
-    answer: ({ url }) => {
+  const extraArgument: StoreExtras = {
+    respond: ({ url }) => {
       calls.push(url);
       world.onCall?.(url);
       return Promise.resolve(

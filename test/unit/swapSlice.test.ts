@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   selectRefusedSwap,
-  selectSwapWish,
+  selectSwapRequest,
   swapAsked,
   swapClosed,
   swapRefused,
@@ -16,9 +16,9 @@ const asked = reducer(start, swapAsked(wish));
 const refused = reducer(reducer(asked, swapClosed()), swapRefused({ courseId: 7, reason: 'Too late' }));
 
 it('a course that wants a flag is asked about until there is an answer', () => {
-  expect([selectSwapWish({ swap: start }), selectRefusedSwap({ swap: start })]).toEqual([null, null]);
-  expect(selectSwapWish({ swap: asked })).toEqual(wish);
-  expect(selectSwapWish({ swap: reducer(asked, swapClosed()) })).toBeNull();
+  expect([selectSwapRequest({ swap: start }), selectRefusedSwap({ swap: start })]).toEqual([null, null]);
+  expect(selectSwapRequest({ swap: asked })).toEqual(wish);
+  expect(selectSwapRequest({ swap: reducer(asked, swapClosed()) })).toBeNull();
 });
 
 it('a swap that was not saved is remembered until the next try, or until the member has left', () => {

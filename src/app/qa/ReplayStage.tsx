@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { api } from '../../api/api.ts';
-import type { CallExtras } from '../../api/baseQuery.ts';
+import type { StoreExtras } from '../../api/baseQuery.ts';
 import { routeEntered } from '../../core/navigation/routeEvents.ts';
 import { paths } from '../../shared/paths.ts';
 import { routes } from '../router.tsx';
@@ -12,7 +12,7 @@ import type { RootState } from '../reducer.ts';
 import type { ReplayedStep } from './replayTrace.ts';
 
 /** A replayed page asks for what it asked then; its answers are in the trace. */
-const NO_NETWORK: CallExtras = { answer: () => new Promise(() => undefined) };
+const NO_NETWORK: StoreExtras = { respond: () => new Promise(() => undefined) };
 
 const SHOWN = 'qa/stateShown';
 

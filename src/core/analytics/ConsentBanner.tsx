@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import { useFocusHandover } from '../../shared/useFocusHandover.ts';
-import { useMark } from '../../shared/useMark.ts';
+import { useFocusFallback } from '../../shared/useFocusFallback.ts';
+import { useHtmlAttribute } from '../../shared/useHtmlAttribute.ts';
 import styles from './ConsentBanner.module.css';
 import { consentAnswered } from './consentSlice.ts';
 
@@ -15,9 +15,9 @@ type ConsentBannerProps = {
 /** Asks once; nothing waits for the answer. */
 export function ConsentBanner({ isRecording, isFloating }: ConsentBannerProps) {
   const dispatch = useAppDispatch();
-  const banner = useFocusHandover<HTMLElement>();
+  const banner = useFocusFallback<HTMLElement>();
   const [isWaiting, setIsWaiting] = useState(() => isFloating && window.scrollY === 0);
-  useMark('data-has-consent', true);
+  useHtmlAttribute('data-has-consent', true);
 
   // Synchronises with the page: its first scroll ends the waiting.
   useEffect(() => {

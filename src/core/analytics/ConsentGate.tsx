@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { afterLoad } from '../../shared/afterLoad.ts';
 import { STORAGE_KEYS } from '../../shared/storage.ts';
-import { useIsLive } from '../../shared/useIsLive.ts';
-import { useGetConfigQuery } from '../shell/configApi.ts';
+import { useHydrated } from '../../shared/useHydrated.ts';
+import { useGetConfigQuery } from '../config/configApi.ts';
 import { consentAnswered, isConsent, selectConsent } from './consentSlice.ts';
 
 /** Nothing waits for the answer, so nothing waits for the question. One whose code cannot be fetched is asked another time. */
@@ -16,7 +16,7 @@ const ConsentBanner = lazy<ComponentType<{ isRecording: boolean; isFloating: boo
 /** Renders the analytics consent banner until the visitor has decided. @param isFloating it stands above the page and not in it */
 export function ConsentGate({ isFloating = false }: { isFloating?: boolean }) {
   const dispatch = useAppDispatch();
-  const isLive = useIsLive();
+  const isLive = useHydrated();
   const { data: config } = useGetConfigQuery();
   const { answer, isTrackingUnwanted } = useAppSelector(selectConsent);
 

@@ -7,7 +7,7 @@ import { changesApi } from '../ballot/changesApi.ts';
 import { codeOfLocation } from '../location/codeOfLocation.ts';
 import { routeEntered } from '../navigation/routeEvents.ts';
 import { restoreFailed, selectSession, signedIn, tokensCleared, userLoaded } from '../session/sessionSlice.ts';
-import { configApi } from '../shell/configApi.ts';
+import { configApi } from '../config/configApi.ts';
 import { linkShared } from '../sharing/sharingEvents.ts';
 import { tourEnded, tourStepShown } from '../tour/tourEvents.ts';
 import type { AnalyticsSettings } from './analytics.ts';

@@ -2,15 +2,15 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
-import { selectSwapWish, swapClosed, type SwapWish } from './swapSlice.ts';
+import { selectSwapRequest, swapClosed, type SwapRequest } from './swapSlice.ts';
 
 const NOT_LOADED = 'Your picks could not be shown. Check your connection and try again.';
 
 /** Opens the swap sheet over whatever page asks for it; its code comes with the first question. */
 export function SwapHost() {
   const dispatch = useAppDispatch();
-  const wish = useAppSelector(selectSwapWish);
-  const [Sheet, setSheet] = useState<ComponentType<{ wish: SwapWish }>>();
+  const wish = useAppSelector(selectSwapRequest);
+  const [Sheet, setSheet] = useState<ComponentType<{ wish: SwapRequest }>>();
   const isAwaited = wish !== null && Sheet === undefined;
 
   // Synchronises with the network.

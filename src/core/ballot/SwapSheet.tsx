@@ -8,11 +8,11 @@ import { Notice } from '../../shared/ui/Notice.tsx';
 import { swap, voteAfterAll } from './swap.ts';
 import { SwapList } from './SwapList.tsx';
 import styles from './SwapSheet.module.css';
-import { swapClosed, type SwapWish } from './swapSlice.ts';
+import { swapClosed, type SwapRequest } from './swapSlice.ts';
 import { useSwapChoice } from './useSwapChoice.ts';
 
 /** All flags are planted: which of them goes to another course? One tap answers. */
-export function SwapSheet({ wish }: { wish: SwapWish }) {
+export function SwapSheet({ wish }: { wish: SwapRequest }) {
   const dispatch = useAppDispatch();
   const { picks, isFailed, retry } = useSwapChoice(wish.locationId);
   const close = () => dispatch(swapClosed());

@@ -7,11 +7,11 @@ import { afterPaint } from '../../shared/afterPaint.ts';
 import { paths } from '../../shared/paths.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import { selectIsClosed } from '../location/closedState.ts';
-import type { OriginState } from '../session/guards.tsx';
+import type { ReturnState } from '../navigation/guards.tsx';
 import { selectIsGuest, selectIsMember } from '../session/sessionSlice.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import type { PickRequest } from './ballotApi.ts';
-import { keepPendingPick } from './pendingPick.ts';
+import { storePendingPick } from './pendingPick.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
 import { type PicksStatus, selectPicksIn, selectPicksStatus } from './usePicksIn.ts';
 import { useVote } from './useVote.ts';
@@ -23,7 +23,7 @@ type VoteButtonProps = {
   locationId: string | undefined;
 };
 
-const wordFor = (courseId: number, picks: readonly number[] | undefined) =>
+const voteLabelFor = (courseId: number, picks: readonly number[] | undefined) =>
   !picks ? undefined : picks.includes(courseId) ? 'Voted' : picks.length >= MAX_VOTES ? 'Swap' : 'Vote';
 
 /** In place of the word, while nobody knows whether the flag is planted. */
@@ -47,7 +47,7 @@ const isGuestNow: AppThunk<boolean> = (_dispatch, getState) => selectIsGuest(get
 
 /** All that a row follows in the store, in one question: at every change it is asked as often as there are rows. */
 const rowOf = (state: RootState, courseId: number, locationId: string | undefined) => ({
-  word: wordFor(courseId, selectPicksIn(state, locationId)),
+  word: voteLabelFor(courseId, selectPicksIn(state, locationId)),
   status: selectPicksStatus(state, locationId),
   isClosed: selectIsClosed(state, locationId),
   refusal: reasonAgainst(courseId, selectRefusedSwap(state)),
@@ -70,12 +70,12 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
   const reason = refusal ?? problem;
 
   const joinFirst = () => {
-    keepPendingPick(courseId);
-    void navigate(paths.signup, { state: { from: pathname + search } satisfies OriginState });
+    storePendingPick(courseId);
+    void navigate(paths.signup, { state: { from: pathname + search } satisfies ReturnState });
   };
 
   const waitForSession = () => {
-    keepPendingPick(courseId);
+    storePendingPick(courseId);
     dispatch(toastShown({ message: `Your flag for ${courseName} is planted once your session is restored.` }));
   };
 

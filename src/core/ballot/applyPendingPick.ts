@@ -1,11 +1,11 @@
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { envelopeOf, errorMessage, isPassing } from '../../api/failure.ts';
+import { envelopeOf, errorMessage, isTransient } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { courseApi } from './courseApi.ts';
 import { outcomeOf } from './outcome.ts';
-import { dropPendingPick, keepPendingPick, pendingPickAsked, readPendingPick } from './pendingPick.ts';
+import { dropPendingPick, storePendingPick, pendingPickAsked, readPendingPick } from './pendingPick.ts';
 import { swapAsked } from './swapSlice.ts';
 
 const { castVote } = ballotApi.endpoints;
@@ -47,8 +47,8 @@ type Unsaved = { courseId: number; at: number; reason: (isKept: boolean) => stri
 const sayFailure =
   ({ courseId, at, reason }: Unsaved, error: Parameters<typeof errorMessage>[0]): AppThunk =>
   (dispatch) => {
-    const isKept = error !== undefined && 'status' in error && isPassing(error) && !readPendingPick();
-    if (isKept) keepPendingPick(courseId, at);
+    const isKept = error !== undefined && 'status' in error && isTransient(error) && !readPendingPick();
+    if (isKept) storePendingPick(courseId, at);
     dispatch(
       toastShown({
         type: 'error',

@@ -8,8 +8,8 @@ import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { locationClosed } from '../location/locationApi.ts';
 import { selectUser } from '../session/sessionSlice.ts';
 import { COURSES_HOST } from '../../shared/config.ts';
-import { type BallotView, settle, start, takeNewer } from './ballotView.ts';
-import { inTurn } from './inTurn.ts';
+import { type BallotView, removePending, addPending, takeNewer } from './ballotView.ts';
+import { runInOrder } from './runInOrder.ts';
 
 export type PickRequest = {
   locationId: string;
@@ -25,7 +25,7 @@ const pickUrl = ({ locationId, courseId }: PickRequest) => `/api/picks/${encodeU
 export const BALLOT = objectOf<Ballot>({ locationId: 'string', courseIds: 'array', version: 'number' });
 
 /** Changes of the same course go to the server one after the other. */
-export const turnOf = (locationId: string, courseId: number): string => `${locationId} ${courseId}`;
+export const orderKey = (locationId: string, courseId: number): string => `${locationId} ${courseId}`;
 
 type Following = {
   dispatch: AppDispatch;
@@ -41,7 +41,7 @@ const isKnown =
 const memberNow: AppThunk<string | undefined> = (_dispatch, getState) => selectUser(getState())?._id;
 
 /** Keeps a ballot that came with another call's response. A request for it that is still on its way brings an older one or the same. */
-const keepBallot =
+const cacheBallot =
   (ballot: Ballot, owner: string | undefined): AppThunk =>
   (dispatch) => {
     // Another member may have signed in while the request was under way.
@@ -55,7 +55,7 @@ export const ballotIn = (failure: Parameters<typeof envelopeOf>[0]): Ballot | un
   (envelopeOf(failure) as { ballot?: Ballot } | undefined)?.ballot;
 
 /** Shows a change at once; the server's answer settles it, one way or the other. */
-export async function showUntilAnswered(
+export async function updateOptimistically(
   locationId: string,
   change: PickChange,
   { dispatch, requestId, queryFulfilled }: Following,
@@ -64,19 +64,19 @@ export async function showUntilAnswered(
     dispatch(ballotApi.util.updateQueryData('getBallot', locationId, recipe));
   const fetchAgain = () => dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
   const owner = dispatch(memberNow);
-  update((view) => start(view, { ...change, requestId }));
+  update((view) => addPending(view, { ...change, requestId }));
   try {
     const { data } = await queryFulfilled;
     // Without a ballot to put the change into, the response is the first one that is known.
-    if (dispatch(isKnown(locationId))) update((view) => settle(takeNewer(view, data), requestId));
-    else dispatch(keepBallot(data, owner));
+    if (dispatch(isKnown(locationId))) update((view) => removePending(takeNewer(view, data), requestId));
+    else dispatch(cacheBallot(data, owner));
   } catch (failure) {
-    update((view) => settle(view, requestId));
+    update((view) => removePending(view, requestId));
     const { error } = failure as { error: ApiFailure };
     const code = envelopeOf(error)?.code;
     if (code === 'location_not_offered') dispatch(locationClosed(locationId));
     const current = ballotIn(error);
-    if (current && !dispatch(isKnown(locationId))) dispatch(keepBallot(current, owner));
+    if (current && !dispatch(isKnown(locationId))) dispatch(cacheBallot(current, owner));
     // The answer may have been lost after the change was stored: the server's word decides.
     fetchAgain();
   }
@@ -87,7 +87,7 @@ export const ballotApi = api.injectEndpoints({
     const change = (kind: 'add' | 'remove', method: 'PUT' | 'DELETE') =>
       build.mutation<Ballot, PickRequest>({
         queryFn: async (pick, ...[, , send]) =>
-          inTurn([turnOf(pick.locationId, pick.courseId)], async () => {
+          runInOrder([orderKey(pick.locationId, pick.courseId)], async () => {
             const { position } = pick;
             const body = position === undefined ? {} : { body: { position } };
             const { data, error } = await send({ url: pickUrl(pick), method, ...body });
@@ -95,7 +95,7 @@ export const ballotApi = api.injectEndpoints({
           }),
         responseSchema: BALLOT,
         onQueryStarted: ({ locationId, courseId, position }, following) =>
-          showUntilAnswered(locationId, { kind, courseId, position }, following),
+          updateOptimistically(locationId, { kind, courseId, position }, following),
       });
 
     return {

@@ -8,13 +8,13 @@ export type PendingChange = PickChange & { requestId: string };
 /** The server's latest ballot and the changes it does not know yet: what is shown is the one with the others applied by course id. */
 export type BallotView = { ballot: Ballot; pending: PendingChange[] };
 
-export const start = (view: BallotView, change: PendingChange): BallotView => ({
+export const addPending = (view: BallotView, change: PendingChange): BallotView => ({
   ...view,
   pending: [...view.pending, change],
 });
 
 /** The change has been answered, one way or the other. */
-export const settle = (view: BallotView, requestId: string): BallotView => ({
+export const removePending = (view: BallotView, requestId: string): BallotView => ({
   ...view,
   pending: view.pending.filter((change) => change.requestId !== requestId),
 });

@@ -1,9 +1,9 @@
 import type { Ballot } from '#contract/picks';
 import { api } from '../../api/api.ts';
 import type { ApiFailure } from '../../api/failure.ts';
-import { BALLOT, ballotApi, ballotIn, showUntilAnswered, turnOf } from './ballotApi.ts';
+import { BALLOT, ballotApi, ballotIn, updateOptimistically, orderKey } from './ballotApi.ts';
 import { takeNewer } from './ballotView.ts';
-import { inTurn } from './inTurn.ts';
+import { runInOrder } from './runInOrder.ts';
 
 type SwapRequest = { locationId: string; remove: number; add: number; isUndo?: boolean };
 
@@ -18,7 +18,7 @@ export const changesApi = api.injectEndpoints({
     /** One pick takes another's place, as one call. */
     swapPick: build.mutation<Ballot, SwapRequest>({
       queryFn: async ({ locationId, remove, add }, ...[, , send]) =>
-        inTurn([turnOf(locationId, remove), turnOf(locationId, add)], async () => {
+        runInOrder([orderKey(locationId, remove), orderKey(locationId, add)], async () => {
           const { data, error } = await send({
             url: `${urlOf(locationId)}/swap`,
             method: 'POST',
@@ -28,7 +28,7 @@ export const changesApi = api.injectEndpoints({
         }),
       responseSchema: BALLOT,
       onQueryStarted: ({ locationId, remove, add }, following) =>
-        showUntilAnswered(locationId, { kind: 'swap', remove, add }, following),
+        updateOptimistically(locationId, { kind: 'swap', remove, add }, following),
     }),
     /** One replace of the ballot; the answered one goes into the cache, also the current one that a refusal brings. */
     saveOrder: build.mutation<Ballot, OrderRequest>({

@@ -26,7 +26,7 @@ const isPendingPick = (value: unknown): boolean =>
  * link's continue address): call this when the link has proved good, not earlier, or a link that is opened again keeps its pick again.
  * @param candidate a course id, as a number or in digits; anything else is dropped, and false is answered
  */
-export function keepPendingPick(candidate: unknown, at = Date.now()): boolean {
+export function storePendingPick(candidate: unknown, at = Date.now()): boolean {
   const courseId = typeof candidate === 'string' && /^\d{1,10}$/.test(candidate) ? Number(candidate) : candidate;
   if (!isCourseId(courseId)) return false;
   writeJson('local', STORAGE_KEYS.pendingPick, { courseId, at } satisfies PendingPick);

@@ -4,14 +4,14 @@ import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { changesApi } from './changesApi.ts';
 import { outcomeOf } from './outcome.ts';
-import { swapClosed, swapRefused, type SwapWish } from './swapSlice.ts';
+import { swapClosed, swapRefused, type SwapRequest } from './swapSlice.ts';
 import { undoButton } from './undoable.ts';
 
 const untracked = { track: false };
 
 /** Gives the flag of one pick to the wished-for course, in its place: shown and undoable at once, put back with the reason when it is refused. */
 export const swap =
-  (wish: SwapWish, removed: { id: number; name: string }): AppThunk<Promise<void>> =>
+  (wish: SwapRequest, removed: { id: number; name: string }): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const { locationId, courseId: added, courseName: addedName } = wish;
     dispatch(swapClosed());
@@ -29,7 +29,7 @@ export const swap =
 
 /** A flag has become free: nothing has to be swapped. */
 export const voteAfterAll =
-  (wish: SwapWish): AppThunk<Promise<void>> =>
+  (wish: SwapRequest): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const { locationId, courseId } = wish;
     dispatch(swapClosed());
@@ -41,7 +41,7 @@ export const voteAfterAll =
   };
 
 const sayFailed =
-  ({ courseId, courseName }: SwapWish, reason: string): AppThunk =>
+  ({ courseId, courseName }: SwapRequest, reason: string): AppThunk =>
   (dispatch) => {
     dispatch(swapRefused({ courseId, reason }));
     const message = `${courseName}: ${reason}`;

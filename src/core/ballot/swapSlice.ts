@@ -2,11 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { signedOut } from '../session/sessionSlice.ts';
 
 /** A course that wants a flag of a full ballot. */
-export type SwapWish = { locationId: string; courseId: number; courseName: string };
+export type SwapRequest = { locationId: string; courseId: number; courseName: string };
 
 type SwapState = {
   /** Its sheet is open. */
-  wish: SwapWish | null;
+  wish: SwapRequest | null;
   /** The last swap that was not saved, and why; said in the course's row until the next try. */
   refused: { courseId: number; reason: string } | null;
 };
@@ -18,7 +18,7 @@ export const swapSlice = createSlice({
   name: 'swap',
   initialState,
   reducers: {
-    asked: (_state, action: PayloadAction<SwapWish>): SwapState => ({ wish: action.payload, refused: null }),
+    asked: (_state, action: PayloadAction<SwapRequest>): SwapState => ({ wish: action.payload, refused: null }),
     /** Answered or dropped. */
     closed: (state) => {
       state.wish = null;
@@ -28,8 +28,8 @@ export const swapSlice = createSlice({
     },
   },
   extraReducers: (builder) => builder.addCase(signedOut, () => initialState),
-  selectors: { selectSwapWish: (state) => state.wish, selectRefusedSwap: (state) => state.refused },
+  selectors: { selectSwapRequest: (state) => state.wish, selectRefusedSwap: (state) => state.refused },
 });
 
 export const { asked: swapAsked, closed: swapClosed, refused: swapRefused } = swapSlice.actions;
-export const { selectSwapWish, selectRefusedSwap } = swapSlice.selectors;
+export const { selectSwapRequest, selectRefusedSwap } = swapSlice.selectors;

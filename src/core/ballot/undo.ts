@@ -1,5 +1,5 @@
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { isPassing } from '../../api/failure.ts';
+import { isTransient } from '../../api/failure.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
@@ -21,7 +21,7 @@ export const undo =
       const isMade = (courseIds: readonly number[]) => isUndone(change, courseIds);
       const reason = await dispatch(outcomeOf(error, { locationId: change.locationId, what: 'undone', isMade }));
       if (reason === undefined) continue;
-      const mayHelp = 'status' in error && isPassing(error);
+      const mayHelp = 'status' in error && isTransient(error);
       dispatch(sayNotUndone(reason, mayHelp ? changes.slice(0, index + 1) : []));
       return;
     }

@@ -6,7 +6,7 @@ import { shareLink } from '../sharing/shareLink.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import styles from './ActionFooter.module.css';
 import { selectFooter } from './footerSlice.ts';
-import { Pins } from './Pins.tsx';
+import { RemainingVotes } from './RemainingVotes.tsx';
 import { MAX_VOTES } from '#contract/limits';
 
 type ActionFooterProps = {
@@ -73,7 +73,7 @@ export function ActionFooter({
         {footer.showRemainingVotes && votes === 'known' && (
           <p className={styles.remaining}>
             <span className={styles.pins}>
-              <Pins remaining={footer.remainingVotes} />
+              <RemainingVotes remaining={footer.remainingVotes} />
             </span>
             <span className={styles.count}>
               <strong>{footer.remainingVotes}</strong>

@@ -4,7 +4,7 @@ import { failureText } from '../../api/failure.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { selectUser } from '../session/sessionSlice.ts';
-import { LoadFailure } from '../shell/LoadFailure.tsx';
+import { LoadFailure } from '../failures/LoadFailure.tsx';
 import { useGetLocationsQuery, useSavePrimaryLocationMutation } from './locationApi.ts';
 import { openPickerFirst } from './openPickerFirst.ts';
 import styles from './PrimaryLocation.module.css';

@@ -2,7 +2,7 @@ import { DEFAULT_STATE } from '#contract/limits';
 import type { Geocode } from '#contract/locations';
 import { fallbackOf, findState } from '#contract/states';
 import type { AppThunk } from '../../app/hooks.ts';
-import { freshGeocode } from './keptGeocode.ts';
+import { cachedGeocode } from './cachedGeocode.ts';
 import { locationApi } from './locationApi.ts';
 import { geocodeLoaded, locationChosen, locationGuessed, selectLocation } from './locationSlice.ts';
 
@@ -50,7 +50,7 @@ const guessState = (): AppThunk<Promise<string>> => async (dispatch) => {
 /** The geocode answer, kept for 30 days; only one that names a region is kept. */
 const loadGeocode = (): AppThunk<Promise<Geocode>> => async (dispatch, getState) => {
   const now = Date.now();
-  const kept = freshGeocode(selectLocation(getState()).geocode, now);
+  const kept = cachedGeocode(selectLocation(getState()).geocode, now);
   if (kept) return kept;
   const loading = dispatch(
     locationApi.endpoints.getGeocode.initiate(undefined, { subscribe: false, forceRefetch: true }),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { selectIsUnsettled } from '../session/sessionSlice.ts';
-import { findPlace } from './findPlace.ts';
+import { resolvePlace } from './resolvePlace.ts';
 import { selectCurrentLocation } from './locationSlice.ts';
 
 /** The current location's code, lower case. Null while it is being resolved, which this starts where none is known. */
@@ -13,7 +13,7 @@ export function useResolvedLocation(): string | null {
 
   // Synchronises with the server: who somebody is comes before where somebody is.
   useEffect(() => {
-    if (isMissing && !isUnsettled) void dispatch(findPlace());
+    if (isMissing && !isUnsettled) void dispatch(resolvePlace());
   }, [dispatch, isMissing, isUnsettled]);
 
   return current;

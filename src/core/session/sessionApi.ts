@@ -3,8 +3,8 @@ import type { IdentityProof } from '#contract/account';
 import type { Credentials, LoginMethod, Registration, SignedIn } from '#contract/session';
 import type { User } from '#contract/users';
 import { userApi } from '../../api/api.ts';
-import { type ApiFailure, logFailure, ownFailure } from '../../api/failure.ts';
-import { readUser, type UserResponse } from '../../api/readUser.ts';
+import { type ApiFailure, logFailure, clientFailure } from '../../api/failure.ts';
+import { toUser, type UserResponse } from '../../api/toUser.ts';
 import { objectOf } from '../../api/responseShape.ts';
 import { storeTokens } from '../../api/tokenStore.ts';
 import { signedIn, toUserDetails } from './sessionSlice.ts';
@@ -19,8 +19,8 @@ type Response = { data?: unknown; error?: ApiFailure | undefined };
 function signedInFrom({ data, error }: Response): { data: SignedIn } | { error: ApiFailure } {
   if (error) return { error };
   const { accessToken, user, ...rest } = (data ?? {}) as SignedInResponse;
-  if (!accessToken || !user) return { error: ownFailure('The server did not complete your sign-in. Try again.') };
-  return { data: { ...rest, accessToken, user: readUser(user) } as SignedIn };
+  if (!accessToken || !user) return { error: clientFailure('The server did not complete your sign-in. Try again.') };
+  return { data: { ...rest, accessToken, user: toUser(user) } as SignedIn };
 }
 
 export const sessionApi = userApi.injectEndpoints({
@@ -49,10 +49,10 @@ export const sessionApi = userApi.injectEndpoints({
       },
     }),
     /** Shows our server the identity as it is now: an address verified since makes the kept votes count. */
-    followIdentity: build.mutation<User, IdentityProof>({
+    syncIdentity: build.mutation<User, IdentityProof>({
       query: (body) => ({ url: '/api/users/me/identity', method: 'POST', body }),
       rawResponseSchema: objectOf<UserResponse>({ _id: 'string' }),
-      transformResponse: (response: UserResponse) => readUser(response),
+      transformResponse: (response: UserResponse) => toUser(response),
       invalidatesTags: ['User', 'Ballot', 'Session'],
     }),
     logout: build.mutation<void, { userId: string }>({
@@ -81,5 +81,10 @@ async function enter(answered: Promise<{ data: SignedIn }>, announce: (user: Use
   announce(user);
 }
 
-export const { useFollowIdentityMutation, useGetMeQuery, useLazyGetMeQuery, useLoginMutation, useRegisterMutation } =
-  sessionApi;
+export const {
+  useSyncIdentityMutation: useSyncIdentityMutation,
+  useGetMeQuery,
+  useLazyGetMeQuery,
+  useLoginMutation,
+  useRegisterMutation,
+} = sessionApi;

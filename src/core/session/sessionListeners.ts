@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api, userApi } from '../../api/api.ts';
 import { sessionEndedElsewhere, sessionExpired } from '../../api/events.ts';
-import { isPassing, logFailure } from '../../api/failure.ts';
+import { isTransient, logFailure } from '../../api/failure.ts';
 import { claimStoredSession } from '../../api/tokenStore.ts';
 import type { AppDispatch, AppStartListening, AppThunk } from '../../app/hooks.ts';
 import {
@@ -15,7 +15,7 @@ import {
   toUserDetails,
   userLoaded,
 } from './sessionSlice.ts';
-import { leave, signOut } from './signOut.ts';
+import { signOutLocally, signOut } from './signOut.ts';
 
 /** At the start: a stored session is restored; the kept user details stand in until the user is fetched. */
 export const restoreSession = (): AppThunk => (dispatch, getState) => {
@@ -63,7 +63,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
       logFailure('The user could not be fetched.', payload);
       const { status, isSigningOut } = selectSession(getState());
       if (status !== 'restoring' || isSigningOut) return;
-      dispatch(payload === undefined || isPassing(payload) ? restoreInterrupted() : restoreFailed());
+      dispatch(payload === undefined || isTransient(payload) ? restoreInterrupted() : restoreFailed());
     },
   });
   startListening({
@@ -71,12 +71,12 @@ export function startSessionListeners(startListening: AppStartListening): void {
     effect: async (_action, { dispatch, getState }) => {
       const { status, isPerhapsDeleted } = selectSession(getState());
       if (status === 'anonymous') return;
-      if (isPerhapsDeleted) dispatch(leave('deleted'));
+      if (isPerhapsDeleted) dispatch(signOutLocally('deleted'));
       else await dispatch(signOut('sessionOver')).catch(() => undefined);
     },
   });
   startListening({
     actionCreator: sessionEndedElsewhere,
-    effect: ({ payload }, { dispatch }) => dispatch(leave(payload.isExpired ? 'sessionOver' : 'elsewhere')),
+    effect: ({ payload }, { dispatch }) => dispatch(signOutLocally(payload.isExpired ? 'sessionOver' : 'elsewhere')),
   });
 }

@@ -1,8 +1,8 @@
 import { logFailure } from '../../api/failure.ts';
 import { clearTokens } from '../../api/tokenStore.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
-import { configApi } from '../shell/configApi.ts';
-import { signOutOfIdentity } from './identityLoader.ts';
+import { configApi } from '../config/configApi.ts';
+import { signOutOfIdentity } from '../identity/loadIdentity.ts';
 import { sessionApi } from './sessionApi.ts';
 import {
   selectSession,
@@ -44,7 +44,7 @@ export const signOut =
   };
 
 /** Signs out on this side alone, at once: the session is over already, and whoever ended it has told the server. */
-export const leave =
+export const signOutLocally =
   (reason: SignOutReason): AppThunk =>
   (dispatch, getState) => {
     const { status, isSigningOut } = selectSession(getState());

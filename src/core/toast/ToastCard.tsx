@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { useFocusHandover } from '../../shared/useFocusHandover.ts';
+import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import { useUndoKey } from '../../shared/useUndoKey.ts';
 import styles from './ToastCard.module.css';
 import { type Toast, toastClosed } from './toastSlice.ts';
@@ -12,7 +12,7 @@ export function ToastCard({ toast: { id, type, message, duration, action } }: { 
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isHovered || isFocused;
   const cameFrom = useRef<EventTarget>(null);
-  const card = useFocusHandover<HTMLDivElement>(
+  const card = useFocusFallback<HTMLDivElement>(
     useCallback(() => (cameFrom.current instanceof HTMLElement ? cameFrom.current : null), []),
   );
 

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { afterLoad } from '../../shared/afterLoad.ts';
-import { lazyPart } from '../../shared/lazyPart.ts';
-import { useMark } from '../../shared/useMark.ts';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
+import { useHtmlAttribute } from '../../shared/useHtmlAttribute.ts';
 import styles from './ToastHost.module.css';
 import { selectToast, type Toast } from './toastSlice.ts';
 
 /** Its code comes when the first page stands: sooner than anybody has done anything that a toast answers. */
-export const ToastCard = lazyPart<{ toast: Toast }>(
+export const ToastCard = lazyComponent<{ toast: Toast }>(
   async () => (await import('./ToastCard.tsx')).ToastCard,
   () => null,
 );
@@ -19,7 +19,7 @@ export function ToastHost() {
   const isUrgent = !isSilent && (toast?.type === 'error' || toast?.type === 'warning');
   const host = useRef<HTMLDivElement>(null);
   const shownId = toast?.id;
-  useMark('data-has-low-toast', toast?.position.startsWith('bottom') ?? false);
+  useHtmlAttribute('data-has-low-toast', toast?.position.startsWith('bottom') ?? false);
   // Keyed, so that a toast that replaces another starts with its whole time and is not held because the other was.
   const card = toast && <ToastCard key={toast.id} toast={toast} />;
 

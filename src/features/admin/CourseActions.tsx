@@ -3,7 +3,7 @@ import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/toast/toastSlice.ts';
-import { useFocusHandover } from '../../shared/useFocusHandover.ts';
+import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useEditCourseMutation } from './adminCoursesApi.ts';
 import styles from './CourseActions.module.css';
@@ -13,7 +13,7 @@ type CourseActionsProps = { course: AdminCourse; onAsk: (what: 'edit' | 'merge')
 /** What can be done about a course that is not merged. */
 export function CourseActions({ course, onAsk }: CourseActionsProps) {
   const dispatch = useAppDispatch();
-  const actions = useFocusHandover<HTMLDivElement>();
+  const actions = useFocusFallback<HTMLDivElement>();
   const [editCourse, { isLoading }] = useEditCourseMutation();
   const { _id: id, name, active } = course;
 

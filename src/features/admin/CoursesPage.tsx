@@ -20,7 +20,7 @@ import styles from './CoursesPage.module.css';
 import { MergeDialog } from './MergeDialog.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Tag } from './Tag.tsx';
-import { useSettled } from './useSettled.ts';
+import { useDebouncedValue } from './useDebouncedValue.ts';
 
 const SHOWN = [
   ['all', 'All courses'],
@@ -51,7 +51,7 @@ export function CoursesPage() {
   const [asked, setAsked] = useState<Asked>();
   const { data: locations = [], isError: isStateMissing, refetch: refetchStates } = useGetAdminLocationsQuery();
   const courses = useGetAdminCoursesInfiniteQuery({
-    search: useSettled(search).trim(),
+    search: useDebouncedValue(search).trim(),
     ...(locationId === '' ? {} : { locationId }),
     ...(shown === 'all' ? {} : { active: shown === 'offered' }),
   });

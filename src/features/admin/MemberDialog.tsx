@@ -1,11 +1,11 @@
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/toast/toastSlice.ts';
-import type { MemberDeed } from './memberDeeds.ts';
+import type { MemberAction } from './memberActions.ts';
 import { useDisableMemberMutation, useVoidVotesMutation } from './membersApi.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** Asks why, and does it. */
-export function MemberDialog({ userId, deed, onClose }: { userId: string; deed: MemberDeed; onClose: () => void }) {
+export function MemberDialog({ userId, deed, onClose }: { userId: string; deed: MemberAction; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [disableMember] = useDisableMemberMutation();
   const [voidVotes] = useVoidVotesMutation();

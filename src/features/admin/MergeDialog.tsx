@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { AdminCourse } from '#contract/adminCourses';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
 import { plural } from '../../shared/numbers.ts';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -10,7 +10,7 @@ import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { useGetAdminCoursesInfiniteQuery, useMergeCourseMutation } from './adminCoursesApi.ts';
 import styles from './MergeDialog.module.css';
-import { useSettled } from './useSettled.ts';
+import { useDebouncedValue } from './useDebouncedValue.ts';
 
 /** Which course of the state takes over a duplicate's votes? */
 export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose: () => void }) {
@@ -52,7 +52,12 @@ export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose:
             setChosen(undefined);
           }}
         />
-        <Candidates search={useSettled(search)} duplicate={{ _id, locationId }} chosen={chosen} onChoose={setChosen} />
+        <Candidates
+          search={useDebouncedValue(search)}
+          duplicate={{ _id, locationId }}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
         {error && (
           <p role="alert" className={styles.problem}>
             {sentence(error)}

@@ -8,14 +8,14 @@ import { AdminList } from './AdminList.tsx';
 import type { Column } from './AdminTable.tsx';
 import { BurstReport } from './BurstReport.tsx';
 import { MemberActions } from './MemberActions.tsx';
-import type { MemberDeed } from './memberDeeds.ts';
+import type { MemberAction } from './memberActions.ts';
 import { MemberDialog } from './MemberDialog.tsx';
 import { MemberName } from './MemberName.tsx';
 import { useGetMembersInfiniteQuery } from './membersApi.ts';
 import { SelectField } from './SelectField.tsx';
 import { Tag } from './Tag.tsx';
 import { formatDay } from './times.ts';
-import { useSettled } from './useSettled.ts';
+import { useDebouncedValue } from './useDebouncedValue.ts';
 import styles from './UsersPage.module.css';
 
 const FILTERS = [
@@ -25,7 +25,7 @@ const FILTERS = [
   ['voided', 'Votes voided'],
 ] as const satisfies readonly (readonly [MemberFilter, string])[];
 
-const columnsWith = (onAsk: (member: AdminMember, deed: MemberDeed) => void): readonly Column<AdminMember>[] => [
+const columnsWith = (onAsk: (member: AdminMember, deed: MemberAction) => void): readonly Column<AdminMember>[] => [
   { title: 'Member', cell: (member) => <MemberName member={member} /> },
   { title: 'User type', cell: ({ userType }) => (userType === 'admin' ? <Tag>Admin</Tag> : 'Member') },
   { title: 'Joined', cell: ({ createdAt }) => formatDay(createdAt) },
@@ -39,8 +39,8 @@ export function UsersPage() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
   // Kept here, not in the row, which a new search takes away.
-  const [asked, setAsked] = useState<{ userId: string; deed: MemberDeed }>();
-  const members = useGetMembersInfiniteQuery({ search: useSettled(search).trim(), filter });
+  const [asked, setAsked] = useState<{ userId: string; deed: MemberAction }>();
+  const members = useGetMembersInfiniteQuery({ search: useDebouncedValue(search).trim(), filter });
   return (
     <AdminFrame head={ADMIN_HEADS.users} below="Newest first.">
       <div className={styles.search}>

@@ -8,13 +8,13 @@ import type {
 } from '#contract/adminCourses';
 import { objectOf } from '../../api/responseShape.ts';
 import { adminApi } from './adminApi.ts';
-import { readImportAnswer } from './readImportAnswer.ts';
+import { readImportResponse } from './readImportResponse.ts';
 
 /** `active` narrows; without it withdrawn courses are there, too. */
 export type CourseSearch = { search: string; locationId?: string | undefined; active?: boolean | undefined };
 
 /** Only tell what it would do; leave bad rows out instead of importing nothing. */
-export type ImportWish = { dryRun: boolean; skipBad: boolean };
+export type ImportRequest = { dryRun: boolean; skipBad: boolean };
 
 const IMPORT_TIMEOUT_MS = 120_000;
 const CHANGED = ['AdminCourse', 'AdminLocation', 'Audit'] as const;
@@ -50,7 +50,7 @@ export const adminCoursesApi = adminApi.injectEndpoints({
     /** Call it untracked: a file is nothing for the store. */
     importCourses: build.mutation<
       ImportReport,
-      ImportWish & { body: ArrayBuffer; onProgress: (done: number, of: number) => void }
+      ImportRequest & { body: ArrayBuffer; onProgress: (done: number, of: number) => void }
     >({
       query: ({ body, dryRun, skipBad, onProgress }) => ({
         url: '/api/admin/courses/import',
@@ -59,7 +59,7 @@ export const adminCoursesApi = adminApi.injectEndpoints({
         headers: { 'content-type': 'text/csv' },
         body,
         timeout: IMPORT_TIMEOUT_MS,
-        responseHandler: (response) => readImportAnswer(response, onProgress),
+        responseHandler: (response) => readImportResponse(response, onProgress),
         validateStatus: ({ ok }, answer) => ok && typeof answer === 'object' && answer !== null && 'rows' in answer,
       }),
       invalidatesTags: CHANGED,

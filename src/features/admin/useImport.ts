@@ -3,7 +3,7 @@ import type { ImportReport } from '#contract/adminCourses';
 import { errorMessage, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
-import { adminCoursesApi, type ImportWish } from './adminCoursesApi.ts';
+import { adminCoursesApi, type ImportRequest } from './adminCoursesApi.ts';
 
 export type Progress = { done: number; of: number };
 
@@ -20,7 +20,7 @@ export function useImport() {
   const dispatch = useAppDispatch();
   const [state, setState] = useState(NOTHING);
 
-  const run = async (file: Blob, { dryRun, skipBad }: ImportWish) => {
+  const run = async (file: Blob, { dryRun, skipBad }: ImportRequest) => {
     setState({ ...NOTHING, running: { dryRun, progress: undefined } });
     const onProgress = (done: number, of: number) =>
       setState({ ...NOTHING, running: { dryRun, progress: { done, of } } });

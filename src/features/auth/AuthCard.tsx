@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
-import { NoteHost } from '../../core/notes/NoteHost.tsx';
+import { BannerRegion } from '../../core/banners/BannerRegion.tsx';
 import { ToastHost } from '../../core/toast/ToastHost.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
-import { DemoLine } from '../../core/shell/DemoLine.tsx';
+import { DemoLine } from '../../core/layout/DemoLine.tsx';
 import styles from './AuthCard.module.css';
 
 /** The frame of the identity screens: the product's title, a card, nothing to distract. */
@@ -20,7 +20,7 @@ export function AuthCard({ children }: { children: ReactNode }) {
       <div className={styles.consent}>
         <ConsentGate />
       </div>
-      <NoteHost isFloating />
+      <BannerRegion isFloating />
       <ToastHost />
     </div>
   );

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useOrigin } from '../../core/session/guards.tsx';
+import { useReturnPath } from '../../core/navigation/guards.tsx';
 import { useLoginMutation } from '../../core/session/sessionApi.ts';
-import { type AuthProblem, useIdentity } from '../../core/session/useIdentity.ts';
+import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import type { SignupState } from './SignupPage.tsx';
+import type { SignupState } from './signup/SignupPage.tsx';
 
 /** Sign-in in Google's own window. Somebody new goes on to the names. */
 export function GoogleButton({ onProblem }: { onProblem: (failed: AuthProblem | undefined) => void }) {
@@ -13,7 +13,7 @@ export function GoogleButton({ onProblem }: { onProblem: (failed: AuthProblem | 
   const [login] = useLoginMutation();
   const withIdentity = useIdentity();
   const navigate = useNavigate();
-  const from = useOrigin();
+  const from = useReturnPath();
 
   const open = async () => {
     if (isOpen) return;

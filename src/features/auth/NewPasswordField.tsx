@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits';
-import { useIdentity } from '../../core/session/useIdentity.ts';
+import { useIdentity } from '../../core/identity/useIdentity.ts';
 import { TextField } from '../../shared/ui/TextField.tsx';
 
 type WithPassword = { password: string };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { AuthProblem } from '../../core/session/useIdentity.ts';
-import { useGetConfigQuery } from '../../core/shell/configApi.ts';
+import type { AuthProblem } from '../../core/identity/useIdentity.ts';
+import { useGetConfigQuery } from '../../core/config/configApi.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
-import { isInAppBrowser } from './inAppBrowser.ts';
-import { OpenInBrowser } from './OpenInBrowser.tsx';
+import { isInAppBrowser } from './login/inAppBrowser.ts';
+import { OpenInBrowser } from './login/OpenInBrowser.tsx';
 import styles from './OtherWays.module.css';
 import { useSendLink } from './useSendLink.ts';
 

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isSignInLink, linkPageOf } from './linkAddress.ts';
+import { isSignInLink, linkPageOf } from './mailedLinks/linkAddress.ts';
 
 /** Around /auth/action: leads the link of a sign-in mail to the page that signs in. */
 export function SignInMail() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { useAppDispatch } from '../../app/hooks.ts';
-import type { AuthProblem } from '../../core/session/useIdentity.ts';
+import type { AuthProblem } from '../../core/identity/useIdentity.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
 
 /** A form of the identity screens; `show` puts a failure at the field it is about, else under the whole form, and into a toast. */

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { readPendingPick } from '../../core/ballot/pendingPick.ts';
-import { useOrigin } from '../../core/session/guards.tsx';
-import { type AuthProblem, useIdentity } from '../../core/session/useIdentity.ts';
+import { useReturnPath } from '../../core/navigation/guards.tsx';
+import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
-import { addressWith } from './linkAddress.ts';
-import { keepLinkEmail } from './linkEmail.ts';
+import { addressWith } from './mailedLinks/linkAddress.ts';
+import { keepLinkEmail } from './mailedLinks/linkEmail.ts';
 
 /** What the page after sending is told. */
 export type LinkState = { from?: string | undefined; sentTo?: string };
@@ -13,7 +13,7 @@ export type LinkState = { from?: string | undefined; sentTo?: string };
 export function useSendLink() {
   const withIdentity = useIdentity();
   const navigate = useNavigate();
-  const from = useOrigin();
+  const from = useReturnPath();
 
   return async (email: string): Promise<AuthProblem | undefined> => {
     const failed = await withIdentity(async (identity, settings) => {

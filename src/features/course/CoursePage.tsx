@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router-dom';
 import { findState } from '#contract/states';
 import { courseHead } from '#contract/subjectHeads';
-import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
-import { NotFound } from '../../core/shell/NotFound.tsx';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { NotFound } from '../../core/layout/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHead } from '../../shared/ui/PageHead.tsx';

@@ -2,7 +2,7 @@ import type { RankedCourse } from '#contract/courses';
 import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
-import { ClosedNote } from '../../core/location/ClosedNote.tsx';
+import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { plural } from '../../shared/numbers.ts';
 import { rankText } from '../../shared/rankText.ts';
@@ -28,7 +28,7 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
         )}
       </section>
       <BallotFailure locationId={course.locationId} />
-      <ClosedNote locationId={course.locationId} stateName={stateName} />
+      <ClosedNotice locationId={course.locationId} stateName={stateName} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { RankedCourse } from '#contract/courses';
 import type { Standing } from '#contract/leaderboard';
 import { useGetTopQuery } from '../../core/ballot/topApi.ts';
-import { useGetConfigQuery } from '../../core/shell/configApi.ts';
+import { useGetConfigQuery } from '../../core/config/configApi.ts';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';

@@ -1,5 +1,5 @@
 import { useGetCourseQuery } from '../../core/ballot/courseApi.ts';
-import { useGetConfigQuery } from '../../core/shell/configApi.ts';
+import { useGetConfigQuery } from '../../core/config/configApi.ts';
 
 const DEFAULT_POLL_MS = 5000;
 

@@ -3,14 +3,14 @@ import { MAX_VOTES } from '#contract/limits';
 import { findState } from '#contract/states';
 import { useAppSelector } from '../../app/hooks.ts';
 import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
-import { Pins } from '../../core/footer/Pins.tsx';
+import { RemainingVotes } from '../../core/footer/RemainingVotes.tsx';
 import { selectLocation } from '../../core/location/locationSlice.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
-import { NoteHost } from '../../core/notes/NoteHost.tsx';
-import type { OriginState } from '../../core/session/guards.tsx';
+import { BannerRegion } from '../../core/banners/BannerRegion.tsx';
+import type { ReturnState } from '../../core/navigation/guards.tsx';
 import { selectIsGuest } from '../../core/session/sessionSlice.ts';
-import { CopyrightFooter } from '../../core/shell/CopyrightFooter.tsx';
-import { DemoLine } from '../../core/shell/DemoLine.tsx';
+import { CopyrightFooter } from '../../core/layout/CopyrightFooter.tsx';
+import { DemoLine } from '../../core/layout/DemoLine.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
@@ -39,7 +39,7 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
   if (!state) return null;
 
   const ranking = paths.stateLeaderboard(state.code);
-  const origin: OriginState = { from: ranking };
+  const origin: ReturnState = { from: ranking };
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -57,7 +57,7 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
           </PageHeading>
           {/* As many planted as there are courses beside them. */}
           <div className={styles.pins}>
-            <Pins remaining={MAX_VOTES - TOP} rows={2} />
+            <RemainingVotes remaining={MAX_VOTES - TOP} rows={2} />
           </div>
           {/* While a session is restored, or cannot be, this is a member most likely: the ranking leads on in either case. */}
           {isGuest ? (
@@ -84,7 +84,7 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
       <div className={styles.consent}>
         <ConsentGate isFloating />
       </div>
-      <NoteHost isFloating />
+      <BannerRegion isFloating />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { UsState } from '#contract/states';
 import { useGetTopQuery } from '../../core/ballot/topApi.ts';
-import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';

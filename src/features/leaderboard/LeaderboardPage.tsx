@@ -3,16 +3,16 @@ import { useParams } from 'react-router-dom';
 import { findState, type UsState } from '#contract/states';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { locationChosen, selectLocation } from '../../core/location/locationSlice.ts';
-import { NotFound } from '../../core/shell/NotFound.tsx';
-import { lazyPart } from '../../shared/lazyPart.ts';
+import { NotFound } from '../../core/layout/NotFound.tsx';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { PartNotLoaded } from '../../shared/ui/PartNotLoaded.tsx';
+import { ComponentNotLoaded } from '../../shared/ui/ComponentNotLoaded.tsx';
 import { StateRanking } from './StateRanking.tsx';
 
 /** Below the fold, and not on a state's own page: its code comes after the ranking's. */
-export const Country = lazyPart(
+export const Country = lazyComponent(
   async () => (await import('./Country.tsx')).Country,
-  ({ load }) => <PartNotLoaded title="The states could not be loaded" load={load} />,
+  ({ load }) => <ComponentNotLoaded title="The states could not be loaded" load={load} />,
 );
 
 /** /leaderboard/:state. The address names the current location. */

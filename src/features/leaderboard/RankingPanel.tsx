@@ -4,11 +4,11 @@ import { MAX_VOTES } from '#contract/limits';
 import type { UsState } from '#contract/states';
 import { useAppSelector } from '../../app/hooks.ts';
 import { useIsClosed } from '../../core/location/closedState.ts';
-import { useOriginHere } from '../../core/session/guards.tsx';
+import { useReturnState } from '../../core/navigation/guards.tsx';
 import { selectIsGuest, selectIsMember } from '../../core/session/sessionSlice.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
-import { Dashboard } from './Dashboard.tsx';
+import { MyFlags } from './MyFlags.tsx';
 import styles from './RankingPanel.module.css';
 import { stateFacts } from './stateFacts.ts';
 
@@ -21,7 +21,7 @@ export function RankingPanel({ state, newest, entries }: RankingPanelProps) {
     <div className={styles.panel}>
       <Facts stateName={state.name} newest={newest} entries={entries} />
       {isMember ? (
-        <Dashboard stateName={state.name} locationId={newest.locationId} entries={entries} />
+        <MyFlags stateName={state.name} locationId={newest.locationId} entries={entries} />
       ) : (
         <HowItWorks stateName={state.name} locationId={newest.locationId} />
       )}
@@ -53,7 +53,7 @@ function Facts({ stateName, newest, entries }: FactsProps) {
 }
 
 function HowItWorks({ stateName, locationId }: { stateName: string; locationId: string }) {
-  const origin = useOriginHere();
+  const origin = useReturnState();
   const isGuest = useAppSelector(selectIsGuest);
   const isClosed = useIsClosed(locationId);
   return (

@@ -4,11 +4,11 @@ import { rankingHead } from '#contract/pageHead';
 import type { UsState } from '#contract/states';
 import { useAppSelector } from '../../app/hooks.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
-import { ClosedNote } from '../../core/location/ClosedNote.tsx';
+import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
 import { selectIsUnreachable } from '../../core/session/sessionSlice.ts';
-import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { formatAgo, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -48,7 +48,7 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
             </>
           }
         />
-        <ClosedNote locationId={newest?.locationId} stateName={state.name} />
+        <ClosedNotice locationId={newest?.locationId} stateName={state.name} />
         {isUnreachable && newest && <BallotFailure locationId={newest.locationId} />}
         {isLoading && <SkeletonRows label="Loading the ranking" count={12} />}
         {failure && (

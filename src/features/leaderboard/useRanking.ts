@@ -1,4 +1,4 @@
-import { useGetConfigQuery } from '../../core/shell/configApi.ts';
+import { useGetConfigQuery } from '../../core/config/configApi.ts';
 import { useGetLeaderboardInfiniteQuery } from './leaderboardApi.ts';
 
 const DEFAULT_POLL_MS = 5000;

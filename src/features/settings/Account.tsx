@@ -2,7 +2,7 @@ import { errorMessage } from '../../api/failure.ts';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { OwnData } from './OwnData.tsx';
-import { Part } from './Part.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SignInWays } from './SignInWays.tsx';
 import { useSignInWays } from './useSignInWays.ts';
@@ -15,13 +15,15 @@ export function Account() {
   const waiting = error ? <p>{errorMessage(error)}</p> : <SkeletonRows label="Loading your account" count={1} />;
   return (
     <>
-      <Part title="Signing in">
+      <SettingsSection title="Signing in">
         {user ? <SignInWays ways={ways} address={user.email} onChanged={look} /> : waiting}
-      </Part>
-      <Part title="Where you are signed in">
+      </SettingsSection>
+      <SettingsSection title="Where you are signed in">
         <Sessions />
-      </Part>
-      <Part title="Your data">{user ? <OwnData ways={ways} address={user.email} /> : waiting}</Part>
+      </SettingsSection>
+      <SettingsSection title="Your data">
+        {user ? <OwnData ways={ways} address={user.email} /> : waiting}
+      </SettingsSection>
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { type ApiFailure, failureText, isOutcomeUnknown, ownFailure } from '../../api/failure.ts';
+import { type ApiFailure, failureText, isOutcomeUnknown, clientFailure } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { leave } from '../../core/session/signOut.ts';
+import { signOutLocally } from '../../core/session/signOut.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { useDeleteAccountMutation } from './accountApi.ts';
 import styles from './DeleteDialog.module.css';
-import { Proof } from './Proof.tsx';
+import { Reauthentication } from './Reauthentication.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 
 /** Says what goes, asks who is there, and then lets all of it go. */
@@ -21,10 +21,10 @@ export function DeleteDialog({ onClose, ...account }: AccountFormOptions & { onC
       } catch (error) {
         const failure = error as ApiFailure;
         if (!isOutcomeUnknown(failure)) throw error;
-        throw ownFailure(failureText(failure, 'deleted', 'your account was')) as unknown;
+        throw clientFailure(failureText(failure, 'deleted', 'your account was')) as unknown;
       }
     });
-    if (isGone) dispatch(leave('deleted'));
+    if (isGone) dispatch(signOutLocally('deleted'));
   };
 
   return (
@@ -42,7 +42,7 @@ export function DeleteDialog({ onClose, ...account }: AccountFormOptions & { onC
         <li>your shared lists; their links lead nowhere,</li>
         <li>your names, your e-mail address and your sign-in.</li>
       </ul>
-      <Proof way={proof} isKnown={account.ways !== null} form={form} />
+      <Reauthentication way={proof} isKnown={account.ways !== null} form={form} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { isEmailAddress, NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
 import { paths } from '../../shared/paths.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
-import { Proof } from './Proof.tsx';
+import { Reauthentication } from './Reauthentication.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 
 /** Sends a link to a new address. Nothing changes before it is opened. */
@@ -62,7 +62,7 @@ export function EmailDialog({ onClose, ...account }: AccountFormOptions & { onCl
           },
         })}
       />
-      <Proof way={proof} isKnown={account.ways !== null} form={form} />
+      <Reauthentication way={proof} isKnown={account.ways !== null} form={form} />
     </FormDialog>
   );
 }

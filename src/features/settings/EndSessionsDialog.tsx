@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { leave } from '../../core/session/signOut.ts';
+import { signOutLocally } from '../../core/session/signOut.ts';
 import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { useEndSessionsMutation } from './accountApi.ts';
@@ -35,7 +35,7 @@ export function EndSessionsDialog({ which, onClose }: { which: Which; onClose: (
       setIsBusy(false);
       dispatch(formFailed(sentence(answer.error)));
     } else if (which === 'everywhere') {
-      dispatch(leave('everywhere'));
+      dispatch(signOutLocally('everywhere'));
     } else {
       onClose();
       dispatch(toastShown({ type: 'success', message: 'Your other devices are signed out.' }));

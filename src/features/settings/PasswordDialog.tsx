@@ -1,11 +1,11 @@
 import { PASSWORD_MIN_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { useFollowIdentityMutation } from '../../core/session/sessionApi.ts';
-import { useIdentity } from '../../core/session/useIdentity.ts';
+import { useSyncIdentityMutation } from '../../core/session/sessionApi.ts';
+import { useIdentity } from '../../core/identity/useIdentity.ts';
 import { toastShown } from '../../core/toast/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
-import { Proof } from './Proof.tsx';
+import { Reauthentication } from './Reauthentication.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 
 const DONE = { type: 'success', message: 'Your new password is set, and your other devices are signed out.' };
@@ -20,7 +20,7 @@ export function PasswordDialog({ onClose, ...account }: AccountFormOptions & { o
   const dispatch = useAppDispatch();
   const { form, problem, run, isBusy, proof } = useAccountForm(account);
   const withIdentity = useIdentity();
-  const [follow] = useFollowIdentityMutation();
+  const [follow] = useSyncIdentityMutation();
   const isFirst = account.ways?.hasPassword === false;
 
   /** Empty when the identity service's rules are met. */
@@ -54,7 +54,7 @@ export function PasswordDialog({ onClose, ...account }: AccountFormOptions & { o
       problem={problem}
     >
       <p>Your other devices are signed out with it.</p>
-      <Proof way={proof} isKnown={account.ways !== null} form={form} />
+      <Reauthentication way={proof} isKnown={account.ways !== null} form={form} />
       <TextField
         label="New password"
         type="password"

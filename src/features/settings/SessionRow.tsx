@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
 import { formatAgo } from '../../shared/numbers.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import { useFocusHandover } from '../../shared/useFocusHandover.ts';
+import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import { useEndSessionMutation } from './accountApi.ts';
 import styles from './SessionRow.module.css';
 
@@ -20,7 +20,7 @@ const buttonBeside = (row: HTMLElement) =>
 export function SessionRow({ session }: { session: OwnSession }) {
   const { _id, device, region, createdAt, lastUsed, current } = session;
   const dispatch = useAppDispatch();
-  const row = useFocusHandover<HTMLLIElement>(buttonBeside);
+  const row = useFocusFallback<HTMLLIElement>(buttonBeside);
   const [endSession, { isLoading }] = useEndSessionMutation();
   const [problem, setProblem] = useState<string>();
   const name = device ?? 'Unknown device';

@@ -5,23 +5,23 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
 import { selectSession, selectUser } from '../../core/session/sessionSlice.ts';
-import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
-import { lazyPart } from '../../shared/lazyPart.ts';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
-import { PartNotLoaded } from '../../shared/ui/PartNotLoaded.tsx';
+import { ComponentNotLoaded } from '../../shared/ui/ComponentNotLoaded.tsx';
 import { AnalyticsChoice } from './AnalyticsChoice.tsx';
 import { NamesForm } from './NamesForm.tsx';
-import { Part } from './Part.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
 import styles from './SettingsPage.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
 // Below the fold, and seldom what somebody came for.
-const Account = lazyPart(
+const Account = lazyComponent(
   async () => (await import('./Account.tsx')).Account,
-  ({ load }) => <PartNotLoaded title="Your account could not be loaded" load={load} />,
+  ({ load }) => <ComponentNotLoaded title="Your account could not be loaded" load={load} />,
 );
 
 /** /settings: the way out, the member's names, the state that opens first, the theme, and the account. */
@@ -31,33 +31,33 @@ export function SettingsPage() {
   return (
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.settings} below={kept && `Signed in as ${isolated(kept.name)}.`} />
-      <Part title="This device">
+      <SettingsSection title="This device">
         <p className={styles.note}>Your votes stay where you planted them.</p>
         <ButtonLink look="quiet" to={paths.logout}>
           Sign out
         </ButtonLink>
-      </Part>
+      </SettingsSection>
       {userType === 'admin' && (
-        <Part title="Admin">
+        <SettingsSection title="Admin">
           <ButtonLink look="quiet" to={paths.admin}>
             Open the admin area
           </ButtonLink>
-        </Part>
+        </SettingsSection>
       )}
-      <Part title="You">
+      <SettingsSection title="You">
         <div className={styles.you}>
           <You />
         </div>
-      </Part>
-      <Part title="Your state">
+      </SettingsSection>
+      <SettingsSection title="Your state">
         <PrimaryLocation />
-      </Part>
-      <Part title="Look">
+      </SettingsSection>
+      <SettingsSection title="Look">
         <ThemeChoice />
-      </Part>
-      <Part title="Analytics">
+      </SettingsSection>
+      <SettingsSection title="Analytics">
         <AnalyticsChoice />
-      </Part>
+      </SettingsSection>
       <Suspense fallback={<SkeletonRows label="Loading your account" count={3} />}>
         <Account />
       </Suspense>

@@ -1,7 +1,7 @@
 import type { NameChange, User } from '#contract/users';
 import { api, userApi } from '../../api/api.ts';
 import { isOutcomeUnknown } from '../../api/failure.ts';
-import { readUser, type UserResponse } from '../../api/readUser.ts';
+import { toUser, type UserResponse } from '../../api/toUser.ts';
 import { objectOf } from '../../api/responseShape.ts';
 
 const settingsApi = api.injectEndpoints({
@@ -9,7 +9,7 @@ const settingsApi = api.injectEndpoints({
     saveNames: build.mutation<User, NameChange>({
       query: (body) => ({ url: '/api/users/me', method: 'PATCH', body }),
       rawResponseSchema: objectOf<UserResponse>({ _id: 'string' }),
-      transformResponse: (response: UserResponse) => readUser(response),
+      transformResponse: (response: UserResponse) => toUser(response),
       onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => undefined);
         // Put in as if it had been fetched: the session's details follow, and an older answer that is still on its way is dropped.

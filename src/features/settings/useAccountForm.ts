@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAppDispatch } from '../../app/hooks.ts';
-import type { IdentitySettings, SignInWays } from '../../core/session/identity.ts';
-import { type AuthProblem, type Identity, useIdentity } from '../../core/session/useIdentity.ts';
+import type { IdentitySettings, SignInWays } from '../../core/identity/firebaseIdentity.ts';
+import { type AuthProblem, type Identity, useIdentity } from '../../core/identity/useIdentity.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
-import { proofWayOf, prove } from './proof.ts';
+import { reauthenticationMethodOf, reauthenticate } from './reauthenticate.ts';
 
 export type AccountFields = { email: string; newPassword: string; password: string };
 
@@ -37,7 +37,7 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
   const [wasProofAsked, setWasProofAsked] = useState(false);
   const withIdentity = useIdentity();
   const isProofAsked = isProofNeeded || wasProofAsked || ways === null;
-  const way = proofWayOf(ways);
+  const way = reauthenticationMethodOf(ways);
 
   const showAt = (field: keyof AccountFields, message: string): void => {
     form.setError(field, { message }, { shouldFocus: true });
@@ -64,7 +64,7 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
     await form.handleSubmit(async (fields) => {
       setProblem(undefined);
       const failed = await withIdentity(async (identity, settings) => {
-        if (isProofAsked) await prove(way, identity, { settings, address, password: fields.password });
+        if (isProofAsked) await reauthenticate(way, identity, { settings, address, password: fields.password });
         await action(identity, settings, fields);
       });
       isDone = failed === undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { SignInWays } from '../../core/session/identity.ts';
-import { hasIdentityUser } from '../../core/session/identityLoader.ts';
-import { useIdentity } from '../../core/session/useIdentity.ts';
+import type { SignInWays } from '../../core/identity/firebaseIdentity.ts';
+import { hasIdentityUser } from '../../core/identity/loadIdentity.ts';
+import { useIdentity } from '../../core/identity/useIdentity.ts';
 
 /** How the member signs in; null while and where this tab does not know. `look` finds out anew. */
 export function useSignInWays(): { ways: SignInWays | null; look: () => void } {

@@ -7,7 +7,7 @@ import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { selectIsMember } from '../../core/session/sessionSlice.ts';
-import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { useGetConfigQuery } from '../../core/shell/configApi.ts';
-import { useCompanyName } from '../../core/shell/useCompanyName.ts';
+import { useGetConfigQuery } from '../../core/config/configApi.ts';
+import { useCompanyName } from '../../core/config/useCompanyName.ts';
 import { paths } from '../../shared/paths.ts';
 import { Prose } from './Prose.tsx';
 

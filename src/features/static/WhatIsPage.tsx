@@ -1,6 +1,6 @@
 import { MAX_VOTES } from '#contract/limits';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { useGetConfigQuery } from '../../core/shell/configApi.ts';
+import { useGetConfigQuery } from '../../core/config/configApi.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { Prose } from './Prose.tsx';

@@ -9,7 +9,7 @@ import { Chips } from '../../shared/ui/Chips.tsx';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
-import { useGrowing } from '../../shared/useGrowing.ts';
+import { useIncrementalList } from '../../shared/useIncrementalList.ts';
 import { type Filter, filtersFor, findCourses } from './courseFilter.ts';
 import styles from './CourseList.module.css';
 
@@ -26,7 +26,7 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
   // "Not voted yet" means: when it was switched on. A row must not vanish under the finger that votes for it.
   const [pickedBefore, setPickedBefore] = useState<readonly number[]>([]);
   const found = findCourses(courses, { search: useDeferredValue(search), filters, picks: pickedBefore });
-  const { shown, setEnd } = useGrowing(found.length);
+  const { shown, setEnd } = useIncrementalList(found.length);
   const isKnown = useAppSelector((state) => selectPicksStatus(state, locationId) === 'known');
   // What is not voted for yet can be told once the picks are known.
   const options = filtersFor(courses).filter(({ value }) => isKnown || value !== 'open');

@@ -1,10 +1,10 @@
 import { Button } from '../../shared/ui/Button.tsx';
-import { useFocusHandover } from '../../shared/useFocusHandover.ts';
+import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import styles from './TourGreeting.module.css';
 
 /** Offers the tour, in the page's own flow: whoever wants to vote at once just does. */
 export function TourGreeting({ onStart, onSkip }: { onStart: () => void; onSkip: () => void }) {
-  const greeting = useFocusHandover<HTMLElement>();
+  const greeting = useFocusFallback<HTMLElement>();
   return (
     <section ref={greeting} className={styles.greeting} aria-labelledby="greeting">
       <div>

@@ -7,7 +7,7 @@ import { useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { locationChosen } from '../../core/location/locationSlice.ts';
 import { selectUser } from '../../core/session/sessionSlice.ts';
-import { LoadFailure } from '../../core/shell/LoadFailure.tsx';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useFocusHandover } from '../useFocusHandover.ts';
+import { useFocusFallback } from '../useFocusFallback.ts';
 import styles from './CourseRow.module.css';
 
 type CourseRowProps = {
@@ -25,7 +25,7 @@ function sameInNextRow(row: HTMLElement): HTMLElement | undefined {
 
 /** A course in a list: ranking, voting page and picks. */
 export function CourseRow({ name, to, facts, lead, middle, control }: CourseRowProps) {
-  const row = useFocusHandover<HTMLLIElement>(sameInNextRow);
+  const row = useFocusFallback<HTMLLIElement>(sameInNextRow);
   return (
     <li ref={row} className={styles.row}>
       {lead && <div className={styles.lead}>{lead}</div>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusHandover } from '../useFocusHandover.ts';
+import { useFocusFallback } from '../useFocusFallback.ts';
 import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
 
@@ -15,7 +15,7 @@ type NoticeProps = {
 /** An empty or failed part of a page: what happened, what is safe, and a way on. */
 export function Notice({ title, children, tone = 'plain', onRetry, wayOn = 'Try again' }: NoticeProps) {
   // The button goes when it is pressed.
-  const section = useFocusHandover<HTMLElement>();
+  const section = useFocusFallback<HTMLElement>();
   return (
     <section ref={section} className={styles.notice} role={tone === 'error' ? 'alert' : undefined}>
       <h2>{title}</h2>

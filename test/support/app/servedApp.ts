@@ -5,7 +5,7 @@ import type { RequestInternally, ServedPage } from '../../../contract/served.ts'
 import { fillBody } from '../../../server/pages/pageHtml.ts';
 import { openApp, type OpenedApp } from '../../../src/app/openApp.ts';
 import { routes } from '../../../src/app/router.tsx';
-import { renderPage, usesGuessedState } from '../../../src/app/served/renderPage.ts';
+import { renderPage, usesGuessedState } from '../../../src/app/ssr/renderPage.ts';
 import type { TestServer } from '../server/server.ts';
 
 /** As a template, no more than what the body is put into. */

@@ -101,13 +101,13 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
       return run(async () => {
         const { makeStore } = await import('../../../src/app/store.ts');
         const { restoreSession } = await import('../../../src/core/session/sessionListeners.ts');
-        const { keepInStep } = await import('../../../src/core/session/otherTabs.ts');
+        const { syncTabs } = await import('../../../src/core/session/syncTabs.ts');
         const { sessionApi } = await import('../../../src/core/session/sessionApi.ts');
         const { signOut } = await import('../../../src/core/session/signOut.ts');
         const { api } = await import('../../../src/api/api.ts');
         const store = makeStore();
         store.dispatch(restoreSession());
-        const stop = store.dispatch(keepInStep());
+        const stop = store.dispatch(syncTabs());
         const { initiate } = sessionApi.endpoints.getMe;
         return {
           store,

@@ -1,0 +1,68 @@
+/**
+ * How this tab learns what the browser's other tabs did to its session. The copies that all tabs share speak through storage events; while these copies
+ * are another member's, the tabs of a session have only their channel.
+ */
+import { sessionOf } from './claims.ts';
+import { subscribeToTabs, type TabMessage, notifyTabs } from './tabChannel.ts';
+import {
+  adoptNewerTokens,
+  adoptTokens,
+  dropOwnTokens,
+  EXPIRED,
+  ownSession,
+  readRefreshToken,
+  SHARED_KEY,
+  sendTokens,
+} from './tokenStore.ts';
+
+const TABS_LIMIT_MS = 300;
+
+type Ended = { isExpired: boolean };
+
+/** Calls `onEnded` when this tab's session has ended in another one; its tokens are gone by then. Adopts newer tokens silently. Returns how to stop. */
+export function followOtherTabs(onEnded: (how: Ended) => void): () => void {
+  const end = (session: string | undefined, how: Ended) => {
+    if (session === undefined || session !== ownSession()) return;
+    dropOwnTokens();
+    onEnded(how);
+  };
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== SHARED_KEY) return;
+    const isOver = newValue === null || newValue === EXPIRED;
+    if (!isOver) adoptNewerTokens();
+    else if (oldValue !== null) end(sessionOf(oldValue), { isExpired: newValue === EXPIRED });
+  };
+
+  const onNews = (news: TabMessage) => {
+    if (news.is === 'ended') end(news.session, news);
+    else if (news.is === 'wanted') sendTokens(news.session);
+    else adoptTokens(news);
+  };
+
+  window.addEventListener('storage', onStorage);
+  const stopHearing = subscribeToTabs(onNews);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    stopHearing();
+  };
+}
+
+/** The refresh token of this tab's session from another tab of it, where the cookie is gone or somebody else's; null when none has sent it in time. */
+export function requestRefreshToken(): Promise<string | null> {
+  const session = ownSession();
+  if (session === undefined) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      stopHearing();
+      resolve(readRefreshToken());
+    };
+    const timer = setTimeout(finish, TABS_LIMIT_MS);
+    const stopHearing = subscribeToTabs((news) => {
+      if (news.is !== 'renewed') return;
+      adoptTokens(news);
+      if (readRefreshToken() !== null) finish();
+    });
+    notifyTabs({ is: 'wanted', session });
+  });
+}

@@ -1,0 +1,29 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import type { AppStartListening } from './hooks.ts';
+import { storedRefreshToken } from '../core/identity/loadIdentity.ts';
+import { restoreFailed, restoreStarted, signedIn, signedOut, signOutStarted } from '../core/session/sessionSlice.ts';
+
+/** While a member is signed in and this tab keeps a user of the identity provider, that user is looked after; for nobody else is Firebase loaded here. */
+export function startIdentityListeners(startListening: AppStartListening): void {
+  let stop = (): void => undefined;
+  let turn = 0;
+  const begin = (): number => {
+    stop();
+    stop = () => undefined;
+    turn += 1;
+    return turn;
+  };
+
+  startListening({
+    matcher: isAnyOf(signedIn, restoreStarted),
+    effect: async (_action, { dispatch }) => {
+      const own = begin();
+      const kept = storedRefreshToken();
+      if (kept === null) return;
+      const watch = await import('./watchIdentity.ts').catch(() => null);
+      const started = await (watch && dispatch(watch.watchIdentity(kept, () => own === turn)));
+      if (started) stop = started;
+    },
+  });
+  startListening({ matcher: isAnyOf(signOutStarted, signedOut, restoreFailed), effect: () => void begin() });
+}

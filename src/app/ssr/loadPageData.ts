@@ -1,0 +1,81 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query';
+import type { RequestInternally, ServedPage } from '#contract/served';
+import { api } from '../../api/api.ts';
+import type { StoreExtras } from '../../api/baseQuery.ts';
+import { selectIsClosed } from '../../core/location/closedState.ts';
+import { locationApi } from '../../core/location/locationApi.ts';
+import { pageLayoutFor } from '../../core/layout/pageLayout.ts';
+import { configApi } from '../../core/config/configApi.ts';
+import type { FooterOfPage } from '../../core/footer/footerSlice.ts';
+import { reducer, type RootState } from '../reducer.ts';
+import { type PageFacts, publicPageAt } from './publicPages.ts';
+import type { CachedResponse, PageState } from './pageState.ts';
+
+/** Longer lists than this come when the page stands. */
+const LIST_MAX = 100;
+
+const NOTHING_KNOWN: PageFacts = {};
+
+type PageData = Pick<ServedPage, 'sources' | 'updatedAt'> & { served: PageState };
+
+/** Makes the calls of a public page, as its components would in a browser. Null for an address that is none; rejects when a call does. */
+export async function loadPageData(path: string, guess: string, ask: RequestInternally): Promise<PageData | null> {
+  const found = publicPageAt(path);
+  if (!found) return null;
+  const { page, params } = found;
+  const store = configureStore({
+    reducer,
+    devTools: false,
+    middleware: (getDefault) =>
+      getDefault({
+        thunk: { extraArgument: requestsThrough(ask) },
+        serializableCheck: false,
+        immutableCheck: false,
+      }).concat(api.middleware),
+  });
+  try {
+    // Together: a call that were awaited after another one would be an unhandled rejection when both are refused.
+    const [known] = await Promise.all([
+      page.calls ? store.dispatch(page.calls(params, guess.toLowerCase())) : NOTHING_KNOWN,
+      store.dispatch(configApi.endpoints.getConfig.initiate()).unwrap(),
+    ]);
+    const code = known.place?.toLowerCase();
+    const location = code === undefined ? null : { code, isGuessed: page.usesGuessedState ?? false };
+    const answers = responsesIn(store.getState());
+    const footer = footerAt(path, code, store.getState());
+    return {
+      served: { path, location, footer, responses: answers },
+      sources: page.sources,
+      updatedAt: known.updatedAt ?? null,
+    };
+  } finally {
+    // Its timers would keep the answers in memory.
+    store.dispatch(api.util.resetApiState());
+  }
+}
+
+const requestsThrough = (ask: RequestInternally): StoreExtras => ({
+  respond: async ({ url, method = 'GET', params, body }) => {
+    const query = params ? `?${new URLSearchParams(params as Record<string, string>).toString()}` : '';
+    const { status, body: data } = await ask({ method, url: url + query, body: body as unknown });
+    return status === 200 ? { data } : { error: { status, data } };
+  },
+});
+
+function responsesIn(state: RootState): CachedResponse[] {
+  return Object.values(state.api.queries).flatMap((query) => {
+    if (query?.status !== QueryStatus.fulfilled) return [];
+    const { endpointName, originalArgs: arg, data: value } = query as { endpointName: string } & typeof query;
+    return Array.isArray(value) && value.length > LIST_MAX ? [] : [{ endpointName, arg, value }];
+  });
+}
+
+/** A guest's action bar. */
+function footerAt(pathname: string, code: string | undefined, state: RootState): FooterOfPage {
+  const locationId =
+    code === undefined ? undefined : locationApi.endpoints.getLocationId.select(code)(state).data?.locationId;
+  const isClosed = selectIsClosed(state, locationId);
+  const guest = { isMember: false, picks: 0, sharedPath: null, origin: '' };
+  return pageLayoutFor({ ...guest, pathname, code: code ?? null, locationId, isClosed }).footer;
+}

@@ -1,0 +1,48 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { createElement, StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import type { Renderer } from '#contract/served';
+import { api } from '../../api/api.ts';
+import { hasPageCode } from '../lazyPage.tsx';
+import { reducer } from '../reducer.ts';
+import { routes } from '../router.tsx';
+import { loadPageData } from './loadPageData.ts';
+import { publicPageAt } from './publicPages.ts';
+import { type PageState, stateOf } from './pageState.ts';
+
+/** The entry of the server's build: draws a public page as a guest sees it, from the same components. */
+export const renderPage: Renderer['renderPage'] = async (pathname, guess, ask) => {
+  const gathered = await loadPageData(pathname, guess, ask);
+  if (!gathered) return null;
+  const { served, ...about } = gathered;
+  return { html: await renderHtml(served), data: served, ...about };
+};
+
+export const isServerRendered: Renderer['isServerRendered'] = (pathname, search) => {
+  const { excludedQuery: otherwise } = publicPageAt(pathname)?.page ?? {};
+  return otherwise === undefined || !new URLSearchParams(search).has(otherwise);
+};
+
+export const usesGuessedState: Renderer['usesGuessedState'] = (pathname) =>
+  publicPageAt(pathname)?.page.usesGuessedState ?? false;
+
+const handler = createStaticHandler(routes);
+
+async function renderHtml(served: PageState): Promise<string> {
+  const context = await handler.query(new Request(new URL(served.path, 'http://localhost')));
+  if (context instanceof Response || !hasPageCode(context.matches)) {
+    throw new Error(`${served.path} cannot be rendered`);
+  }
+  const store = configureStore({
+    reducer,
+    preloadedState: stateOf(served),
+    devTools: false,
+    middleware: (getDefault) => getDefault({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  });
+  const router = createStaticRouter(handler.dataRoutes, context);
+  // The router has no data for the browser; the Content-Security-Policy would block the inline script that brings it.
+  const children = createElement(StaticRouterProvider, { router, context, hydrate: false });
+  return renderToString(createElement(StrictMode, null, createElement(Provider, { store, children })));
+}

@@ -1,0 +1,13 @@
+const lastOf = new Map<string, Promise<unknown>>();
+
+/** Runs tasks that share a key after each other, in the order they were asked for: a vote and its taking back must not overtake each other on the network. */
+export async function runInOrder<T>(keys: readonly string[], task: () => Promise<T>): Promise<T> {
+  const before = keys.flatMap((key) => lastOf.get(key) ?? []);
+  const mine = Promise.allSettled(before).then(task);
+  for (const key of keys) lastOf.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    for (const key of keys) if (lastOf.get(key) === mine) lastOf.delete(key);
+  }
+}

@@ -1,0 +1,63 @@
+import { isSessionKept } from '../../api/tokenStore.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { useIsOnline } from '../../shared/useIsOnline.ts';
+import { useHtmlAttribute } from '../../shared/useHtmlAttribute.ts';
+import { selectIsMember, selectSession } from '../session/sessionSlice.ts';
+import { BannerCard } from './BannerCard.tsx';
+import styles from './Banners.module.css';
+import {
+  bannerClosed,
+  selectIsSessionNoteClosed,
+  selectIsStorageNoteClosed,
+  selectIsVersionNoted,
+} from './bannersSlice.ts';
+import { SessionOverBanner } from './SessionOverBanner.tsx';
+import { useServerReachability } from './useServerReachability.ts';
+
+/** What concerns every page at the moment; most of the time nothing. */
+export function Banners() {
+  const dispatch = useAppDispatch();
+  const isOnline = useIsOnline();
+  const isAway = useServerReachability();
+  const isOutdated = useAppSelector(selectIsVersionNoted);
+  // A browser can run out of room at any moment: asked anew whenever something has happened.
+  const isTabOnly = useAppSelector(
+    (state) => selectIsMember(state) && !selectIsStorageNoteClosed(state) && !isSessionKept(),
+  );
+
+  const isSessionOver = useAppSelector(
+    (state) => selectSession(state).signOutReason === 'sessionOver' && !selectIsSessionNoteClosed(state),
+  );
+
+  useHtmlAttribute('data-has-note', !isOnline || isAway || isTabOnly || isOutdated || isSessionOver);
+
+  return (
+    <>
+      {!isOnline && <p className={styles.note}>You are offline. Nothing is saved now.</p>}
+      {isOnline && isAway && (
+        <p className={styles.note}>No answer from the server. What you change now may not be saved.</p>
+      )}
+      {isSessionOver && <SessionOverBanner />}
+      {isTabOnly && (
+        <BannerCard>
+          <p>
+            This browser keeps nothing for this page: reloading or closing the tab signs you out. Your votes are safe.
+          </p>
+          <Button look="quiet" onClick={() => dispatch(bannerClosed('storage'))}>
+            Got it
+          </Button>
+        </BannerCard>
+      )}
+      {isOutdated && (
+        <BannerCard>
+          <p>There is a new version of Top Picks.</p>
+          <Button onClick={() => window.location.reload()}>Reload</Button>
+          <Button look="quiet" onClick={() => dispatch(bannerClosed('version'))}>
+            Later
+          </Button>
+        </BannerCard>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { useSyncIdentityMutation } from '../session/sessionApi.ts';
+import { type AuthProblem, useIdentity } from '../identity/useIdentity.ts';
+import { formFailed } from '../toast/toastSlice.ts';
+
+/** Asks for another mail, or says that the one that came was opened. @param onSaid hears what to tell */
+export function VerifyActions({ onSaid }: { onSaid: (text: string) => void }) {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState<'sending' | 'checking'>();
+  const [isSignInNeeded, setIsSignInNeeded] = useState(false);
+  const [follow] = useSyncIdentityMutation();
+  const withIdentity = useIdentity();
+
+  /** The identity service knows somebody in the tab of the sign-in only. */
+  const askToSignIn = () => {
+    setIsSignInNeeded(true);
+    onSaid('That needs a fresh sign-in. Your votes stay where they are meanwhile.');
+  };
+
+  const tell = (failed: AuthProblem) => {
+    onSaid(failed.text);
+    dispatch(formFailed(failed.text));
+  };
+
+  const send = async () => {
+    if (busy) return;
+    setBusy('sending');
+    const failed = await withIdentity(async (identity, settings) => {
+      const isSent = await identity.sendVerification(settings, window.location.origin + paths.leaderboard);
+      if (isSent) onSaid('Another link is on its way. Open the newest mail, then come back here.');
+      else askToSignIn();
+    });
+    if (failed) tell(failed);
+    setBusy(undefined);
+  };
+
+  const check = async () => {
+    if (busy) return;
+    setBusy('checking');
+    const failed = await withIdentity(async (identity, settings) => {
+      const idToken = await identity.freshIdToken(settings);
+      const user = idToken === null ? null : await follow({ idToken }).unwrap();
+      if (!user) askToSignIn();
+      else if (!user.emailVerified) onSaid('It is not verified yet. Open the link in the newest mail first.');
+    });
+    if (failed) tell(failed);
+    setBusy(undefined);
+  };
+
+  if (isSignInNeeded) {
+    return (
+      <ButtonLink look="quiet" to={paths.logout}>
+        Sign out, then in again
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <Button look="quiet" aria-disabled={busy !== undefined} onClick={() => void send()}>
+        {busy === 'sending' ? 'One moment…' : 'Send again'}
+      </Button>
+      <Button look="quiet" aria-disabled={busy !== undefined} onClick={() => void check()}>
+        {busy === 'checking' ? 'One moment…' : 'I have done it'}
+      </Button>
+    </>
+  );
+}

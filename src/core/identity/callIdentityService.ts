@@ -1,0 +1,18 @@
+import { IDENTITY_TIMEOUT_MS } from '#contract/limits';
+import type { IdentitySettings } from './firebaseAuth.ts';
+
+const JSON_BODY = { 'content-type': 'application/json' };
+
+/** Asks the identity service itself for what its library does not tell. @param call host and path */
+export function callIdentityService(
+  { apiKey, emulatorOrigin }: IdentitySettings,
+  call: string,
+  body: URLSearchParams | object,
+): Promise<Response> {
+  const origin = emulatorOrigin === null ? 'https://' : `${emulatorOrigin}/`;
+  return fetch(`${origin}${call}?key=${encodeURIComponent(apiKey)}`, {
+    method: 'POST',
+    ...(body instanceof URLSearchParams ? { body } : { body: JSON.stringify(body), headers: JSON_BODY }),
+    signal: AbortSignal.timeout(IDENTITY_TIMEOUT_MS),
+  });
+}

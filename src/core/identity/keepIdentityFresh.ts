@@ -1,0 +1,110 @@
+import { onIdTokenChanged, type User } from 'firebase/auth';
+import { IDENTITY_REFRESH_AHEAD_MS } from '#contract/limits';
+import { authOf, identityCodeOf, type IdentitySettings } from './firebaseAuth.ts';
+import { callIdentityService } from './callIdentityService.ts';
+
+/** Why an identity is gone for good; a reason for signing out. */
+export type IdentityLoss = 'disabled' | 'identityOver';
+
+const RETRY_MS = 60_000;
+
+/** Codes of Firebase as the library says them; the service itself writes USER_DISABLED. Any other failure passes. */
+const LOSSES: Record<string, IdentityLoss> = {
+  'user-disabled': 'disabled',
+  'user-token-expired': 'identityOver',
+  'token-expired': 'identityOver',
+  'user-not-found': 'identityOver',
+  'invalid-refresh-token': 'identityOver',
+};
+
+type Timing = { issuedAt: number; expiresAt: number; now: number; isNew: boolean };
+
+/** How long to wait with a token's refresh (ms). One that has just come is measured by its own life, for this machine's clock may be wrong. */
+export function refreshDelay({ issuedAt, expiresAt, now, isNew }: Timing): number {
+  const wholeWait = Math.max(expiresAt - issuedAt - IDENTITY_REFRESH_AHEAD_MS, RETRY_MS);
+  return isNew ? wholeWait : Math.min(Math.max(expiresAt - IDENTITY_REFRESH_AHEAD_MS - now, 0), wholeWait);
+}
+
+/**
+ * Refreshes the identity token 5 minutes before it expires: with Auth alone, the library's own timer never starts. Calls `onLost` when the account has been
+ * switched off or its sign-in has been ended. `kept` is the refresh token that the tab's storage held before the library looked at it. Returns how to stop.
+ */
+export function keepIdentityFresh(
+  settings: IdentitySettings,
+  kept: string,
+  onLost: (reason: IdentityLoss) => void,
+): () => void {
+  let refreshToken = kept;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Infinity;
+  let isStopped = false;
+  let hasToken = false;
+
+  const plan = (user: User, delayMs: number) => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    dueAt = Date.now() + delayMs;
+    timer = setTimeout(() => void refresh(user), delayMs);
+  };
+  const planByToken = async (user: User) => {
+    const isNew = hasToken;
+    hasToken = true;
+    refreshToken = user.refreshToken;
+    const { issuedAtTime, expirationTime } = await user.getIdTokenResult();
+    const [issuedAt, expiresAt] = [Date.parse(issuedAtTime), Date.parse(expirationTime)];
+    plan(user, refreshDelay({ issuedAt, expiresAt, now: Date.now(), isNew }));
+  };
+  const lose = (reason: IdentityLoss | undefined) => {
+    if (reason !== undefined && !isStopped) onLost(reason);
+  };
+  const refresh = async (user: User) => {
+    dueAt = Infinity;
+    try {
+      await user.getIdToken(true);
+      await planByToken(user);
+    } catch (error) {
+      const reason = LOSSES[identityCodeOf(error) ?? ''];
+      if (reason === undefined) plan(user, RETRY_MS);
+      else lose(reason);
+    }
+  };
+
+  const auth = authOf(settings);
+  const stopListening = onIdTokenChanged(auth, (user) => {
+    clearTimeout(timer);
+    if (isStopped) return;
+    if (user) planByToken(user).catch(() => plan(user, RETRY_MS));
+    // The library drops a user that it finds refused, and does not say why.
+    else void lossOf(settings, refreshToken).then(lose);
+  });
+  // Timers stand still while a machine sleeps.
+  const onShown = () => {
+    if (document.visibilityState === 'visible' && Date.now() >= dueAt && auth.currentUser)
+      void refresh(auth.currentUser);
+  };
+  document.addEventListener('visibilitychange', onShown);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    stopListening();
+    document.removeEventListener('visibilitychange', onShown);
+  };
+}
+
+/** Asks the service why it does not know a user any more; undefined when it does, or cannot be asked. */
+async function lossOf(settings: IdentitySettings, refreshToken: string) {
+  const question = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  try {
+    const answer = await callIdentityService(settings, 'securetoken.googleapis.com/v1/token', question);
+    if (answer.ok) return undefined;
+    const { error } = (await answer.json()) as { error?: { message?: string } };
+    return LOSSES[
+      /^\w+/
+        .exec(error?.message ?? '')?.[0]
+        .toLowerCase()
+        .replaceAll('_', '-') ?? ''
+    ];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+/** Loads the identity module (Firebase, about 30 kB) only when it is needed: on the sign-in screens, and at sign-out when it has a user. */
+
+import type { IdentitySettings } from './firebaseIdentity.ts';
+
+let loaded: Promise<typeof import('./firebaseIdentity.ts')> | undefined;
+
+export function loadIdentity(): Promise<typeof import('./firebaseIdentity.ts')> {
+  loaded ??= import('./firebaseIdentity.ts').catch((error: unknown) => {
+    // The next one who needs it tries again.
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
+
+/** What Firebase keeps of its user in this tab's storage; null for nobody. */
+function storedUser(): unknown {
+  try {
+    const key = Object.keys(window.sessionStorage).find((each) => each.startsWith('firebase:authUser:'));
+    return key === undefined ? null : JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export const hasIdentityUser = (): boolean => storedUser() !== null;
+
+/** The refresh token of the user whom Firebase keeps in this tab; null for nobody. */
+export function storedRefreshToken(): string | null {
+  const user = storedUser() as { stsTokenManager?: { refreshToken?: unknown } } | null;
+  const token = user?.stsTokenManager?.refreshToken;
+  return typeof token === 'string' ? token : null;
+}
+
+/** Signs out of the identity provider, if anybody can be signed in there. */
+export async function signOutOfIdentity(loadSettings: () => Promise<IdentitySettings>): Promise<void> {
+  if (!loaded && !hasIdentityUser()) return;
+  const [identity, settings] = await Promise.all([loadIdentity(), loadSettings()]);
+  await identity.signOutOfIdentity(settings);
+}

@@ -1,0 +1,24 @@
+import { validatePassword } from 'firebase/auth';
+import { PASSWORD_MIN_LENGTH } from '#contract/limits';
+import { authOf, type IdentitySettings } from './firebaseAuth.ts';
+
+/**
+ * What a new password lacks by Firebase's own policy, each in a few words; empty when it will do. The policy is fetched once. While it is
+ * not enforced, or cannot be had, the floor alone counts: what Firebase then refuses, its answer says.
+ */
+export async function missingInPassword(settings: IdentitySettings, password: string): Promise<string[]> {
+  const status = await validatePassword(authOf(settings), password).catch(() => null);
+  if (!status || status.passwordPolicy.enforcementState === 'OFF') return tooShort(password, PASSWORD_MIN_LENGTH);
+  const { minPasswordLength = 0, maxPasswordLength } = status.passwordPolicy.customStrengthOptions;
+  return [
+    ...tooShort(password, Math.max(PASSWORD_MIN_LENGTH, minPasswordLength)),
+    ...(status.meetsMaxPasswordLength === false ? [`no more than ${maxPasswordLength ?? 0} characters`] : []),
+    ...(status.containsLowercaseLetter === false ? ['a lower-case letter'] : []),
+    ...(status.containsUppercaseLetter === false ? ['an upper-case letter'] : []),
+    ...(status.containsNumericCharacter === false ? ['a digit'] : []),
+    ...(status.containsNonAlphanumericCharacter === false ? ['a sign such as ! or #'] : []),
+  ];
+}
+
+const tooShort = (password: string, least: number): string[] =>
+  password.length < least ? [`at least ${least} characters`] : [];

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { errorMessage, envelopeOf, type ApiFailure } from '../../api/failure.ts';
+import { useLazyGetConfigQuery } from '../config/configApi.ts';
+import type { IdentitySettings } from './firebaseIdentity.ts';
+import { loadIdentity } from './loadIdentity.ts';
+import { identityMessage, type IdentityMessage } from './identityMessages.ts';
+
+export type Identity = typeof import('./firebaseIdentity.ts');
+
+/** What went wrong, as a sentence, and by the code of the identity service or of our server. */
+export type AuthProblem = IdentityMessage & { code?: string | undefined };
+
+const NOT_LOADED = 'Sign-in could not be loaded. Check your connection, then try again.';
+
+/** Runs one identity action (the module is loaded while the form is being filled in) and says in a sentence what failed. */
+export function useIdentity() {
+  const [getConfig] = useLazyGetConfigQuery();
+
+  // Synchronises with the network: the module is there before the form is sent.
+  useEffect(() => {
+    loadIdentity().catch(() => undefined);
+  }, []);
+
+  return async (
+    action: (identity: Identity, settings: IdentitySettings) => Promise<void>,
+  ): Promise<AuthProblem | undefined> => {
+    let identity: Identity | undefined;
+    try {
+      const config = await getConfig(undefined, true).unwrap();
+      identity = await loadIdentity();
+      await action(identity, config.identity);
+      return undefined;
+    } catch (error) {
+      const code = identity?.identityCodeOf(error);
+      if (code !== undefined) return { ...identityMessage(code), code };
+      if (error instanceof Error && !identity) return { text: NOT_LOADED };
+      const failure = error as ApiFailure;
+      return { text: errorMessage(failure), code: envelopeOf(failure)?.code };
+    }
+  };
+}

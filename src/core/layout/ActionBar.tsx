@@ -1,0 +1,27 @@
+import { ActionFooter } from '../footer/ActionFooter.tsx';
+import { usePageLayout } from './usePageLayout.ts';
+
+/** The action bar of the page at hand. Apart from the frame, so that a vote draws the bar anew and not everything around it. */
+export function ActionBar() {
+  const {
+    mainTo,
+    mainState,
+    leftTo,
+    shareTo,
+    isBesidePanel = false,
+    saysFailure = false,
+    votes,
+    retryVotes,
+  } = usePageLayout();
+  return (
+    <ActionFooter
+      mainTo={mainTo}
+      mainState={mainState}
+      leftTo={leftTo}
+      shareTo={shareTo}
+      isBesidePanel={isBesidePanel}
+      votes={saysFailure && votes === 'failed' ? 'failedInPage' : votes}
+      onRetryVotes={retryVotes}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.ts';
+import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
+import { ConsentGate } from '../analytics/ConsentGate.tsx';
+import { SwapHost } from '../ballot/SwapHost.tsx';
+import { type FooterState, selectFooter } from '../footer/footerSlice.ts';
+import { BannerRegion } from '../banners/BannerRegion.tsx';
+import { ToastHost } from '../toast/ToastHost.tsx';
+import { VerifyBanner } from '../banners/VerifyBanner.tsx';
+import { ActionBar } from './ActionBar.tsx';
+import styles from './AppLayout.module.css';
+import { BottomBar } from './BottomBar.tsx';
+import { CopyrightFooter } from './CopyrightFooter.tsx';
+import { DemoLine } from './DemoLine.tsx';
+import { PhoneHeader } from './PhoneHeader.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+/** What floats at the lower edge; the tabs stand on phones only. */
+const selectDocked = ({ showFooter, showMainButton, showLeftButton, showShareButton }: FooterState) => {
+  if (showMainButton || showLeftButton || showShareButton) return 'actions';
+  return showFooter ? 'tabs' : 'nothing';
+};
+
+/** The frame of every page but the identity screens: sidebar or phone header, the page, action bar, tabs, copyright. */
+export function AppLayout() {
+  const showFooter = useAppSelector((state) => selectFooter(state).showFooter);
+  const showMainButton = useAppSelector((state) => selectFooter(state).showMainButton);
+  const docked = useAppSelector((state) => selectDocked(selectFooter(state)));
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
+      {/* The bar stands behind the whole list. */}
+      {showMainButton && (
+        <a className={styles.skip} href="#actions">
+          Skip to the actions
+        </a>
+      )}
+      <Sidebar />
+      <div className={styles.column} data-docked={docked}>
+        <PhoneHeader />
+        <VerifyBanner />
+        <main id="page" tabIndex={-1} className={styles.page}>
+          <Suspense fallback={<PageSpinner label="Loading the page" />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <footer className={styles.notes}>
+          {showFooter && <CopyrightFooter />}
+          <DemoLine />
+        </footer>
+        <div className={styles.dock} data-is-last={!showFooter}>
+          <div className={styles.above}>
+            <BannerRegion />
+            <div className={styles.consent}>
+              <ConsentGate isFloating />
+            </div>
+          </div>
+          <ActionBar />
+          {showFooter && <BottomBar />}
+        </div>
+      </div>
+      <SwapHost />
+      <ToastHost />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../shared/paths.ts';
+import styles from './CopyrightFooter.module.css';
+import { useExtraLinks } from '../config/extraRoutes.ts';
+import { useCompanyName } from '../config/useCompanyName.ts';
+
+/** Company, year and patent line (specification R2.3). */
+export function CopyrightFooter() {
+  const company = useCompanyName();
+  const extraLinks = useExtraLinks();
+  return (
+    <div className={styles.notes}>
+      <p>
+        © 2025 {company}. Patent Pending. <Link to={paths.terms}>Terms and Conditions</Link>
+      </p>
+      {extraLinks.length > 0 && (
+        <p className={styles.links}>
+          {extraLinks.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
+      <p>
+        Course data © OpenStreetMap contributors and OpenGolfAPI (opengolfapi.org), ODbL.{' '}
+        <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
+import { paths } from '../../shared/paths.ts';
+import { useHydrated } from '../../shared/useHydrated.ts';
+import { useGetConfigQuery } from '../config/configApi.ts';
+import styles from './DemoLine.module.css';
+
+// Only a demo needs it. Where it cannot be loaded, the line stays as it is.
+const SampleVotes = lazyComponent(
+  async () => (await import('./SampleVotes.tsx')).SampleVotes,
+  () => null,
+);
+
+/** The quiet permanent line of a demo, with the way to what it would have mailed and to its sample votes. */
+export function DemoLine() {
+  const { data: config } = useGetConfigQuery();
+  const isLive = useHydrated();
+  if (!config?.demo) return null;
+  const { samples } = config;
+  return (
+    <div className={styles.line}>
+      <p>
+        {samples && samples.states > 0
+          ? 'Demo with sample votes of made-up members. Accounts live on this machine only'
+          : 'Demo: accounts live on this machine only'}{' '}
+        <Link to={paths.demoMail} className={styles.mail}>
+          Demo mail
+        </Link>
+      </p>
+      {isLive && samples && (
+        <Suspense fallback={null}>
+          <SampleVotes samples={samples} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

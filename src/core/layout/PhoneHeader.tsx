@@ -1,0 +1,49 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.ts';
+import { PATTERNS, paths } from '../../shared/paths.ts';
+import { HomeLink } from '../../shared/ui/HomeLink.tsx';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { courseApi } from '../ballot/courseApi.ts';
+import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { useReturnState } from '../navigation/guards.tsx';
+import { selectIsGuest } from '../session/sessionSlice.ts';
+import { parentOf } from './pageLayout.ts';
+import styles from './PhoneHeader.module.css';
+import { PhoneMenu } from './PhoneMenu.tsx';
+
+/** State code of the course whose page is open; undefined on other pages and while it is loading. */
+function useCourseState(pathname: string): string | undefined {
+  const id = matchPath(PATTERNS.course, pathname)?.params.id;
+  return courseApi.endpoints.getCourse.useQueryState(id === undefined ? skipToken : Number(id)).data?.state;
+}
+
+/** The top line of a phone: back or the product's title, the way in for guests, and the pages without a tab. */
+export function PhoneHeader() {
+  const { pathname } = useLocation();
+  const current = useAppSelector(selectCurrentLocation);
+  const isGuest = useAppSelector(selectIsGuest);
+  const origin = useReturnState();
+  const parent = parentOf(pathname, useCourseState(pathname) ?? current);
+  return (
+    <header className={styles.header}>
+      {parent ? (
+        <Link to={parent} className={styles.link}>
+          <Icon shape="left" size={20} />
+          Back
+        </Link>
+      ) : (
+        <HomeLink size="small" />
+      )}
+      <div className={styles.side}>
+        {isGuest && (
+          <Link to={paths.login} state={origin} className={styles.link}>
+            Sign in
+          </Link>
+        )}
+        {/* Keyed by the page, so that following one of its links closes it. */}
+        <PhoneMenu key={pathname} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.ts';
+import { paths } from '../../shared/paths.ts';
+import { Icon } from '../../shared/ui/Icon.tsx';
+import { selectIsAdmin, selectIsMember } from '../session/sessionSlice.ts';
+import { useExtraLinks } from '../config/extraRoutes.ts';
+import styles from './PhoneMenu.module.css';
+
+/** A phone's way to the pages without a tab, and out. */
+export function PhoneMenu() {
+  const extraLinks = useExtraLinks();
+  const isMember = useAppSelector(selectIsMember);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  // Synchronises with the keyboard: Escape closes the menu, and so does going on to another control.
+  useEffect(() => {
+    const { current: details } = menu;
+    if (!details) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !details.open) return;
+      details.open = false;
+      details.querySelector('summary')?.focus();
+    };
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      // Without a target nobody went anywhere: Safari gives a tapped link no focus.
+      if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
+    };
+    details.addEventListener('keydown', onKeyDown);
+    details.addEventListener('focusout', onFocusOut);
+    return () => {
+      details.removeEventListener('keydown', onKeyDown);
+      details.removeEventListener('focusout', onFocusOut);
+    };
+  }, []);
+
+  return (
+    <details ref={menu} className={styles.menu}>
+      <summary aria-label="Menu">
+        <Icon shape="menu" size={22} />
+      </summary>
+      <nav aria-label="More pages">
+        {isAdmin && <Link to={paths.admin}>Admin</Link>}
+        <Link to={paths.whatIs}>What is Top Picks</Link>
+        <Link to={paths.about}>Our Story</Link>
+        {extraLinks.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+        <Link to={paths.terms}>Terms and Conditions</Link>
+        {isMember && <Link to={paths.logout}>Sign out</Link>}
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import { NavLink } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.ts';
+import { paths } from '../../shared/paths.ts';
+import { HomeLink } from '../../shared/ui/HomeLink.tsx';
+import { selectFooter } from '../footer/footerSlice.ts';
+import { useReturnState } from '../navigation/guards.tsx';
+import { selectIsAdmin, selectIsGuest, selectIsMember } from '../session/sessionSlice.ts';
+import styles from './Sidebar.module.css';
+
+/** Navigation on screens from 768 px. */
+export function Sidebar() {
+  const isGuest = useAppSelector(selectIsGuest);
+  const isMember = useAppSelector(selectIsMember);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const origin = useReturnState();
+  const showFooter = useAppSelector((state) => selectFooter(state).showFooter);
+  return (
+    <header className={styles.sidebar}>
+      <div className={styles.title}>
+        <HomeLink />
+      </div>
+      <nav aria-label="Main" className={styles.links}>
+        <NavLink to={paths.leaderboard}>Election - Vote</NavLink>
+        <NavLink to={paths.myPicks}>My Picks</NavLink>
+        <NavLink to={paths.whatIs}>What is Top Picks</NavLink>
+        <NavLink to={paths.about}>Our Story</NavLink>
+        {showFooter && <NavLink to={paths.settings}>Settings</NavLink>}
+        {isAdmin && <NavLink to={paths.admin}>Admin</NavLink>}
+        {isGuest && (
+          <NavLink to={paths.login} state={origin}>
+            Sign in
+          </NavLink>
+        )}
+        {isMember && <NavLink to={paths.logout}>Sign out</NavLink>}
+      </nav>
+    </header>
+  );
+}

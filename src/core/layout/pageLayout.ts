@@ -1,0 +1,119 @@
+import { matchPath } from 'react-router-dom';
+import { PATTERNS, paths } from '../../shared/paths.ts';
+import type { FooterOfPage } from '../footer/footerSlice.ts';
+import type { LeavingState } from '../navigation/useLeaveGuard.ts';
+
+export type PageLayoutContext = {
+  pathname: string;
+  /** The page's own address, for sharing. */
+  origin: string;
+  isMember: boolean;
+  /** Id of the current location, once it is known. */
+  locationId: string | undefined;
+  /** State code of the current location, lower case. */
+  code: string | null;
+  /** Voting is closed in the current location. */
+  isClosed: boolean;
+  /** Undefined while they are not known. */
+  picks: number | undefined;
+  /** Path of the member's own list of the current location; null while it is private. */
+  sharedPath: string | null;
+};
+
+/** What stands around a page: the footer slice's contents and where its buttons lead. */
+export type PageLayout = {
+  footer: FooterOfPage;
+  mainTo: string | undefined;
+  /** Of the navigation that the main button begins. */
+  mainState?: LeavingState;
+  leftTo: string | undefined;
+  /** Set where sharing begins with a question. */
+  shareTo?: string | undefined;
+  /** The page itself says when the picks could not be loaded, and offers another try. */
+  saysFailure?: boolean;
+  /** On a wide screen a panel stands beside the page's list. */
+  isBesidePanel?: boolean;
+};
+
+const is = (pattern: string, pathname: string) => matchPath(pattern, pathname) !== null;
+const isOneOf = (patterns: readonly string[], pathname: string) => patterns.some((pattern) => is(pattern, pathname));
+
+/** Pages without tabs and copyright footer (specification R2.4). */
+const WITHOUT_FOOTER = [
+  PATTERNS.voting,
+  PATTERNS.whatIs,
+  PATTERNS.about,
+  PATTERNS.shared,
+  PATTERNS.course,
+  PATTERNS.editPicks,
+  PATTERNS.terms,
+];
+
+/** The table of action bars: which page has which buttons, and which pages have no footer. */
+export function pageLayoutFor(context: PageLayoutContext): PageLayout {
+  const { pathname, origin, isMember, locationId, code, isClosed, picks, sharedPath } = context;
+  const showFooter = !isOneOf(WITHOUT_FOOTER, pathname);
+  const leaderboard = code === null ? paths.leaderboard : paths.stateLeaderboard(code);
+  const voting = locationId && paths.voting(locationId);
+
+  if (isOneOf([PATTERNS.leaderboard, PATTERNS.stateLeaderboard], pathname)) {
+    const share = { showShareButton: code !== null, shareLink: origin + leaderboard };
+    const buttons = { showMainButton: !isClosed, mainButtonText: 'VOTE', showLeftButton: true };
+    const showRemainingVotes = isMember && !isClosed;
+    const footer = { ...buttons, ...share, leftButtonText: 'My Picks', showRemainingVotes, showFooter };
+    return { footer, mainTo: voting, leftTo: paths.myPicks, isBesidePanel: true };
+  }
+  // A guest sees this address only where there is nothing to vote for.
+  if (is(PATTERNS.voting, pathname) && isMember) {
+    return {
+      footer: {
+        ...memberBar(picks === undefined ? 'My Picks' : `My Picks (${picks})`, 'Leaderboard', showFooter),
+        showRemainingVotes: !isClosed,
+      },
+      mainTo: paths.myPicks,
+      leftTo: leaderboard,
+    };
+  }
+  if (is(PATTERNS.myPicks, pathname)) {
+    const bar = {
+      ...memberBar('Edit', 'Leaderboard', showFooter),
+      showMainButton: !isClosed,
+      showRemainingVotes: !isClosed,
+    };
+    const share = {
+      showShareButton: sharedPath !== null || (picks ?? 0) > 0,
+      shareLink: sharedPath === null ? '' : origin + sharedPath,
+    };
+    return {
+      footer: { ...bar, ...share },
+      mainTo: paths.editPicks,
+      leftTo: leaderboard,
+      shareTo: sharedPath === null ? paths.sharePicks : undefined,
+      saysFailure: true,
+      isBesidePanel: true,
+    };
+  }
+  if (is(PATTERNS.editPicks, pathname)) {
+    const footer = { ...memberBar('Done', undefined, showFooter), showRemainingVotes: !isClosed };
+    return { footer, mainTo: paths.myPicks, mainState: { savesChanges: true }, leftTo: undefined, saysFailure: true };
+  }
+  return { footer: { showFooter }, mainTo: undefined, leftTo: undefined };
+}
+
+function memberBar(main: string, left: string | undefined, showFooter: boolean): FooterOfPage {
+  const leftButton = left === undefined ? {} : { showLeftButton: true, leftButtonText: left };
+  return { showMainButton: true, mainButtonText: main, ...leftButton, showRemainingVotes: true, showFooter };
+}
+
+/**
+ * Where "back" leads on a phone: the parent page; undefined on the pages that show the product's title.
+ * @param code of the state that the page belongs to, any case
+ */
+export function parentOf(pathname: string, code: string | null): string | undefined {
+  if (isOneOf([PATTERNS.voting, PATTERNS.course, PATTERNS.shared], pathname)) {
+    return code === null ? paths.leaderboard : paths.stateLeaderboard(code);
+  }
+  if (is(PATTERNS.editPicks, pathname)) return paths.myPicks;
+  if (isOneOf([PATTERNS.about, PATTERNS.whatIs, PATTERNS.terms], pathname)) return paths.leaderboard;
+  return undefined;
+}

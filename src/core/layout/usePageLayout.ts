@@ -1,0 +1,41 @@
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { ownOrigin } from '../../shared/config.ts';
+import { paths } from '../../shared/paths.ts';
+import type { PicksStatus } from '../ballot/usePicksIn.ts';
+import { useCurrentBallot } from '../ballot/useCurrentBallot.ts';
+import { pageEntered } from '../footer/footerSlice.ts';
+import { useIsClosed } from '../location/closedState.ts';
+import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { selectIsMember, selectUser } from '../session/sessionSlice.ts';
+import { type PageLayout, pageLayoutFor } from './pageLayout.ts';
+
+/** Keeps the footer slice in step with the route; the one place that fills it. */
+export function usePageLayout(): PageLayout & { votes: PicksStatus; retryVotes: () => void } {
+  const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  const isMember = useAppSelector(selectIsMember);
+  const code = useAppSelector(selectCurrentLocation);
+  const { locationId, picks, status, isPublished, refetch } = useCurrentBallot();
+  const isClosed = useIsClosed(locationId);
+  const user = useAppSelector(selectUser);
+  const chrome = pageLayoutFor({
+    pathname,
+    origin: ownOrigin(),
+    isMember,
+    locationId,
+    code,
+    isClosed,
+    picks: picks?.length,
+    sharedPath: isPublished && user && code !== null ? paths.shared(user._id, code) : null,
+  });
+  const footer = JSON.stringify(chrome.footer);
+
+  // Synchronises the store with the router, before anything is painted: the bars of a page come with it.
+  useLayoutEffect(() => {
+    dispatch(pageEntered(JSON.parse(footer) as PageLayout['footer']));
+  }, [dispatch, footer]);
+
+  return { ...chrome, votes: status, retryVotes: refetch };
+}

@@ -1,0 +1,14 @@
+import styles from './ClosedNotice.module.css';
+import { useIsClosed } from './closedState.ts';
+
+type ClosedNoteProps = { locationId: string | undefined; stateName: string | undefined };
+
+/** Says that voting in a state is closed; renders nothing while it is open. */
+export function ClosedNotice({ locationId, stateName = 'this state' }: ClosedNoteProps) {
+  if (!useIsClosed(locationId)) return null;
+  return (
+    <p className={styles.note}>
+      <strong>Voting in {stateName} is closed.</strong> The ranking and the lists stay as they are.
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.ts';
+import { paths, safeReturnPath } from '../../shared/paths.ts';
+import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
+import { useResolvedLocation } from '../location/useResolvedLocation.ts';
+import { SessionUnreachable } from './SessionUnreachable.tsx';
+import { selectIsMember, selectIsUnreachable, selectIsUnsettled } from '../session/sessionSlice.ts';
+
+/** Carries the page a visitor came from to the sign-in screens and back. */
+export type ReturnState = { from?: string };
+
+/** The carried origin, checked: it comes from the router's state, or in the address that a mailed link leads to, which anybody could have written. */
+export function useReturnPath(): string | undefined {
+  const { state, search } = useLocation() as { state: ReturnState | null; search: string };
+  return safeReturnPath(state?.from) ?? safeReturnPath(new URLSearchParams(search).get('from'));
+}
+
+/** What a link to the sign-in carries: the page at hand. After a sign-in on the start page the current location's ranking opens, which need not be the one at hand. */
+export function useReturnState(): ReturnState | undefined {
+  const { pathname, search, hash } = useLocation();
+  const from = pathname === paths.leaderboard ? undefined : safeReturnPath(pathname + search + hash);
+  return from === undefined ? undefined : { from };
+}
+
+/** Member pages: a guest goes to /signup, carrying the page he wanted. */
+export function MemberOnly() {
+  const isUnsettled = useAppSelector(selectIsUnsettled);
+  const isMember = useAppSelector(selectIsMember);
+  const isUnreachable = useAppSelector(selectIsUnreachable);
+  const { pathname, search, hash } = useLocation();
+  if (isUnreachable) return <SessionUnreachable />;
+  if (isUnsettled) return <PageSpinner label="Restoring your session" />;
+  if (!isMember)
+    return <Navigate to={paths.signup} replace state={{ from: pathname + search + hash } satisfies ReturnState} />;
+  return <Outlet />;
+}
+
+/** Leads to the ranking of the current location, once that is known. */
+function RedirectToOwnRanking() {
+  const current = useResolvedLocation();
+  if (current === null) return <PageSpinner label="Finding your state" />;
+  return <Navigate to={paths.stateLeaderboard(current)} replace />;
+}
+
+/** Identity screens: a member goes to the page he came from, else to the ranking of his current location. */
+export function GuestOnly() {
+  const isUnsettled = useAppSelector(selectIsUnsettled);
+  const isMember = useAppSelector(selectIsMember);
+  const isUnreachable = useAppSelector(selectIsUnreachable);
+  const origin = useReturnPath();
+  if (isUnreachable) {
+    return (
+      <main>
+        <SessionUnreachable />
+      </main>
+    );
+  }
+  if (isUnsettled) return <PageSpinner label="Restoring your session" />;
+  if (isMember) return origin === undefined ? <RedirectToOwnRanking /> : <Navigate to={origin} replace />;
+  return <Outlet />;
+}

@@ -1,0 +1,35 @@
+import { USER_REFRESH_MS } from '#contract/limits';
+import { sessionEndedElsewhere } from '../../api/events.ts';
+import { followOtherTabs } from '../../api/tabSession.ts';
+import { adoptNewerTokens, isOwnShared } from '../../api/tokenStore.ts';
+import type { AppThunk } from '../../app/hooks.ts';
+import { sessionApi } from './sessionApi.ts';
+import { selectSession } from './sessionSlice.ts';
+
+/** Keeps this tab's session in step with the browser's other tabs, also after a sleep. Answers how to stop. */
+export const syncTabs = (): AppThunk<() => void> => (dispatch, getState) => {
+  const { getMe } = sessionApi.endpoints;
+
+  // A tab that slept, or lay in the browser's cache of pages, has missed timers and news: it asks the server.
+  const onShown = () => {
+    if (document.visibilityState !== 'visible' || selectSession(getState()).status === 'anonymous') return;
+    adoptNewerTokens();
+    const { fulfilledTimeStamp = 0 } = getMe.select()(getState());
+    const isFresh = Math.abs(Date.now() - fulfilledTimeStamp) < USER_REFRESH_MS;
+    if (isFresh && isOwnShared()) return;
+    void dispatch(getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  };
+
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onShown();
+  };
+
+  const stopFollowing = followOtherTabs(({ isExpired }) => dispatch(sessionEndedElsewhere({ isExpired })));
+  document.addEventListener('visibilitychange', onShown);
+  window.addEventListener('pageshow', onPageShow);
+  return () => {
+    stopFollowing();
+    document.removeEventListener('visibilitychange', onShown);
+    window.removeEventListener('pageshow', onPageShow);
+  };
+};

@@ -1,0 +1,32 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { useGetCourseQuery } from '../../core/ballot/courseApi.ts';
+import { readPendingPick } from '../../core/ballot/pendingPick.ts';
+import { useGetConfigQuery } from '../../core/config/configApi.ts';
+import { Flag } from '../../shared/ui/Flag.tsx';
+import styles from './PendingVote.module.css';
+
+const WHEN = {
+  signUp: 'It counts as soon as you have signed up.',
+  signUpAndConfirm: 'It counts as soon as you have signed up and confirmed your address.',
+  signIn: 'It counts as soon as you have signed in.',
+};
+
+/** Names the course that a guest has voted for, and when that vote will count; renders nothing when none waits. */
+export function PendingVote({ until }: { until: 'signUp' | 'signIn' }) {
+  const [courseId] = useState(() => readPendingPick()?.courseId);
+  const { data: course, error } = useGetCourseQuery(courseId ?? skipToken);
+  const { data: config } = useGetConfigQuery();
+  const isGone = error !== undefined && 'status' in error && error.status === 404;
+  if (courseId === undefined || isGone) return null;
+  const when = until === 'signUp' && config?.requireVerifiedEmail ? 'signUpAndConfirm' : until;
+  return (
+    <div role="status" className={styles.note}>
+      <Flag className={styles.flag} />
+      <p>
+        Your vote{course && ' for '}
+        {course && <strong>{course.name}</strong>} is waiting. {WHEN[when]}
+      </p>
+    </div>
+  );
+}

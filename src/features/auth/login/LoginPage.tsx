@@ -1,0 +1,75 @@
+import { FormProvider } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { PAGE_HEADS } from '#contract/staticHeads';
+import { useReturnPath } from '../../../core/navigation/guards.tsx';
+import { useLoginMutation } from '../../../core/session/sessionApi.ts';
+import { useIdentity } from '../../../core/identity/useIdentity.ts';
+import { paths } from '../../../shared/paths.ts';
+import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
+import { AuthCard } from '../AuthCard.tsx';
+import { AuthForm } from '../AuthForm.tsx';
+import { CredentialFields, type Credentials } from '../CredentialFields.tsx';
+import { FormNote } from '../FormNote.tsx';
+import styles from './LoginPage.module.css';
+import { OtherWays } from '../OtherWays.tsx';
+import { SessionOver } from '../SessionOver.tsx';
+import { useAuthForm } from '../useAuthForm.ts';
+import { PendingVote } from '../PendingVote.tsx';
+
+/** `note` says what brought somebody here (a new password was saved), with the address it is about. */
+export type LoginState = { from?: string | undefined; note?: string; email?: string };
+
+const TOO_EASY_NOW = 'Your password no longer meets the rules of this site. Set a new one with “Forgot your password?”';
+
+export function LoginPage() {
+  const { state } = useLocation() as { state: LoginState | null };
+  const { form, problem, show } = useAuthForm<Credentials>({ email: state?.email ?? '', password: '' });
+  const [login] = useLoginMutation();
+  const withIdentity = useIdentity();
+  const navigate = useNavigate();
+  const from = useReturnPath();
+  const carried = { from };
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    show(undefined);
+    const failed = await withIdentity(async (identity, settings) => {
+      const idToken = await identity.signInWithPassword(settings, email, password);
+      await login({ idToken, method: 'email' }).unwrap();
+    });
+    // The identity is good, the account was never completed: go on with the names.
+    if (failed?.code === 'not_registered') return navigate(paths.signup, { state: carried });
+    show(failed?.code === 'password-does-not-meet-requirements' ? { ...failed, text: TOO_EASY_NOW } : failed);
+    return undefined;
+  });
+
+  return (
+    <AuthCard>
+      <PageHeading head={PAGE_HEADS.login} below="Your flags are where you planted them." />
+      <PendingVote until="signIn" />
+      <SessionOver />
+      {state?.note && <FormNote>{state.note}</FormNote>}
+      <FormProvider {...form}>
+        <AuthForm
+          onSubmit={(event) => void submit(event)}
+          submitLabel="Sign in"
+          isBusy={form.formState.isSubmitting}
+          problem={problem}
+        >
+          <CredentialFields />
+        </AuthForm>
+        <p className={styles.forgot}>
+          <Link to={paths.resetPassword} state={carried}>
+            Forgot your password?
+          </Link>
+        </p>
+        <OtherWays onProblem={show} />
+      </FormProvider>
+      <p>
+        New here?{' '}
+        <Link to={paths.signup} state={carried}>
+          Create an account
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

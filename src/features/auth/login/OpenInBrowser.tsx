@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useReturnPath } from '../../../core/navigation/guards.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { addressWith } from '../mailedLinks/linkAddress.ts';
+import styles from './OpenInBrowser.module.css';
+
+/** In place of Google's button where Google lets nobody in: the browser inside another app. */
+export function OpenInBrowser() {
+  const [said, setSaid] = useState<string>();
+  const address = addressWith(paths.login, useReturnPath());
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setSaid('The link is copied.');
+    } catch {
+      setSaid('Copying is not allowed here. Press the link long to copy it.');
+    }
+  };
+
+  return (
+    <section className={styles.box}>
+      <h2 className={styles.title}>Open in your browser</h2>
+      <p>Google lets nobody in from inside another app. Open this link in your browser to continue with Google:</p>
+      <p className={styles.address}>{address}</p>
+      <Button look="quiet" onClick={() => void copy()}>
+        Copy the link
+      </Button>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import type { AuthProblem } from '../../../core/identity/useIdentity.ts';
+import { formFailed } from '../../../core/toast/toastSlice.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import styles from './CheckMail.module.css';
+
+type CheckMailProps = {
+  /** What was sent, and where. */
+  children: ReactNode;
+  onSendAgain: () => Promise<AuthProblem | undefined>;
+};
+
+/** A mail is on its way: what to do now, and the way to another one. */
+export function CheckMail({ children, onSendAgain }: CheckMailProps) {
+  const dispatch = useAppDispatch();
+  const [said, setSaid] = useState<{ text: string; isProblem: boolean }>();
+  const [isSending, setIsSending] = useState(false);
+
+  const send = async () => {
+    if (isSending) return;
+    setIsSending(true);
+    const failed = await onSendAgain();
+    setIsSending(false);
+    if (failed) dispatch(formFailed(failed.text));
+    setSaid(
+      failed
+        ? { text: failed.text, isProblem: true }
+        : { text: 'Sent again. Only the newest mail works.', isProblem: false },
+    );
+  };
+
+  return (
+    <div className={styles.mail}>
+      <p className={styles.text}>{children}</p>
+      <p className={styles.small}>Nothing there after a few minutes? Look among the unwanted mail, or send it again.</p>
+      <Button look="quiet" aria-disabled={isSending} onClick={() => void send()}>
+        {isSending ? 'One moment…' : 'Send again'}
+      </Button>
+      <p role="status" className={said?.isProblem ? styles.problem : styles.said}>
+        {said?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { DemoMail } from '#contract/demo';
+import { ButtonLink } from '../../../shared/ui/Button.tsx';
+import { Notice } from '../../../shared/ui/Notice.tsx';
+import styles from './DemoMailList.module.css';
+
+/** Each kind's subject and what its link does. */
+const KINDS: Record<DemoMail['kind'], { subject: string; action: string }> = {
+  signIn: { subject: 'Your sign-in link', action: 'Sign in' },
+  resetPassword: { subject: 'A new password', action: 'Set the password' },
+  verifyEmail: { subject: 'Verify your address', action: 'Verify the address' },
+  verifyAndChangeEmail: { subject: 'Confirm your new address', action: 'Confirm the address' },
+  recoverEmail: { subject: 'Your address was changed', action: 'Undo the change' },
+};
+
+export function DemoMailList({ mails }: { mails: DemoMail[] }) {
+  if (mails.length === 0) {
+    return (
+      <Notice title="No mail yet">
+        <p>Ask for a sign-in link or a new password, then come back. A mail goes once its link was used.</p>
+      </Notice>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {mails.map(({ kind, to, code, link }) => (
+        <li key={code} className={styles.mail}>
+          <h2 className={styles.subject}>{KINDS[kind].subject}</h2>
+          <p className={styles.line}>To {to}</p>
+          <p className={styles.line}>
+            Code <code>{code}</code>
+          </p>
+          <ButtonLink look="quiet" to={link}>
+            {KINDS[kind].action}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router-dom';
+import { AuthCard } from '../AuthCard.tsx';
+import { isSignInLink } from './linkAddress.ts';
+import { LinkArrival } from './LinkArrival.tsx';
+import { LinkRequest } from './LinkRequest.tsx';
+import { LinkSent } from './LinkSent.tsx';
+import type { LinkState } from '../useSendLink.ts';
+
+/** /login/link: sign-in without a password. A link is asked for here, and it arrives here. */
+export function EmailLinkPage() {
+  const { search, state } = useLocation() as { search: string; state: LinkState | null };
+  return (
+    <AuthCard>
+      {isSignInLink(search) ? (
+        <LinkArrival key={search} />
+      ) : state?.sentTo === undefined ? (
+        <LinkRequest />
+      ) : (
+        <LinkSent email={state.sentTo} />
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { AuthProblem } from '../../../core/identity/useIdentity.ts';
+import { EmailForm } from '../EmailForm.tsx';
+import { useAuthForm } from '../useAuthForm.ts';
+import { MailHeading } from './MailHeading.tsx';
+
+type LinkAddressProps = { email: string; problem: AuthProblem | undefined; onSubmit: (email: string) => Promise<void> };
+
+/** Asks for the address that a link was sent to. */
+export function LinkAddress({ email, problem: failed, onSubmit }: LinkAddressProps) {
+  const { form, problem, show } = useAuthForm({ email });
+  const submit = form.handleSubmit(async (typed) => {
+    show(undefined);
+    await onSubmit(typed.email);
+  });
+
+  // Synchronises the form with what its last try came to.
+  useEffect(() => {
+    show(failed);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- for another failure only
+  }, [failed]);
+
+  return (
+    <>
+      <MailHeading title="Confirm your address" below="Which address was the link sent to?" />
+      <EmailForm form={form} submitLabel="Sign in" problem={problem} onSubmit={submit} />
+    </>
+  );
+}

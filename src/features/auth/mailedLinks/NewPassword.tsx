@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type AuthProblem, useIdentity } from '../../../core/identity/useIdentity.ts';
+import { paths } from '../../../shared/paths.ts';
+import { AuthForm } from '../AuthForm.tsx';
+import { BrokenLink } from './BrokenLink.tsx';
+import { continuedFrom } from './linkAddress.ts';
+import type { LoginState } from '../login/LoginPage.tsx';
+import { NewPasswordField } from '../NewPasswordField.tsx';
+import { isUsed } from './usedCode.ts';
+import { useAuthForm } from '../useAuthForm.ts';
+import { MailHeading } from './MailHeading.tsx';
+
+/** Sets a new password with a mailed code, then leads to the sign-in. */
+export function NewPassword({ code }: { code: string }) {
+  const { form, problem, show } = useAuthForm({ password: '' });
+  const [email, setEmail] = useState<string>();
+  const [broken, setBroken] = useState<AuthProblem>();
+  const withIdentity = useIdentity();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  const check = () =>
+    withIdentity(async (identity, settings) => setEmail(await identity.addressOfResetCode(settings, code)));
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    show(undefined);
+    const failed = await withIdentity(async (identity, settings) => identity.saveNewPassword(settings, code, password));
+    if (isUsed(failed?.code)) setBroken(failed);
+    else if (failed) show(failed);
+    else {
+      const note = 'Your new password is saved. Sign in with it.';
+      const state: LoginState = { from: continuedFrom(search), note, email: email ?? '' };
+      await navigate(paths.login, { replace: true, state });
+    }
+  });
+
+  // Synchronises with the identity service: whose password is this code for, and is it good still?
+  useEffect(() => {
+    void check().then(setBroken);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+  }, []);
+
+  if (broken) {
+    const next = { to: paths.resetPassword, label: 'Send me a new link' };
+    return <BrokenLink problem={broken} next={next} onRetry={() => void check().then(setBroken)} />;
+  }
+  if (email === undefined) return <MailHeading title="Checking the link" below="One moment…" />;
+  return (
+    <>
+      <MailHeading title="Choose a new password" below={`For ${email}.`} />
+      <FormProvider {...form}>
+        <AuthForm
+          onSubmit={(event) => void submit(event)}
+          submitLabel="Save the password"
+          isBusy={form.formState.isSubmitting}
+          problem={problem}
+        >
+          {/* Tells a password manager whose password this is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <NewPasswordField label="New password" />
+        </AuthForm>
+      </FormProvider>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useReturnPath } from '../../../core/navigation/guards.tsx';
+import { useIdentity } from '../../../core/identity/useIdentity.ts';
+import { paths } from '../../../shared/paths.ts';
+import { AuthCard } from '../AuthCard.tsx';
+import { CheckMail } from '../mailedLinks/CheckMail.tsx';
+import { EmailForm } from '../EmailForm.tsx';
+import { addressWith } from '../mailedLinks/linkAddress.ts';
+import { useAuthForm } from '../useAuthForm.ts';
+import { MailHeading } from '../mailedLinks/MailHeading.tsx';
+
+/** /reset-password: asks for the mail that sets a new password. Its answer is the same whether the address has an account or not. */
+export function ResetPasswordPage() {
+  const { form, problem, show } = useAuthForm({ email: '' });
+  const [sentTo, setSentTo] = useState<string>();
+  const withIdentity = useIdentity();
+  const { key } = useLocation();
+  const from = useReturnPath();
+
+  const send = (email: string) =>
+    withIdentity(async (identity, settings) => {
+      await identity.sendPasswordReset(settings, email, addressWith(paths.login, from));
+    });
+  const submit = form.handleSubmit(async ({ email }) => {
+    const failed = await send(email);
+    show(failed);
+    if (!failed) setSentTo(email);
+  });
+
+  return (
+    <AuthCard key={key}>
+      {sentTo === undefined ? (
+        <>
+          <MailHeading title="Set a new password" below="A mail brings you a link for it." />
+          <EmailForm form={form} submitLabel="E-mail me a link" problem={problem} onSubmit={submit} />
+        </>
+      ) : (
+        <>
+          <MailHeading title="Check your mail" />
+          <CheckMail onSendAgain={() => send(sentTo)}>
+            If <strong>{sentTo}</strong> has an account here, a link for a new password is on its way.
+          </CheckMail>
+        </>
+      )}
+      <p>
+        <Link to={paths.login} state={{ from }}>
+          Back to sign-in
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { PAGE_HEADS } from '#contract/staticHeads';
+import type { LoginMethod } from '#contract/session';
+import { type ApiFailure, envelopeOf } from '../../../api/failure.ts';
+import type { CurrentIdentity } from '../../../core/identity/firebaseIdentity.ts';
+import { useReturnPath } from '../../../core/navigation/guards.tsx';
+import { useLoginMutation, useRegisterMutation } from '../../../core/session/sessionApi.ts';
+import { useIdentity } from '../../../core/identity/useIdentity.ts';
+import { paths } from '../../../shared/paths.ts';
+import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
+import { AuthCard } from '../AuthCard.tsx';
+import { AuthForm } from '../AuthForm.tsx';
+import { CredentialFields, type Credentials } from '../CredentialFields.tsx';
+import { SignedInAs } from './SignedInAs.tsx';
+import { addressWith } from '../mailedLinks/linkAddress.ts';
+import { NameFields, type NamesTyped } from './NameFields.tsx';
+import { namesFrom } from './namesFrom.ts';
+import { OtherWays } from '../OtherWays.tsx';
+import { SessionOver } from '../SessionOver.tsx';
+import { useAuthForm } from '../useAuthForm.ts';
+import { PendingVote } from '../PendingVote.tsx';
+
+/** `method`: the way in that led here, when the identity is new to us. */
+export type SignupState = { from?: string | undefined; method?: LoginMethod };
+
+/** Sign-up; somebody the identity provider knows already (but we do not) is only asked for the names. */
+export function SignupPage() {
+  const { state, key } = useLocation() as { state: SignupState | null; key: string };
+  const { form, problem, show } = useAuthForm<NamesTyped & Credentials>({
+    fName: '',
+    lName: '',
+    email: '',
+    password: '',
+  });
+  const [known, setKnown] = useState<CurrentIdentity | null>(null);
+  const [registerMember] = useRegisterMutation();
+  const [login] = useLoginMutation();
+  const withIdentity = useIdentity();
+  const from = useReturnPath();
+
+  const submit = form.handleSubmit(async ({ fName, lName, email, password }) => {
+    show(undefined);
+    const failed = await withIdentity(async (identity, settings) => {
+      if (!known) await identity.createIdentity(settings, email, password);
+      const current = await identity.currentIdentity(settings);
+      const idToken = current?.idToken ?? '';
+      const method = state?.method;
+      await registerMember({ form: { idToken, fName, lName }, method })
+        .unwrap()
+        .catch(async (error: unknown) => {
+          if (envelopeOf(error as ApiFailure)?.code !== 'already_registered') throw error;
+          // The response to an earlier try was lost: the member is there, and has shown who it is.
+          await login({ idToken, ...(method ? { method } : {}) }).unwrap();
+        })
+        .catch((failure: unknown) => {
+          // The identity exists now: another try asks for the names only.
+          setKnown(current);
+          throw failure;
+        });
+      // The mail goes out behind the scenes: without it the banner offers another.
+      identity.sendVerification(settings, addressWith(paths.leaderboard)).catch(() => undefined);
+    });
+    show(failed);
+  });
+
+  // Synchronises with the identity provider: is anybody signed in there already?
+  useEffect(() => {
+    void withIdentity(async (identity, settings) => {
+      const current = await identity.currentIdentity(settings);
+      if (!current) return;
+      setKnown(current);
+      const { fName, lName } = namesFrom(current.name);
+      if (!form.getValues('fName')) form.setValue('fName', fName);
+      if (!form.getValues('lName')) form.setValue('lName', lName);
+    });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked when somebody is led here, by Google's window also from here
+  }, [key]);
+
+  return (
+    <AuthCard>
+      <PageHeading
+        head={known ? { ...PAGE_HEADS.signup, title: 'Complete your profile' } : PAGE_HEADS.signup}
+        below={known ? 'Two names, and you are in.' : '22 flags in every state, yours to plant.'}
+      />
+      <PendingVote until="signUp" />
+      <SessionOver>
+        <Link to={paths.login} state={{ from }}>
+          Sign in again
+        </Link>
+      </SessionOver>
+      <FormProvider {...form}>
+        <AuthForm
+          onSubmit={(event) => void submit(event)}
+          submitLabel={known ? 'Finish' : 'Create account'}
+          isBusy={form.formState.isSubmitting}
+          problem={problem}
+        >
+          <NameFields />
+          {!known && <CredentialFields isNew />}
+        </AuthForm>
+        {known ? <SignedInAs email={known.email} onForgotten={() => setKnown(null)} /> : <OtherWays onProblem={show} />}
+      </FormProvider>
+      {!known && (
+        <p>
+          Already a member?{' '}
+          <Link to={paths.login} state={{ from }}>
+            Sign in
+          </Link>
+        </p>
+      )}
+    </AuthCard>
+  );
+}

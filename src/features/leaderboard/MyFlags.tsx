@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import type { Standing } from '#contract/leaderboard';
+import { MAX_VOTES } from '#contract/limits';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectPicksStatus, useBallotIn, usePicksIn } from '../../core/ballot/usePicksIn.ts';
+import { useIsClosed } from '../../core/location/closedState.ts';
+import { RemainingVotes } from '../../core/footer/RemainingVotes.tsx';
+import { paths } from '../../shared/paths.ts';
+import { rankText } from '../../shared/rankText.ts';
+import styles from './MyFlags.module.css';
+
+type DashboardProps = { stateName: string; locationId: string; entries: readonly Standing[] };
+
+/** The member's own side of a state's ranking: flags used, and where the own courses stand. */
+export function MyFlags({ stateName, locationId, entries }: DashboardProps) {
+  const picks = usePicksIn(locationId);
+  return (
+    <aside className={styles.panel} aria-labelledby="dashboard">
+      <h2 id="dashboard">Your flags in {stateName}</h2>
+      {picks ? (
+        <Flags picks={picks} locationId={locationId} entries={entries} />
+      ) : (
+        <UnknownFlags locationId={locationId} />
+      )}
+    </aside>
+  );
+}
+
+type FlagsProps = { picks: readonly number[]; locationId: string; entries: readonly Standing[] };
+
+function Flags({ picks, locationId, entries }: FlagsProps) {
+  const isClosed = useIsClosed(locationId);
+  const own = entries.filter(({ courseId }) => picks.includes(courseId));
+  const further = picks.length - own.length;
+  return (
+    <>
+      <RemainingVotes remaining={MAX_VOTES - picks.length} rows={2} />
+      <p className={styles.count}>
+        <strong>{picks.length}</strong> planted
+        {!isClosed && (
+          <>
+            , <strong>{MAX_VOTES - picks.length}</strong> left
+          </>
+        )}
+      </p>
+      {own.length > 0 && (
+        <ul className={styles.own}>
+          {own.map((entry) => (
+            <li key={entry.courseId}>
+              <Link to={paths.course(entry.courseId)}>{entry.name}</Link>
+              <span className={styles.rank}>{rankText(entry) ?? 'new'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {further > 0 && <p className={styles.count}>{furtherText(further, own.length)}</p>}
+      {picks.length === 0 && !isClosed && <Link to={paths.voting(locationId)}>Plant the first one</Link>}
+    </>
+  );
+}
+
+/** Of a long ranking only the beginning is loaded. */
+const furtherText = (further: number, shown: number): string =>
+  `${shown > 0 ? `${further} more` : further === 1 ? 'It is' : 'They are'} not among the courses shown here.`;
+
+function UnknownFlags({ locationId }: { locationId: string }) {
+  useBallotIn(locationId);
+  const isFailed = useAppSelector((state) => selectPicksStatus(state, locationId) === 'failed');
+  // The action bar offers another try.
+  const text = isFailed ? 'They are not known yet. They are safe on the server.' : 'Loading your flags…';
+  return <p className={styles.count}>{text}</p>;
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Notice } from '../../../shared/ui/Notice.tsx';
+import styles from './ChangedElsewhere.module.css';
+
+type ChangedElsewhereProps = {
+  /** Names of the picks in the order of the draft. */
+  own: readonly string[];
+  /** Names of the picks as they are stored now, in order. */
+  latest: readonly string[];
+  onLoad: () => void;
+  onKeep: () => void;
+};
+
+/** Another tab or device changed the list while this draft was made: both are shown, and nothing is lost until one is chosen. */
+export function ChangedElsewhere({ own, latest, onLoad, onKeep }: ChangedElsewhereProps) {
+  const notice = useRef<HTMLDivElement>(null);
+
+  // Synchronises with the keyboard and the window: who saved from further down is led to the question.
+  useEffect(() => notice.current?.focus(), []);
+
+  return (
+    <div ref={notice} tabIndex={-1} className={styles.notice}>
+      <Notice tone="error" title="Your list was changed elsewhere">
+        <p>Nothing was saved, and nothing is lost. Which of the two lists do you want?</p>
+        <div className={styles.versions}>
+          <Version title="Your order, not saved" names={own}>
+            <Button look="quiet" onClick={onKeep}>
+              Keep my order
+            </Button>
+          </Version>
+          <Version title="The latest list" names={latest}>
+            <Button onClick={onLoad}>Load the latest</Button>
+          </Version>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function Version({ title, names, children }: { title: string; names: readonly string[]; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.version} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+      {names.length === 0 && <p>No picks.</p>}
+      <ol className={styles.names}>
+        {names.map((name, index) => (
+          <li key={index}>{name}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

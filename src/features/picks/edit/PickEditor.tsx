@@ -1,0 +1,134 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useBeforeUnload } from 'react-router-dom';
+import { movePick } from '#contract/ballotRule';
+import type { Ballot } from '#contract/picks';
+import { type AppThunk, useAppDispatch } from '../../../app/hooks.ts';
+import { type Undoable, undoAsked, undoButton } from '../../../core/ballot/undoable.ts';
+import { useLeaveGuard } from '../../../core/navigation/useLeaveGuard.ts';
+import { selectIsMember } from '../../../core/session/sessionSlice.ts';
+import { toastShown } from '../../../core/toast/toastSlice.ts';
+import { plural } from '../../../shared/numbers.ts';
+import { paths } from '../../../shared/paths.ts';
+import { useUndoKey } from '../../../shared/useUndoKey.ts';
+import { ChangedElsewhere } from './ChangedElsewhere.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { PickList } from './PickList.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { useDraft } from './useDraft.ts';
+import type { ShownPick } from '../usePickedCourses.ts';
+import { useStepToast } from './useStepToast.ts';
+
+type PickEditorProps = { ballot: Ballot; show: (id: number) => ShownPick; empty: ReactNode };
+
+const isMemberNow: AppThunk<boolean> = (_dispatch, getState) => selectIsMember(getState());
+
+/** The member's picks as one draft: moved and removed here step by step, saved as a whole. */
+export function PickEditor({ ballot, show, empty }: PickEditorProps) {
+  const dispatch = useAppDispatch();
+  const { courseIds, isChanged, isSaving, isConflict, problem, canUndo, ...draft } = useDraft(ballot);
+  const [said, setSaid] = useState(isChanged ? 'Your changes are back. They are not saved yet.' : '');
+  const [saved, setSaved] = useState<Undoable>();
+  const bar = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLOListElement>(null);
+  /** As drawn: a change is flushed before its row is looked for. */
+  const rowAt = (index: number) => rows.current?.children[index];
+
+  useBeforeUnload((event) => {
+    if (isChanged) event.preventDefault();
+  });
+
+  const undo = (): boolean => {
+    if (draft.undo()) setSaid('The last step is undone.');
+    else if (saved) dispatch(undoAsked(saved));
+    else return false;
+    setSaved(undefined);
+    return true;
+  };
+  const sayStep = useStepToast(undo);
+  useUndoKey(undo);
+
+  const step = (next: number[], message: string) => {
+    flushSync(() => {
+      draft.change(next);
+      setSaid('');
+      setSaved(undefined);
+      sayStep(message);
+    });
+  };
+
+  const move = (from: number, to: number) => {
+    const id = courseIds[from];
+    if (id === undefined || from === to || to < 0 || to >= courseIds.length) return;
+    step(movePick(courseIds, from, to), `${show(id).name} is now ${to + 1} of ${courseIds.length}.`);
+    rowAt(to)?.querySelector('[data-part="buttons"]')?.scrollIntoView({ block: 'nearest' });
+  };
+
+  const remove = (id: number) => {
+    const index = courseIds.indexOf(id);
+    const left = courseIds.filter((other) => other !== id);
+    step(left, `${show(id).name} is off the list, ${plural(left.length, 'pick')} left.`);
+    const next = rowAt(Math.min(index, left.length - 1))?.querySelector<HTMLElement>('[data-action="remove"]');
+    (next ?? bar.current)?.focus();
+  };
+
+  const sayHow = (done: Undoable | undefined): boolean => {
+    setSaved(done);
+    setSaid(done ? 'Saved.' : '');
+    if (!done) return false;
+    const action = undoButton(done);
+    dispatch(toastShown({ type: 'success', message: 'Your list is saved.', action, position: 'bottom-center' }));
+    return true;
+  };
+
+  const save = async () => {
+    sayHow(await draft.save());
+  };
+
+  const leaving = useLeaveGuard({
+    isActive: isChanged,
+    // A session that has ended cannot save any more.
+    lets: ({ pathname }) => pathname === paths.logout && !dispatch(isMemberNow),
+    save: async () => sayHow(await draft.saveAll()),
+  });
+
+  const settle = (how: () => void, message: string) => {
+    how();
+    setSaid(message);
+    bar.current?.focus();
+  };
+
+  const discard = () => {
+    draft.loadLatest();
+    leaving?.discard();
+  };
+
+  const namesOf = (ids: readonly number[]) => ids.map((id) => show(id).name);
+  if (courseIds.length === 0 && !isChanged) return empty;
+  return (
+    <>
+      {isConflict && (
+        <ChangedElsewhere
+          own={namesOf(courseIds)}
+          latest={namesOf(ballot.courseIds)}
+          onLoad={() => settle(draft.loadLatest, 'This is the latest list.')}
+          onKeep={() => settle(draft.keep, 'Your order is kept. Save it to replace the latest one.')}
+        />
+      )}
+      <SaveBar
+        ref={bar}
+        said={said}
+        problem={problem}
+        isChanged={isChanged}
+        isSaving={isSaving}
+        canUndo={canUndo}
+        onUndo={undo}
+        onSave={() => void save()}
+        onStartOver={() => settle(draft.startOver, 'This is the list as you found it.')}
+      />
+      <PickList ref={rows} courseIds={courseIds} show={show} onMove={move} onRemove={remove} />
+      {courseIds.length === 0 && <p>No pick is left. Saving takes every flag of this state back.</p>}
+      {leaving && <LeaveDialog onSave={leaving.save} onDiscard={discard} onStay={leaving.stay} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PickRequest } from '../../../core/ballot/ballotApi.ts';
+import { useVote } from '../../../core/ballot/useVote.ts';
+import styles from './TakeBack.module.css';
+
+type TakeBackProps = {
+  pick: PickRequest;
+  courseName: string;
+  isRepeated: (at: number) => boolean;
+  /** Why the vote was not taken back. The row was gone meanwhile, so its page keeps the reason. */
+  problem: string | undefined;
+  onDone: (problem: string | undefined) => void;
+};
+
+/** Takes the vote for a pick back, and the row with it; the toast offers to undo that. */
+export function TakeBack({ pick, courseName, isRepeated, problem, onDone }: TakeBackProps) {
+  const { toggle } = useVote(courseName);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.takeBack}
+        aria-label={`Take back the vote for ${courseName}`}
+        onClick={({ timeStamp }) => {
+          if (!isRepeated(timeStamp)) void toggle(pick).then(onDone);
+        }}
+      >
+        Take back
+      </button>
+      {problem && <p className={styles.problem}>{problem}</p>}
+    </>
+  );
+}

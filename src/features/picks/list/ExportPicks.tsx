@@ -1,0 +1,28 @@
+import { Download, Printer } from 'lucide-react';
+import { saveFile } from '../../../shared/saveFile.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { picksCsv } from './picksCsv.ts';
+import styles from './ExportPicks.module.css';
+
+type ExportPicksProps = {
+  /** Of the list's state, lower case. */
+  code: string;
+  picks: Parameters<typeof picksCsv>[0];
+};
+
+/** The list as a file and on paper. */
+export function ExportPicks({ code, picks }: ExportPicksProps) {
+  const download = () => saveFile(`top-picks-${code}.csv`, picksCsv(picks), 'text/csv');
+  return (
+    <div className={styles.takeAway} data-screen-only="">
+      <Button look="quiet" onClick={download}>
+        <Download aria-hidden="true" size={18} />
+        Download as CSV
+      </Button>
+      <Button look="quiet" onClick={() => window.print()}>
+        <Printer aria-hidden="true" size={18} />
+        Print
+      </Button>
+    </div>
+  );
+}

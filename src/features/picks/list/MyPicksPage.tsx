@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { PAGE_HEADS } from '#contract/staticHeads';
+import { useUndoVotes } from '../../../core/ballot/useUndoVotes.ts';
+import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
+import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
+import { useIsClosed } from '../../../core/location/closedState.ts';
+import { LoadFailure } from '../../../core/failures/LoadFailure.tsx';
+import { CourseRow, SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
+import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
+import { LocationSwitcher } from './LocationSwitcher.tsx';
+import styles from './MyPicksPage.module.css';
+import { NoPicks } from '../NoPicks.tsx';
+import { PickNumber } from '../PickNumber.tsx';
+import { PlantedFlags } from './PlantedFlags.tsx';
+import { Sharing } from '../share/Sharing.tsx';
+import { ExportPicks } from './ExportPicks.tsx';
+import { TakeBack } from '../edit/TakeBack.tsx';
+import { usePickedCourses } from '../usePickedCourses.ts';
+import { useRepeatGuard } from '../share/useRepeatGuard.ts';
+
+/** /my-picks: the member's ballot of the current location, in order. */
+export function MyPicksPage() {
+  const { stateName, ready, failure, retry } = usePickedCourses();
+  const isClosed = useIsClosed(ready?.locationId);
+  const isRepeated = useRepeatGuard();
+  const [refused, setRefused] = useState<{ id: number; reason: string }>();
+  useUndoVotes({
+    locationId: ready?.locationId,
+    nameOf: (id) => ready?.show(id).name ?? 'A course',
+  });
+  return (
+    <div className={styles.page}>
+      <div>
+        <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : ' '} />
+        <LocationSwitcher isQuiet={failure !== undefined} />
+      </div>
+      <div className={styles.side}>
+        <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
+        {ready && <PlantedFlags count={ready.picks.length} stateName={stateName} isClosed={isClosed} />}
+      </div>
+      <div>
+        <ClosedNotice locationId={ready?.locationId} stateName={stateName} />
+        {failure && (
+          <LoadFailure
+            title="Your picks could not be loaded"
+            failure={failure}
+            safe="They are safe on the server."
+            onRetry={retry}
+          />
+        )}
+        {!ready && !failure && <SkeletonRows label="Loading your picks" count={4} />}
+        {ready?.picks.length === 0 && <NoPicks locationId={ready.locationId} stateName={stateName} />}
+        {ready && (
+          <ol>
+            {ready.picks.map((id, index) => {
+              const { name, facts, to } = ready.show(id);
+              return (
+                <CourseRow
+                  key={id}
+                  name={name}
+                  to={to}
+                  facts={facts}
+                  lead={<PickNumber place={index + 1} />}
+                  control={
+                    isClosed ? (
+                      <VoteButton courseId={id} courseName={name} locationId={ready.locationId} />
+                    ) : (
+                      <TakeBack
+                        pick={{ locationId: ready.locationId, courseId: id }}
+                        courseName={name}
+                        isRepeated={isRepeated}
+                        problem={refused?.id === id ? refused.reason : undefined}
+                        onDone={(reason) => setRefused(reason === undefined ? undefined : { id, reason })}
+                      />
+                    )
+                  }
+                />
+              );
+            })}
+          </ol>
+        )}
+        {ready && ready.picks.length > 0 && (
+          <ExportPicks
+            code={ready.code}
+            picks={ready.picks.map((id) => ready.show(id).course ?? { name: ready.show(id).name })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { NAME_MAX_LENGTH } from '#contract/limits';
+import { envelopeOf, failureText } from '../../../api/failure.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { useGetBallotsQuery } from '../../../core/ballot/ballotApi.ts';
+import { formFailed } from '../../../core/toast/toastSlice.ts';
+import { paths } from '../../../shared/paths.ts';
+import { DialogForm } from '../../../shared/ui/DialogForm.tsx';
+import { TextField } from '../../../shared/ui/TextField.tsx';
+import styles from './SharePrompt.module.css';
+import { usePublishPicksMutation } from './sharingApi.ts';
+
+type SharePromptProps = {
+  locationId: string;
+  stateName: string;
+  displayName: string;
+  onShared: () => void;
+  onClose: () => void;
+};
+
+/** The question before a list is shared: what others will see, and under which name. The name is asked for once. */
+export function SharePrompt({ locationId, stateName, displayName, onShared, onClose }: SharePromptProps) {
+  const dispatch = useAppDispatch();
+  const [publish, { isLoading }] = usePublishPicksMutation();
+  const { data: ballots = [] } = useGetBallotsQuery();
+  const [name, setName] = useState(displayName);
+  const [problem, setProblem] = useState<{ field?: string; form?: string }>({});
+  const [isNameWanted, setIsNameWanted] = useState(false);
+  const isNamed = ballots.some(({ published }) => published) && !isNameWanted;
+
+  const submit = async () => {
+    const typed = name.trim();
+    if (!isNamed && typed === '') {
+      setProblem({ field: 'Enter the name that stands above your list.' });
+      return;
+    }
+    setProblem({});
+    const { error } = await publish({ locationId, published: true, ...(isNamed ? {} : { displayName: typed }) });
+    if (!error) {
+      onShared();
+      return;
+    }
+    const field = envelopeOf(error)?.fields?.displayName;
+    if (field !== undefined) setIsNameWanted(true);
+    const message = field ?? failureText(error, 'shared');
+    setProblem(field === undefined ? { form: message } : { field });
+    dispatch(formFailed(message));
+  };
+
+  return (
+    <DialogForm
+      titleId="share"
+      title={`Share your picks in ${stateName}?`}
+      submitLabel="Share the list"
+      cancelLabel="Keep it private"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      isBusy={isLoading}
+      problem={problem.form}
+    >
+      <p className={styles.text}>
+        The list is private now. Once it is shared, anyone with the link sees your picks, their order and the name above
+        them, and nothing else of you. You can stop sharing at any time.
+      </p>
+      {isNamed ? (
+        <p className={styles.text}>
+          It will be called “<bdi>{displayName}</bdi>’s picks in {stateName}”. The name is yours to change in the{' '}
+          <Link to={paths.settings}>settings</Link>.
+        </p>
+      ) : (
+        <TextField
+          label="Name above your list"
+          hint="Your display name. You can change it in the settings."
+          autoComplete="nickname"
+          maxLength={NAME_MAX_LENGTH}
+          value={name}
+          error={problem.field}
+          readOnly={isLoading}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { TOAST_LONG_DURATION_MS } from '#contract/limits';
+import { failureText } from '../../../api/failure.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { copyLink } from '../../../core/sharing/shareLink.ts';
+import { formFailed, toastShown } from '../../../core/toast/toastSlice.ts';
+import { hasShareSheet } from '../../../shared/share.ts';
+import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
+import { TextField } from '../../../shared/ui/TextField.tsx';
+import { usePublishPicksMutation } from './sharingApi.ts';
+import { QrCode } from './QrCode.tsx';
+import styles from './SharedLink.module.css';
+import { SharePictures } from './SharePictures.tsx';
+
+type SharedLinkProps = {
+  locationId: string;
+  stateName: string;
+  link: string;
+  path: string;
+  /** What came of the last try to share, for everybody to see and hear: outside of an open dialog nothing is announced. */
+  said: string;
+  onSend: () => void;
+  onSay: (text: string) => void;
+  onClose: () => void;
+};
+
+/** Everything to hand a shared list on with, and the way to take it back. */
+export function SharedLink({ locationId, stateName, link, path, said, onSend, onSay, onClose }: SharedLinkProps) {
+  const dispatch = useAppDispatch();
+  const [publish, { isLoading }] = usePublishPicksMutation();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const onCopy = async () => {
+    const result = await dispatch(copyLink(link));
+    onSay(
+      result === 'copied' ? 'The link is copied.' : 'Your browser does not let this page copy. Copy the link by hand.',
+    );
+  };
+
+  const stop = async () => {
+    if (isLoading) return;
+    const { error } = await publish({ locationId, published: false });
+    if (error) {
+      const message = failureText(error, 'made private', 'the list was');
+      onSay(message);
+      dispatch(formFailed(message));
+      return;
+    }
+    onClose();
+    const message = `Your picks in ${stateName} are private again. The link leads nowhere.`;
+    dispatch(toastShown({ type: 'success', message, duration: TOAST_LONG_DURATION_MS }));
+  };
+
+  // Synchronises with the keyboard: the button that shared the list is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+
+  return (
+    <div className={styles.shared}>
+      <header className={styles.head}>
+        <h2 id="share" ref={heading} tabIndex={-1}>
+          Your picks in {stateName} are shared
+        </h2>
+        <p className={styles.text}>Anyone with the link sees the list as it stands.</p>
+      </header>
+      <TextField label="Link" value={link} readOnly onFocus={(event) => event.target.select()} />
+      <div className={styles.buttons}>
+        <Button onClick={() => void onCopy()}>Copy link</Button>
+        {hasShareSheet(link) && (
+          <Button look="quiet" onClick={onSend}>
+            Send link
+          </Button>
+        )}
+        <ButtonLink look="quiet" to={path}>
+          See the page
+        </ButtonLink>
+      </div>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      <div className={styles.parts}>
+        <QrCode link={link} />
+        <SharePictures path={path} />
+      </div>
+      <div className={styles.foot}>
+        <Button look="quiet" aria-disabled={isLoading} onClick={() => void stop()}>
+          Stop sharing
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}

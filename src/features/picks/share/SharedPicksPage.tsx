@@ -1,0 +1,54 @@
+import { useParams } from 'react-router-dom';
+import { NO_LIST_HEAD, sharedHead } from '#contract/subjectHeads';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { selectUser } from '../../../core/session/sessionSlice.ts';
+import { LoadFailure } from '../../../core/failures/LoadFailure.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { ButtonLink } from '../../../shared/ui/Button.tsx';
+import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
+import { PageHead } from '../../../shared/ui/PageHead.tsx';
+import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
+import { useGetSharedPicksQuery } from '../picksApi.ts';
+import { SharedList } from './SharedList.tsx';
+import styles from './SharedPicksPage.module.css';
+
+/** /shared/:userId/:state: a list its owner shares. The address is known to those who got it, and to no search engine. */
+export function SharedPicksPage() {
+  const { userId = '', state = '' } = useParams();
+  const user = useAppSelector(selectUser);
+  const shared = useGetSharedPicksQuery({ userId, place: state }, { refetchOnMountOrArgChange: true });
+  const isHidden = shared.error !== undefined && 'status' in shared.error && shared.error.status === 404;
+  const list = isHidden ? undefined : shared.currentData;
+  return (
+    <div className={styles.page}>
+      {isHidden && <NoList />}
+      {shared.isError && !isHidden && !list && (
+        <>
+          <PageHeading head={sharedHead()} />
+          <LoadFailure
+            title="The list could not be loaded"
+            failure={shared.error}
+            onRetry={() => void shared.refetch()}
+          />
+        </>
+      )}
+      {!list && !shared.isError && (
+        <>
+          <PageHead head={sharedHead()} />
+          <SkeletonRows label="Loading the list" />
+        </>
+      )}
+      {list && <SharedList list={list} isOwn={user?._id === userId} />}
+    </div>
+  );
+}
+
+/** Says the same of a list that is private, was taken back, or never was. */
+function NoList() {
+  return (
+    <>
+      <PageHeading head={NO_LIST_HEAD} below="It may be private, or the address may have been mistyped." />
+      <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
+    </>
+  );
+}

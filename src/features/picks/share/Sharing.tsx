@@ -1,0 +1,47 @@
+import { Suspense } from 'react';
+import { Globe, Lock } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { lazyComponent } from '../../../shared/lazyComponent.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ButtonLink } from '../../../shared/ui/Button.tsx';
+import { ComponentNotLoaded } from '../../../shared/ui/ComponentNotLoaded.tsx';
+import styles from './Sharing.module.css';
+
+// With the QR code and the pictures: only those who share need it.
+const ShareDialog = lazyComponent(
+  async () => (await import('./ShareDialog.tsx')).ShareDialog,
+  ({ load }) => <ComponentNotLoaded title="Sharing could not be loaded" load={load} />,
+);
+
+/** Who sees the list, and the way to change it. @param list undefined until it is known */
+export function Sharing({ list }: { list: { isPublished: boolean; isEmpty: boolean } | undefined }) {
+  const [query] = useSearchParams();
+
+  // Keeps its height while the list loads.
+  if (!list) return <p className={styles.sharing} />;
+  const { isPublished, isEmpty } = list;
+  const Sign = isPublished ? Globe : Lock;
+  const canShare = isPublished || !isEmpty;
+
+  return (
+    <div className={styles.sharing} data-screen-only="">
+      <p className={styles.state}>
+        <Sign aria-hidden="true" size={18} />
+        <span>
+          <strong>{isPublished ? 'Shared' : 'Private'}</strong>
+          {isPublished ? ': anyone with the link sees this list.' : ': only you see this list.'}
+        </span>
+      </p>
+      {canShare && (
+        <ButtonLink look="quiet" to={paths.sharePicks}>
+          {isPublished ? 'Sharing options' : 'Share this list'}
+        </ButtonLink>
+      )}
+      {canShare && query.has('share') && (
+        <Suspense>
+          <ShareDialog />
+        </Suspense>
+      )}
+    </div>
+  );
+}

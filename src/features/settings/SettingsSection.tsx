@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './SettingsSection.module.css';
+
+/** One subject of the settings: its name, and beside or below it the controls. */
+export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <div className={styles.controls}>{children}</div>
+    </section>
+  );
+}
