@@ -4,23 +4,28 @@ const { readdirSync } = require('node:fs');
 
 /** Import directions: each room and what it must not import (docs/architecture.md). */
 const zone = (target, from, message) => ({ target, from, message });
-const features = [
-  'leaderboard',
-  'voting',
-  'picks',
-  'course',
-  'auth',
-  'settings',
-  'states',
-  'static',
-  'landing',
-  'admin',
-  'qa',
-];
 const foldersOf = (folder) =>
   readdirSync(`${__dirname}/${folder}`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
+const features = foldersOf('src/features');
+/** The rooms of the page's core: each may import those before it. A new room is refused until it stands here. */
+const coreRooms = [
+  'failures',
+  'config',
+  'identity',
+  'session',
+  'toast',
+  'location',
+  'navigation',
+  'sharing',
+  'footer',
+  'ballot',
+  'tour',
+  'banners',
+  'analytics',
+  'layout',
+];
 const serverFeatures = foldersOf('server/features');
 /** Each room of the server and the rooms it may import; a new room is refused until it stands here. */
 const serverRooms = {
@@ -49,6 +54,12 @@ const zones = [
   zone('./src/api', ['./src/core', './src/features', './src/app'], 'api knows no slice and no page'),
   { target: './src/core', from: './src/app', except: ['./hooks.ts'], message: 'of app, core may import hooks.ts only' },
   zone('./src/core', ['./src/features'], 'core stands below features'),
+  ...foldersOf('src/core').map((room) => ({
+    target: `./src/core/${room}`,
+    from: './src/core',
+    except: coreRooms.slice(0, coreRooms.indexOf(room) + 1).map((other) => `./${other}`),
+    message: `core/${room} may import the rooms before it only: ${coreRooms.join(', ')}`,
+  })),
   {
     target: './src/features',
     from: './src/app',
