@@ -25,25 +25,10 @@ const FRAMEWORK = [
   'dpop',
 ];
 
-/** Of what every page stands on, the code that comes only when it is asked for; one pattern a line. */
-const LATER = [
-  'analytics/(analytics|recordingMask|visitSample|ConsentBanner)\\.',
-  'ballot/(applyPendingPick|changesApi|courseApi|swap\\.|SwapSheet|SwapList|undo\\.|useSwapChoice|useUndoVotes)',
-  'location/(PrimaryLocation|resolveLocation)',
-  'navigation/useLeaveGuard',
-  'notes/(Notes|useServerWatch)\\.',
-  'shell/(SampleVotes|RemoveSamplesDialog|samplesApi)',
-  'session/(identity(?!Lo|Li)|useIdentity|signOutReasons|providerWatch)',
-  'toast/ToastCard',
-  'ui/(TextField|Field|Dialog|FormDialog|Chips|IconButton)',
-  '(useUndoKey|saveFile|emailAddress)\\.',
-  'verification/VerifyActions',
-];
-
 /** The page's build. Nothing is inlined and no polyfill is injected: the Content-Security-Policy allows own files only. */
 export default defineConfig({
   plugins: [react(), precompress()],
-  // One command builds both: the page, and what draws its first screens on the server.
+  // One command builds both: the page, and the renderer of public pages for the server.
   builder: {},
   environments: {
     client: {
@@ -55,16 +40,12 @@ export default defineConfig({
         sourcemap: false,
         rolldownOptions: {
           output: {
-            // What every page needs changes seldom and compresses best in one piece; Firebase and the forms library stay with the screens that use them.
+            // What every page imports statically compresses best in two pieces; all other code stays with the screens that import it.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: new RegExp(`node_modules/(${FRAMEWORK.join('|')})/`) },
-                {
-                  name: 'core',
-                  test: new RegExp(
-                    `/src/(app/(?!qa/(?!recorder|redact|SaveTrace))|(styles|api|core|shared)/(?!${LATER.join('|')}))`,
-                  ),
-                },
+                // Not main.ts: it awaits the page's code, which imports this.
+                { name: 'core', test: /\/(src\/(?!main\.)|contract\/)/, tags: ['$initial'] },
               ],
             },
           },
@@ -79,7 +60,7 @@ export default defineConfig({
         outDir: 'dist/.server',
         target: 'node24',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/app/served/renderPage.ts' },
+        rolldownOptions: { input: 'src/app/ssr/renderPage.ts' },
       },
     },
   },
