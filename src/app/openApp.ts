@@ -2,7 +2,7 @@ import { createElement, type ReactNode, startTransition, StrictMode } from 'reac
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
-import { hasPageCode } from './lazyPage.tsx';
+import { hasPageCode } from './lazyPage.ts';
 import { pageLoaded } from './pageLoaded.ts';
 import { replayEarlyInput } from './ssr/earlyInput.ts';
 import { readPageState, hydrateServedPage } from './ssr/hydrateServedPage.ts';

@@ -9,7 +9,7 @@ import { ADMIN_PATHS } from '../features/admin/adminPaths.ts';
 import { SignInMail } from '../features/auth/SignInMail.tsx';
 import { paths, PATTERNS } from '../shared/paths.ts';
 import { HomeRedirect } from './HomeRedirect.tsx';
-import { lazyPage } from './lazyPage.tsx';
+import { lazyPage } from './lazyPage.ts';
 import { OfferedFirst } from './OfferedFirst.tsx';
 import { Root, RootError } from './Root.tsx';
 

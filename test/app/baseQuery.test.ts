@@ -43,7 +43,7 @@ describe('a call', () => {
 
   it('is answered by the store’s own answers where there are such', async () => {
     stored(ada);
-    const store = probeStore({ answer: ({ url }: { url: string }) => Promise.resolve({ data: `from ${url}` }) });
+    const store = probeStore({ respond: ({ url }: { url: string }) => Promise.resolve({ data: `from ${url}` }) });
     expect(await probe(store)).toMatchObject({ data: 'from /api/probe' });
     expect(wire.sent).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { lazyPage } from '../../src/app/lazyPage.tsx';
+import { lazyPage } from '../../src/app/lazyPage.ts';
 import { makeStore } from '../../src/app/store.ts';
 
 const Page = () => <h1>Our story</h1>;

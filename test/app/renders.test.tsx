@@ -10,7 +10,7 @@ const server = useServer();
 /** What one vote may draw: the parts of its own row, the bar and its count, and the member's panel beside a ranking. */
 const ROW = ['VoteButton', 'Flag'];
 const BAR = ['ActionBar', 'ActionFooter', 'RemainingVotes'];
-const PANEL = ['Dashboard', 'Flags'];
+const PANEL = ['MyFlags', 'Flags'];
 /** Of the router's own: what stands in the bar. */
 const LINKS = ['Link', 'ButtonLink', 'Button'];
 /** Comes by itself once the page stands, perhaps just now. */

@@ -27,8 +27,9 @@ beforeEach(async () => {
 const writes = Object.keys(RIGHT_CALLS).filter((name) => !name.startsWith('GET '));
 const isOfAdmins = (name: string) => name.includes('/admin/');
 const isAnalytics = (name: string) => name.includes('/mp/');
+const isDemo = (name: string) => name.includes('/demo/');
 /** Take no credentials at all. */
-const isAnonymous = (name: string) => isAnalytics(name) || name.endsWith('/policy-reports');
+const isAnonymous = (name: string) => isAnalytics(name) || isDemo(name) || name.endsWith('/policy-reports');
 const bearerFor = (name: string) => (isOfAdmins(name) ? admin : scene.member).headers;
 /** What a browser would add by itself. */
 const cookie = () => ({ cookie: `refreshToken=${scene.member.refreshToken}; accessToken=${scene.member.accessToken}` });

@@ -39,7 +39,6 @@ describe('session', () => {
       isUnreachable: false,
       isSigningOut: false,
       signOutReason: null,
-      isPerhapsDeleted: false,
     });
   });
 

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Renderer } from '#contract/served';
 import { api } from '../../api/api.ts';
-import { hasPageCode } from '../lazyPage.tsx';
+import { hasPageCode } from '../lazyPage.ts';
 import { reducer } from '../reducer.ts';
 import { routes } from '../router.tsx';
 import { loadPageData } from './loadPageData.ts';

@@ -29,8 +29,8 @@ export type SessionState = {
   /** While true, guards wait, so that /logout is reached. */
   isSigningOut: boolean;
   signOutReason: SignOutReason | null;
-  /** The account’s deletion had no response: a session that is over now was deleted with it. */
-  isPerhapsDeleted: boolean;
+  /** The account’s deletion had no response: a session that is over now was deleted with it. Absent otherwise, as in traces that were saved before. */
+  isPerhapsDeleted?: true;
 };
 
 const initialState: SessionState = {
@@ -40,7 +40,6 @@ const initialState: SessionState = {
   isUnreachable: false,
   isSigningOut: false,
   signOutReason: null,
-  isPerhapsDeleted: false,
 };
 
 /** What an action tells about a sign-in; who somebody is can be read off the action that says so. */

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { PageView } from '../core/navigation/PageView.tsx';
 import { type Load, retryImport } from '../shared/retryImport.ts';
@@ -10,12 +11,13 @@ const NOT_LOADED = 'notLoaded';
 /** A route whose page's code is fetched when it is entered; where that fails, twice, `PageNotLoaded` takes its place. */
 export const lazyPage = (path: string, load: Load): RouteObject => ({
   path,
-  hydrateFallbackElement: <PageSpinner label="Loading the page" />,
+  hydrateFallbackElement: createElement(PageSpinner, { label: 'Loading the page' }),
   lazy: async () => {
     const Page = await load()
       .catch(() => retryImport(load))
       .catch(() => undefined);
-    const element = <PageView>{Page ? <Page /> : <PageNotLoaded load={load} />}</PageView>;
+    const page = Page ? createElement(Page) : createElement(PageNotLoaded, { load });
+    const element = createElement(PageView, null, page);
     return Page ? { element } : { element, handle: NOT_LOADED };
   },
 });
