@@ -7,7 +7,7 @@ import { User } from './users.ts';
 const time = () => Type.String({ format: 'date-time' });
 const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** One of a member's sessions that still live. The id names it and opens nothing. */
+/** A member's live session. Its id is not a credential. */
 export const OwnSession = Type.Object({
   _id: Type.String(),
   createdAt: time(),
@@ -21,7 +21,7 @@ export const OwnSession = Type.Object({
 });
 export type OwnSession = Static<typeof OwnSession>;
 
-/** Which sessions are spared when a member signs out everywhere; none without it. */
+/** Sessions that stay signed in when a member signs out everywhere; none by default. */
 export const SessionsToEnd = Type.Object(
   { except: Type.Optional(Type.Enum(['current'])) },
   { additionalProperties: false },
@@ -33,7 +33,7 @@ export const SessionToEnd = Type.Object({ sessionId: Type.String({ minLength: 1,
 export const IdentityProof = Type.Object({ idToken: IdToken }, { additionalProperties: false });
 export type IdentityProof = Static<typeof IdentityProof>;
 
-/** Everything that is kept about a member, for the member's own files. */
+/** All data stored about a member, for the member to download. */
 export const AccountExport = Type.Object({
   exportedAt: time(),
   user: User,

@@ -6,7 +6,7 @@ const time = () => Type.String({ format: 'date-time' });
 const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const text = () => orNull(Type.String());
 
-/** Why something is done; the audit log keeps it. */
+/** The reason for an admin's action, stored in the audit log. */
 export const Reason = Type.String({ minLength: 1, maxLength: REASON_MAX_LENGTH, pattern: '\\S' });
 
 export const MEMBER_FILTERS = ['all', 'admins', 'disabled', 'voided'] as const;
@@ -42,7 +42,7 @@ export type DisableMember = Static<typeof DisableMember>;
 export const VoidVotes = Type.Object({ voided: Type.Boolean(), reason: Reason }, { additionalProperties: false });
 export type VoidVotes = Static<typeof VoidVotes>;
 
-/** What shows a ring of many new accounts: when they came, whose mailboxes they use, and whom they vote for. */
+/** Signs of mass registration: when new accounts were created, their e-mail domains, and the courses they vote for. */
 export const Bursts = Type.Object({
   since: time(),
   registrations: Type.Array(Type.Object({ hour: time(), members: Type.Integer() })),
@@ -86,7 +86,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One thing that an admin or an operator did. Members are named as they are called now, or not at all once they are gone. */
+/** One action of an admin or an operator. Members appear with their current names, deleted ones without a name. */
 export const AuditEntry = Type.Object({
   _id: Type.Integer(),
   at: time(),
@@ -108,7 +108,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 export const AuditLog = Type.Object({ entries: Type.Array(AuditEntry), nextCursor: text() });
 export type AuditLog = Static<typeof AuditLog>;
 
-/** An event of the page's analytics that this server keeps. */
+/** An analytics event stored by this server. */
 export const AnalyticsEvent = Type.Object({
   _id: Type.String(),
   name: Type.String(),
@@ -118,7 +118,7 @@ export const AnalyticsEvent = Type.Object({
   properties: Type.Record(Type.String(), Type.Unknown()),
 });
 
-/** The last received first. */
+/** Last received first. */
 export const AnalyticsEvents = Type.Object({
   kept: Type.Enum(['here', 'elsewhere', 'nowhere'], { description: 'Where this deployment has its events' }),
   events: Type.Array(AnalyticsEvent),

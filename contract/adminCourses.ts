@@ -17,7 +17,7 @@ export const AdminCourse = Type.Object({
 });
 export type AdminCourse = Static<typeof AdminCourse>;
 
-/** A to Z. */
+/** Sorted by name. */
 export const AdminCourses = Type.Object({
   courses: Type.Array(AdminCourse),
   total: Type.Integer({ description: 'On all pages' }),
@@ -36,7 +36,7 @@ export const COURSE_LIMITS = {
 const unknownOr = <Schema extends ReturnType<typeof Type.Integer>>(schema: Schema) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 
-/** Facts that may be unknown: null. */
+/** Optional facts; null means unknown. */
 const facts = {
   holes: unknownOr(Type.Integer(COURSE_LIMITS.holes)),
   par: unknownOr(Type.Integer(COURSE_LIMITS.par)),
@@ -73,7 +73,7 @@ export const CourseChange = Type.Object(
 );
 export type CourseChange = Static<typeof CourseChange>;
 
-/** The course that stays. */
+/** `into` is the course that remains. */
 export const MergeCourse = Type.Object({ into: CourseId }, { additionalProperties: false });
 
 export const MergedCourses = Type.Object({
@@ -99,7 +99,7 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** What an import did, or would do with the rows that are right. */
+/** The result of an import, or of a dry run. */
 export const ImportReport = Type.Object({
   isDryRun: Type.Boolean(),
   skipsBad: Type.Boolean({ description: 'Bad rows are left out; otherwise a single one of them stops the import' }),

@@ -11,12 +11,12 @@ export type PickChange =
   /** `add` takes the place of `remove`. */
   | { kind: 'swap'; remove: number; add: number };
 
-/** The picks a change leads to, or why it is refused. An equal list means that nothing changes. */
+/** The picks after a change, or why it is refused. An equal list means that nothing changes. */
 export type Outcome = { picks: Picks } | { refused: 'full' | 'not_picked' };
 
 /**
- * The one rule of a ballot, for the server that stores a change and the page that shows it at once. Repeating a change changes nothing.
- * @param most how many picks there may be
+ * Applies a change to a ballot: on the server, and in the page's optimistic updates. Idempotent.
+ * @param most maximum number of picks
  */
 export function changePicks(picks: Picks, change: PickChange, most = MAX_VOTES): Outcome {
   switch (change.kind) {
@@ -45,7 +45,7 @@ function swapPicks(picks: Picks, remove: number, add: number): Outcome {
   return { picks: picks.map((id) => (id === remove ? add : id)) };
 }
 
-/** The picks with the one at `from` moved to `to`; unchanged where one of them is off the list. */
+/** Moves a pick; returns an unchanged copy when `from` or `to` is out of range. */
 export function movePick(picks: Picks, from: number, to: number): number[] {
   const moved = picks[from];
   if (moved === undefined || to < 0 || to >= picks.length) return [...picks];

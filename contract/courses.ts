@@ -22,11 +22,11 @@ const courseFacts = {
   active: Type.Boolean(),
 };
 
-/** A course without its standing: the voting page must not sway. Facts that are not known are absent. */
+/** A course without rank and votes, so that the voting page does not influence voters. Unknown facts are absent. */
 export const Course = Type.Object(courseFacts);
 export type Course = Static<typeof Course>;
 
-/** A course with its place in the location's current publication; rank null without a vote. */
+/** A course with its rank in the location's current ranking snapshot; the rank is null without votes. */
 export const RankedCourse = Type.Object({
   ...courseFacts,
   rank: Type.Union([Type.Integer(), Type.Null()]),

@@ -1,11 +1,11 @@
-/** Texts of CSV files that people open in a spreadsheet. */
+/** Escapes text in CSV files against formula injection in spreadsheets. */
 
-/** Text that a spreadsheet would run as a formula, with any apostrophes in front of it. */
+/** Matches text that a spreadsheet would run as a formula, also behind apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** An apostrophe in front makes a formula text. */
+/** Prefixes an apostrophe to text that a spreadsheet would run as a formula. */
 export const toCsvText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text that `toCsvText` was given. */
+/** Reverses `toCsvText`. */
 export const fromCsvText = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;

@@ -17,7 +17,7 @@ export const DemoMail = Type.Object({
 });
 export type DemoMail = Static<typeof DemoMail>;
 
-/** What a demo's sample votes are at a moment. They stand in no state, in some (while they come, or when that was cut off), or in all of them. */
+/** Progress of a demo's sample votes: in no state, in some (while running, or after an interruption), or in all. */
 export const DemoSamples = Type.Object({
   members: Type.Integer({ description: 'Sample members' }),
   states: Type.Integer({ description: 'States with sample votes' }),

@@ -39,7 +39,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The one error envelope. `fields` names the wrong fields of a body or query, each with a sentence. */
+/** The body of every error response. `fields` has a sentence for each invalid field of a body or query. */
 export const ErrorResponse = Type.Object({
   code: Type.Enum(ERROR_CODES),
   message: Type.String(),

@@ -1,4 +1,4 @@
-/** The constants of the product (specification R6.1 and others) and the limits that both programs must agree on. No imports, so that the page pays nothing for them. */
+/** The constants of the product (specification R6.1 and others) and the limits shared by page and server. No imports, to keep the page's bundle small. */
 
 /** Votes (picks) a member has in each location; also the length limit of a ballot. */
 export const MAX_VOTES = 22;
@@ -9,7 +9,7 @@ export const USER_REFRESH_MS = 300_000;
 /** How long a browser caches the geocode response: 30 days. */
 export const GEOCODE_TTL_MS = 2_592_000_000;
 
-/** The state shown when nothing better is known. */
+/** The state shown when no location is known. */
 export const DEFAULT_STATE = 'AZ';
 
 /** Lifetime of the `refreshToken` cookie and of an idle session. */
@@ -24,7 +24,7 @@ export const RECENT_SIGN_IN_MS = 300_000;
 /** Lifetime of an access token. */
 export const ACCESS_TOKEN_MINUTES = 10;
 
-/** A refresh token older than the parent of the current one is forgiven this long after the last rotation (late responses, sleeping tabs). */
+/** A refresh token older than the parent of the current one is no reuse for this long after the last rotation (late responses, sleeping tabs). */
 export const REFRESH_REUSE_WINDOW_MS = 60_000;
 
 /** A session without a browser key ends when the parent token comes again later than that in so many generations in a row. */
@@ -55,10 +55,10 @@ export const IDENTITY_TIMEOUT_MS = 30_000;
 export const LEADERBOARD_PAGE = 50;
 export const LEADERBOARD_PAGE_MAX = 100;
 
-/** How long a publication can still be walked by its cursor. */
+/** How long a ranking snapshot can still be paged through by its cursor. */
 export const PUBLICATION_KEPT_MS = 600_000;
 
-/** A guest's vote waits this long for the sign-in. */
+/** How long a guest's pending vote is stored. */
 export const PENDING_PICK_TTL_MS = 86_400_000;
 
 /** The identity token is refreshed this long before it expires. */

@@ -1,18 +1,18 @@
 /** Rules for names and other short texts that other people see. Patterns are JSON Schema's, with the flag "u". */
 
-/** At least one sign that can be seen: no name of spaces, soft hyphens or zero-width characters only. */
+/** At least one visible character: no name of spaces, soft hyphens or zero-width characters only. */
 export const VISIBLE = '[^\\p{C}\\p{Z}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800]';
 /** No line break, no control character and no change of the writing direction. */
 export const ONE_LINE = '^[^\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]*$';
 
-/** What to do about a text that does not match. */
+/** Messages for texts that do not match a pattern. */
 export const NAME_MESSAGES: Record<string, string> = {
   [VISIBLE]: 'Use at least one letter, digit or other sign that can be seen.',
   [ONE_LINE]:
     'Write it in one line, without hidden signs that turn the direction of writing. Type it instead of pasting it.',
 };
 
-/** The sentence for the first pattern that a text does not match; undefined when it may be used. */
+/** Message for the first pattern that a text does not match; undefined for a valid text. */
 export const nameProblem = (text: string): string | undefined =>
   Object.entries(NAME_MESSAGES).find(([pattern]) => !new RegExp(pattern, 'u').test(text))?.[1];
 

@@ -5,7 +5,7 @@ export type PageHead = {
   /** Without the product's name. */
   title: string;
   description: string;
-  /** False where there is nothing that a search engine should lead to. */
+  /** False for pages that search engines should not list. */
   isIndexed?: boolean;
 };
 
@@ -24,7 +24,7 @@ export const DEFAULT_HEAD: PageHead = {
 export const documentTitle = ({ title }: PageHead): string =>
   title === SITE_NAME ? SITE_NAME : `${title} · ${SITE_NAME}`;
 
-/** Addresses that carry an opaque id, whose letters stay as they are. */
+/** Paths with an opaque, case-sensitive id. */
 const WITH_ID = /^\/(shared|voting)\/([^/]+)(\/.*)?$/is;
 
 /** A path in lower case, except for the ids in it: a shared list's owner and a location. */
@@ -34,7 +34,7 @@ export function lowerCasePath(pathname: string): string {
   return `/${page.toLowerCase()}/${id}${/^\/[a-z]{2}(\/|$)/i.test(rest) ? rest.toLowerCase() : rest}`;
 }
 
-/** The one address of a page: without a slash at its end, in lower case. */
+/** The canonical path of a page: lower case, without a trailing slash. */
 export function canonicalPath(pathname: string): string {
   const path = pathname.replace(/(?<!\/)\/+$/, '') || '/leaderboard';
   return lowerCasePath(path);

@@ -47,7 +47,7 @@ export const SharingStatus = Type.Object({
 });
 export type SharingStatus = Static<typeof SharingStatus>;
 
-/** What everybody may see of a published ballot: nothing of its owner but the chosen name. */
+/** The public view of a shared ballot; of its owner it has the display name only. */
 export const SharedPicks = Type.Object({
   displayName: Type.String(),
   state: Type.String({ description: 'State code, upper case' }),

@@ -9,7 +9,7 @@ export type UsState = {
   code: string;
   name: string;
   region: Region;
-  /** The state offered while this one is not active; follow it until an active one is met. */
+  /** The state offered while this one is not active; `fallbackOf` follows it to an active one. */
   geoFallback: string;
   /** IANA name of the time zone most of the state's people live in. */
   timezone: string;
@@ -81,7 +81,7 @@ export function findState(codeOrName: string): UsState | undefined {
   return byKey.get(codeOrName.trim().toUpperCase());
 }
 
-/** The code of a region's state, by code or name; the District of Columbia has no ranking of its own and goes with Maryland. */
+/** State code of a geocoded region, by code or name. The District of Columbia has no ranking of its own and maps to Maryland. */
 export function resolveState(codeOrName: string): string | null {
   const key = codeOrName.trim().toUpperCase();
   if (key === 'DC' || key === 'DISTRICT OF COLUMBIA') return 'MD';

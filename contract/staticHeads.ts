@@ -1,4 +1,4 @@
-/** The heads of the pages that are the same for everybody, apart from those that every page's code brings along. */
+/** Heads of static pages. Not in pageHead.ts, which is part of every page's bundle. */
 import { MAX_VOTES } from './limits.ts';
 import type { PageHead } from './pageHead.ts';
 

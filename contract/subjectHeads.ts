@@ -2,7 +2,7 @@
 import { isolated } from './names.ts';
 import type { PageHead } from './pageHead.ts';
 
-/** A course; without one it is still on its way. */
+/** Head of a course's page; a general one while the course is loading. */
 export const courseHead = (course?: { name: string; city: string; state: string }): PageHead =>
   course
     ? {
@@ -11,7 +11,7 @@ export const courseHead = (course?: { name: string; city: string; state: string 
       }
     : { title: 'Course', description: 'A golf course: its rank, its votes, its facts and the courses nearby.' };
 
-/** A list whose address only those know who got it: no search engine is to lead there. */
+/** Head of a shared list's page; not indexed, because only those who got its address should find it. */
 export const sharedHead = (list?: { displayName: string; stateName: string }): PageHead => ({
   title: list ? `${isolated(list.displayName)}’s picks in ${list.stateName}` : 'A shared list',
   description: list

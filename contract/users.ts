@@ -19,14 +19,14 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** A short text that can be seen and stays in its line. */
+/** A short text in one line with at least one visible character. */
 export const OneLine = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: VISIBLE, allOf: [{ pattern: ONE_LINE }] });
 
-/** A name that a person goes by. Spaces around it are dropped. */
+/** A person's name. Surrounding spaces are trimmed. */
 export const PersonName = OneLine(NAME_MAX_LENGTH);
 
-/** What a member may change of the own names; at least one of them. `name` is the display name. */
+/** The names that a member may change, at least one of them. `name` is the display name. */
 export const NameChange = Type.Object(
   { name: Type.Optional(PersonName), fName: Type.Optional(PersonName), lName: Type.Optional(PersonName) },
   { additionalProperties: false, minProperties: 1 },
