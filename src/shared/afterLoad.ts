@@ -1,4 +1,4 @@
-/** When the first page stands with all it needs: whatever nobody waits for is fetched then. */
+/** Resolves after the page's load event; for code that the first screen does not need. */
 export async function afterLoad(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => {

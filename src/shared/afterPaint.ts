@@ -1,7 +1,7 @@
-/** A page that draws no pictures any more (it was left) waits no longer than this. */
+/** Limit for pages that no longer paint, such as background tabs. */
 const PAINTED_BY_MS = 100;
 
-/** When what was just changed on the page stands on the screen: whatever need not be seen at once is done then. */
+/** Resolves after the next paint; for work that may follow it. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, PAINTED_BY_MS);

@@ -1,18 +1,18 @@
 import { BUILD } from '#contract/pageHead';
 import { readText, STORAGE_KEYS, writeText } from './storage.ts';
 
-/** What a build is called: when it was made (seconds since 1970) and a hash of what is in it. */
+/** A build's name consists of its time (seconds since 1970) and a hash of its files. */
 const partsOf = (name: string): [madeAt: number, hash: string] => {
   const [madeAt, hash = ''] = name.split('.');
   return [Number(madeAt), hash];
 };
 
-/** The build that this page came from, as its HTML says; undefined while it is developed. */
+/** The build of this page, from its HTML; undefined in development. */
 const ownBuild = (): string | undefined => document.querySelector<HTMLMetaElement>(`meta[name="${BUILD}"]`)?.content;
 
 /**
- * Whether an answer's server has a newer build of the page than this one, and this tab was not told of it yet. Processes of different builds may stand behind
- * one address, and answers may come from a cache: an older build is none to speak of.
+ * Whether the server of a response has a newer build of the page; true once per build and tab. Several builds may run behind one address, and responses may
+ * be cached, so older builds are ignored.
  */
 export function isNewerBuild(name: string | null | undefined): boolean {
   const own = ownBuild();
@@ -24,7 +24,7 @@ export function isNewerBuild(name: string | null | undefined): boolean {
   return true;
 }
 
-/** What the server says when asked for this page anew: 'gone' when it says nothing, 'other' when its build is not the one that runs here. */
+/** Requests this page again: 'gone' without a response, 'other' when the server has another build. */
 export async function fetchBuildStatus(): Promise<'same' | 'other' | 'gone'> {
   try {
     const { headers } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });

@@ -7,8 +7,8 @@ export const API_HOST = host(import.meta.env.VITE_API_HOST);
 /** The base of the course list call (POST /api/golf-courses/location). */
 export const COURSES_HOST = host(import.meta.env.VITE_COURSES_API_HOST) || API_HOST;
 
-/** Where this page came from; nothing while it is drawn on the server. */
+/** The page's origin; empty while it is rendered on the server. */
 export const ownOrigin = (): string => (typeof window === 'undefined' ? '' : window.location.origin);
 
-/** The release, as package.json names it; traces carry it. */
+/** The release, from package.json; part of every trace. */
 export const APP_VERSION = import.meta.env.VITE_APP_VERSION ?? 'unknown';

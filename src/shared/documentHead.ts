@@ -1,6 +1,6 @@
 import { canonicalPath, documentTitle, type PageHead } from '#contract/pageHead';
 
-/** Writes a page's title, description and canonical address into the document; a page that is not indexed has no address there. */
+/** Writes a page's title, description and canonical address into the document; a page that is not indexed has no canonical address. */
 export function writeDocumentHead(head: PageHead, pathname: string): void {
   const { description, isIndexed = true } = head;
   document.title = documentTitle(head);
@@ -15,7 +15,7 @@ const TAGS = {
   canonical: { kind: 'link', key: 'rel', value: 'href' },
 } as const;
 
-/** Changes the tag that is there, whoever put it there (index.html, the server, another page); never a second one beside it. Null takes it away. */
+/** Updates the existing tag (of index.html, the server or another page) or adds it; null removes it. */
 function setTag(name: keyof typeof TAGS, text: string | null): void {
   const { kind, key, value } = TAGS[name];
   const found = document.head.querySelector(`${kind}[${key}="${name}"]`);

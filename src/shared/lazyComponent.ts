@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { type Load, retryImport } from './retryImport.ts';
 
-/** `load` fetches its code ahead of its first look. */
+/** `load` fetches its code ahead of the first render. */
 type LazyComponent<Props> = ComponentType<Props> & { load: Load<Props> };
 
-/** A part of the app whose code is fetched when it is first shown; where that fails, twice, `standIn` takes its place. */
+/** A component whose code is fetched at its first render; `fallback` is rendered when that fails twice. */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
   standIn: ComponentType<{ load: Load<Props> }>,
@@ -22,7 +22,7 @@ export function lazyComponent<Props extends object>(
   });
 
   function Part(props: Props) {
-    // What is there already stands at once. React holds a part that had to wait back until 300 ms after the spinner.
+    // Loaded code renders without suspending: React delays suspended content until 300 ms after the spinner appeared.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
     return createElement(Shown, props);
   }

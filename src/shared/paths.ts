@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { lowerCasePath } from '#contract/pageHead';
 
-/** Every route pattern of the app; the router, the guards and the bars all speak of these. */
+/** Every route pattern of the app. */
 export const PATTERNS = {
   home: '/',
   welcome: '/welcome',
@@ -10,10 +10,10 @@ export const PATTERNS = {
   login: '/login',
   signup: '/signup',
   logout: '/logout',
-  /** Sign-in by a mailed link: where one is asked for, and where it arrives. */
+  /** Sign-in by e-mail link: the page that requests one, and that it opens. */
   emailLink: '/login/link',
   resetPassword: '/reset-password',
-  /** Where the codes of all other mails arrive (the "action URL" of the Firebase project). */
+  /** Page for the codes of all other mails (the "action URL" of the Firebase project). */
   authAction: '/auth/action',
   demoMail: '/demo/mail',
   terms: '/terms-and-conditions',
@@ -52,12 +52,12 @@ export const paths = {
   editPicks: PATTERNS.editPicks,
   settings: PATTERNS.settings,
   admin: '/admin',
-  /** QA's replay: opened in place of the app, so it is no route of it. */
+  /** QA's replay; opened instead of the app, so it is not one of its routes. */
   replay: '/qa/replay',
   course: (id: number) => `/course/${id}`,
   /** @param code state code in any case */
   stateLeaderboard: (code: string) => `/leaderboard/${code.toLowerCase()}`,
-  /** The dialog that shares the own list of the current location. */
+  /** Opens the dialog that shares the member's list of the current location. */
   sharePicks: `${PATTERNS.myPicks}?share=1`,
   /** @param code state code in any case */
   shared: (userId: string, code: string) => `/shared/${encodeURIComponent(userId)}/${code.toLowerCase()}`,
@@ -72,7 +72,7 @@ export function safeReturnPath(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined;
   const base = 'http://origin.invalid';
   const url = URL.parse(candidate, base);
-  // "/.//" is the root of no host: read again, it would be another address.
+  // A path that begins with "//" would be parsed as another host later.
   if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
   const isOneOf = (patterns: readonly string[]) =>
     patterns.some((pattern) => matchPath(pattern, url.pathname) !== null);

@@ -1,7 +1,7 @@
-/** Long enough for any browser to begin with the file. */
+/** Long enough for the browser to start the download. */
 const KEPT_MS = 60_000;
 
-/** Hands a text to the person as a file. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -11,7 +11,7 @@ export async function share(link: string, title: string): Promise<ShareResult> {
     return 'shared';
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
-    // Browsers open the sheet only soon after a tap.
+    // Browsers open the sheet only shortly after a user gesture.
     return copy(link);
   }
 }

@@ -3,7 +3,7 @@ import { readText, remove, STORAGE_KEYS, writeText } from './storage.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The kept choice; without one the page looks as the system does. */
+/** The stored choice, 'system' by default. */
 export function readTheme(): Theme {
   const kept = readText('local', STORAGE_KEYS.theme);
   return THEMES.find((theme) => theme === kept) ?? 'system';
@@ -15,7 +15,7 @@ export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
 }
 
-/** Shows the page, and the browser's bars around it (theme-color), in a theme. */
+/** Applies a theme to the page and to the browser's own bars (theme-color). */
 export function applyTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * When an element goes while the focus is inside it, its heir takes over, else the page's heading: whoever uses the keyboard is never thrown back to the top.
- * @param heirOf must be the same function at each render
+ * Moves the focus when an element is removed while it contains the focus: to what `fallbackFor` returns, else to the page's heading.
+ * @param fallbackFor must be the same function at each render
  */
 export function useFocusFallback<E extends HTMLElement>(
   heirOf?: (gone: E) => HTMLElement | null | undefined,
 ): RefObject<E | null> {
   const element = useRef<E>(null);
 
-  // Synchronises with the keyboard, while the element still stands in the page.
+  // Synchronises with the keyboard, while the element is still in the document.
   useLayoutEffect(() => {
     const gone = element.current;
     return () => {

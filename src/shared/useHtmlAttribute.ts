@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Says on <html> that something stands over the page, as long as it does: styles make room for it. `:has()` would say so, too, but is looked after at
- * every change anywhere, and a phone would answer a tap later.
+ * Sets an attribute on <html> while something floats above the page, so that styles make room for it. Not done with `:has()`, which browsers
+ * re-evaluate at every change of the document: taps would respond later on a phone.
  */
 export function useHtmlAttribute(
   mark: 'data-has-consent' | 'data-has-note' | 'data-has-low-toast',

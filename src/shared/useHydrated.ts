@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server, and until React has taken its HTML over: what only this browser knows is shown after that. */
+/** False on the server and until hydration is done; content that depends on this browser is rendered after that. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

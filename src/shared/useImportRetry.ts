@@ -3,12 +3,12 @@ import { fetchBuildStatus } from './build.ts';
 import { type Load, retryImport } from './retryImport.ts';
 import { useIsOnline } from './useIsOnline.ts';
 
-/** Code that did not come at first: fetched again when it is shown again, when the network is back, and when somebody asks for it. */
+/** Retries a failed import: when it is shown again, when the device is online again, and on request. */
 export function useImportRetry(load: Load): {
   Late: ComponentType | undefined;
-  /** Why it is not there, and what is safe. */
+  /** Why it is missing, and what is safe. */
   reason: string;
-  /** What the button says that fetches it again. */
+  /** Text of the retry button. */
   wayOn: 'Try again' | 'Reload';
   fetchAgain: () => Promise<void>;
 } {
@@ -39,7 +39,7 @@ export function useImportRetry(load: Load): {
   }, [tryOnce]);
 
   const fetchAgain = async () => {
-    // Where the server answers and the code is gone, another release has replaced it: the page is loaded anew.
+    // The server responds but no longer has this code: another release has replaced it, so the page is reloaded.
     if (!(await tryOnce()) && (await fetchBuildStatus()) !== 'gone') window.location.reload();
   };
   const wayOn = isReplaced ? 'Reload' : 'Try again';

@@ -1,23 +1,23 @@
 import { startTransition, useEffect, useState } from 'react';
 
 const STEP = 100;
-/** So far ahead of the screen the next rows are drawn. */
+/** How far ahead of the screen rows are rendered. */
 const AHEAD = '2000px';
 
 type IncrementalList = {
-  /** So many of the list are drawn. */
+  /** Number of rows to render. */
   shown: number;
-  /** For an element behind the last one. */
+  /** Ref of an element after the last row. */
   setEnd: (element: HTMLElement | null) => void;
 };
 
-/** Draws the beginning of a long list, and more as its end comes near: what a tap costs does not grow with the list. */
+/** Renders the beginning of a long list, and more as its end comes near, so that the cost of a tap does not grow with the list. */
 export function useIncrementalList(total: number): IncrementalList {
   const [limit, setLimit] = useState(STEP);
   const [end, setEnd] = useState<HTMLElement | null>(null);
   const canTell = typeof IntersectionObserver !== 'undefined';
 
-  // Synchronises with what is on the screen. Observed anew after each step: rows too few to push the end away are followed by more.
+  // Synchronises with what is on the screen. Observes again after each step, because one step may not fill the screen.
   useEffect(() => {
     if (!end || limit >= total) return;
     const observer = new IntersectionObserver(

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** False while the device itself knows that it has no network. */
+/** False while the device reports that it has no network. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -17,7 +17,7 @@ export function Chips<T extends string>({ label, options, chosen, onToggle }: Ch
           type="button"
           className={styles.chip}
           aria-pressed={chosen.has(value)}
-          // Browsers leave a chip that is half in sight where it is.
+          // Browsers do not scroll a half-visible chip into view.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           onClick={() => onToggle(value)}
         >

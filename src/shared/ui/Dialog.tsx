@@ -2,11 +2,11 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 
 type DialogProps = Omit<ComponentProps<'dialog'>, 'className' | 'ref'> & {
-  /** A sheet rises from the lower edge of a phone, and its parts keep their own distances. */
+  /** A sheet opens at the lower edge of a phone and has no padding of its own. */
   look?: 'small' | 'wide' | 'sheet';
 };
 
-/** As long as a double click may last. */
+/** The longest time between the clicks of a double click. */
 const DOUBLE_CLICK_MS = 500;
 
 /** The second click of a double click on a dialog's button must not press what lies below the closed dialog. */
@@ -20,7 +20,7 @@ function ignoreSecondClick(): void {
   setTimeout(() => document.removeEventListener('click', ignore, { capture: true }), DOUBLE_CLICK_MS);
 }
 
-/** A dialog that stands over the page from its first look on; when it goes, the focus returns to where it was. */
+/** A modal dialog, open from its first render on; when it is removed, the focus returns to where it was. */
 export function Dialog({ look = 'small', ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -8,14 +8,14 @@ export type DialogFormProps = {
   onSubmit: () => void;
   onClose: () => void;
   isBusy?: boolean;
-  /** What the form as a whole failed with. */
+  /** Error of the form as a whole. */
   problem?: string | undefined;
-  /** Null when nothing is left to be asked. */
+  /** Null renders no such button. */
   cancelLabel?: string | null;
   children: ReactNode;
 };
 
-/** What a dialog asks, with its two answers. @param titleId names the dialog (`aria-labelledby`) */
+/** The content of a form dialog, with submit and cancel buttons. @param titleId for the dialog's `aria-labelledby` */
 export function DialogForm({
   titleId,
   title,
@@ -44,7 +44,7 @@ export function DialogForm({
         </p>
       )}
       <div className={styles.buttons}>
-        {/* Not disabled: the focus would be lost. */}
+        {/* Not `disabled`, which would lose the focus. */}
         <Button type="submit" aria-disabled={isBusy}>
           {isBusy ? 'One moment…' : submitLabel}
         </Button>

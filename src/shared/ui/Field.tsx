@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-/** What ties a control to its label and its note. */
+/** Props that connect a control with its label and note. */
 type Ties = {
   id: string;
   className: string | undefined;
@@ -12,13 +12,13 @@ type Ties = {
 type FieldProps = {
   label: string;
   hint?: string | undefined;
-  /** The hint changes while somebody types, and is then read out. */
+  /** Screen readers announce changes of the hint. */
   isHintLive?: boolean | undefined;
   error?: string | undefined;
   children: (ties: Ties) => ReactNode;
 };
 
-/** A label, a control and what is said of it: an error in place of the hint. Both are read out with the control. */
+/** A label, a control and its note: the error, else the hint. Screen readers read the note with the control. */
 export function Field({ label, hint, isHintLive = false, error, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -1,4 +1,4 @@
-/** The product's sign: a flag, planted (filled) or not. Coloured by `color`. */
+/** A flag, filled when it is planted, in the current `color`. */
 export function Flag({ isPlanted = true, className }: { isPlanted?: boolean; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 16 20" width="16" height="20" aria-hidden="true" focusable="false">

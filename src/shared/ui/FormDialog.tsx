@@ -4,7 +4,7 @@ import { DialogForm, type DialogFormProps } from './DialogForm.tsx';
 
 type FormDialogProps = DialogFormProps & { look?: 'small' | 'wide' };
 
-/** A question that stands over the page. Escape and "Cancel" close it, but not while the answer is on its way. */
+/** A modal form. Escape and "Cancel" close it, except while it is being submitted. */
 export function FormDialog({ look = 'small', ...form }: FormDialogProps) {
   const titleId = useId();
   return (

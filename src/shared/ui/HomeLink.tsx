@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { Flag } from './Flag.tsx';
 import styles from './HomeLink.module.css';
 
-/** The product's sign and title; leads to the start. */
+/** The product's flag and title, linked to the start page. */
 export function HomeLink({ size = 'large' }: { size?: 'small' | 'large' }) {
   return (
     <Link to={paths.home} className={styles.title} data-size={size}>

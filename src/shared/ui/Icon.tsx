@@ -1,4 +1,4 @@
-/** Strokes on a field of 24×24. Drawn here: they stand on the first page, and a library's machinery would weigh more than they do. */
+/** Paths in a view box of 24×24. They are on the first page, and an icon library would weigh more than they do. */
 const SHAPES = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   left: 'M20 12H4m7-7-7 7 7 7',
@@ -9,7 +9,7 @@ const SHAPES = {
   person: 'M12 12a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM4 21c.5-4 4-6 8-6s7.5 2 8 6',
 };
 
-/** A sign beside words that say the same; coloured by `color`. */
+/** A decorative icon beside text, in the current `color`. */
 export function Icon({ shape, size }: { shape: keyof typeof SHAPES; size: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import styles from './IconButton.module.css';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label'> & { label: string };
 
-/** A button that shows an icon only; its label is read out, and shown when pointed at. */
+/** A button with an icon only; the label is its accessible name and tooltip. */
 export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
   return <button type={type} className={styles.button} aria-label={label} title={label} {...rest} />;
 }

@@ -8,13 +8,13 @@ type NoticeProps = {
   children?: ReactNode;
   tone?: 'plain' | 'error';
   onRetry?: (() => void) | undefined;
-  /** What the button says. */
+  /** Text of the retry button. */
   wayOn?: string;
 };
 
-/** An empty or failed part of a page: what happened, what is safe, and a way on. */
+/** A message in place of an empty or failed part of a page, with an optional retry button. */
 export function Notice({ title, children, tone = 'plain', onRetry, wayOn = 'Try again' }: NoticeProps) {
-  // The button goes when it is pressed.
+  // The button disappears when it is pressed.
   const section = useFocusFallback<HTMLElement>();
   return (
     <section ref={section} className={styles.notice} role={tone === 'error' ? 'alert' : undefined}>

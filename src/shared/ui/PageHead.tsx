@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { PageHead as Head } from '#contract/pageHead';
 import { writeDocumentHead } from '../documentHead.ts';
 
-/** A page's title, description and one address. Where it has no heading yet this stands alone. */
+/** Sets a page's title, description and canonical address; used without PageHeading while a page has no heading yet. */
 export function PageHead({ head: { title, description, isIndexed = true } }: { head: Head }) {
   const { pathname } = useLocation();
 

@@ -6,7 +6,7 @@ import styles from './PageHeading.module.css';
 
 type PageHeadingProps = {
   head: Head;
-  /** Other words than those of the browser's tab. */
+  /** The heading's text, where it is not the title of the document. */
   children?: ReactNode;
   /** A line above the heading, in small muted type. */
   above?: ReactNode;
@@ -17,19 +17,19 @@ type PageHeadingProps = {
 
 let isFirstPage = true;
 
-/** A page's heading: brings the page's head and takes the focus when the page is not the first one. */
+/** A page's heading. Sets the document's head, and takes the focus on every page but the first. */
 export function PageHeading({ head, children = head.title, above, below, isCompact = false }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownFor = useRef<string>(undefined);
   const { pathname } = useLocation();
   const navigation = useNavigationType();
 
-  // Synchronises with the keyboard and the screen reader: a new page begins at its heading. The first page keeps the browser's own start.
+  // Synchronises with the keyboard and the screen reader: a new page begins at its heading. The first page keeps the browser's initial focus.
   useEffect(() => {
     if (shownFor.current === pathname) return;
     shownFor.current = pathname;
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
-    // Going back, the browser itself returns to where the page was left.
+    // On back and forward the browser restores the scroll position.
     const isNewPage = !isFirstPage && navigation !== NavigationType.Pop;
     if (isNewPage && window.location.hash === '') document.documentElement.scrollTop = 0;
     isFirstPage = false;

@@ -1,6 +1,6 @@
 import styles from './PageSpinner.module.css';
 
-/** Shown while a page's code loads and while a stored session is restored; says why after a moment. */
+/** Shown while a page's code loads and while a stored session is restored; its label appears after a moment. */
 export function PageSpinner({ label }: { label: string }) {
   return (
     <div className={styles.spinner} role="status">

@@ -4,13 +4,13 @@ import { Field } from './Field.tsx';
 export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   hint?: string | undefined;
-  /** The hint changes while somebody types, and is then read out. */
+  /** Screen readers announce changes of the hint. */
   isHintLive?: boolean;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A labelled input; its error and hint are read out with it. */
+/** A labelled input with an error or a hint. */
 export function TextField({ label, hint, isHintLive, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} isHintLive={isHintLive} error={error}>
