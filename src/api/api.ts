@@ -9,10 +9,10 @@ import { objectOf } from './responseShape.ts';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: createBaseQuery(refetchUser),
-  // What a page could not load, or has since missed, comes by itself when the device is back on the network.
+  // Refetches failed and outdated queries when the device is online again.
   refetchOnReconnect: true,
   tagTypes: ['User', 'Ballot', 'Leaderboard', 'Session'],
-  /** A response of another shape is a failure like any other. */
+  /** A response that does not match its schema is a failure. */
   catchSchemaFailure: ({ message }): ApiFailure => ({
     status: 'PARSING_ERROR',
     originalStatus: 200,
@@ -34,7 +34,7 @@ export const userApi = api.injectEndpoints({
   }),
 });
 
-/** While the user is being fetched already, this does nothing. */
+/** Does nothing while the user is being fetched already. */
 function refetchUser(dispatch: BaseQueryApi['dispatch']): void {
   void dispatch(userApi.endpoints.getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
 }

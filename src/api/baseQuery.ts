@@ -17,9 +17,9 @@ export type CallOptions = {
   isSignIn?: boolean;
 };
 
-/** What a store can bring along for the calls made from it. */
+/** The `extra` argument of a store's thunks. */
 export type StoreExtras = {
-  /** Answers in place of the network: where a page is drawn on the server, or replayed. */
+  /** Responds in place of the network: in server-side rendering and in replays. */
   respond?: (args: FetchArgs) => Promise<{ data: unknown } | { error: ApiFailure }>;
 };
 
@@ -83,7 +83,7 @@ async function sendWithSession(
       accessToken,
       proof === null ? plainRequest : { ...plainRequest, headers: { DPoP: proof } },
     );
-    // The server does not believe this machine's clock: its nonce takes its place.
+    // The server does not accept this machine's clock: the request is repeated with the server's nonce.
     const wanted = result.meta?.response?.headers.get('dpop-nonce');
     return wanted && nonce === undefined ? sendProved({ ...request, nonce: wanted }) : result;
   };
@@ -110,7 +110,7 @@ function withBearer(headers: FetchArgs['headers'], accessToken: string | null): 
   return all;
 }
 
-/** When the server refused, by its own clock where it says so: this machine's may be wrong by any amount. */
+/** The time of the refusal by the server's clock, if it is known, because this machine's may be wrong. */
 function timeOf(refusal: Response | undefined): number {
   const said = Date.parse(refusal?.headers.get('date') ?? '');
   return Number.isNaN(said) ? Date.now() : said;

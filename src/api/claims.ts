@@ -1,4 +1,4 @@
-/** What the stored tokens say of themselves. Read without checking: only the server decides what a token is worth. */
+/** Claims of the stored tokens, read without verification: only the server verifies tokens. */
 type Claims = { sub?: unknown; sid?: unknown; exp?: unknown };
 
 function claimsOf(accessToken: string): Claims {
@@ -12,7 +12,7 @@ function claimsOf(accessToken: string): Claims {
 
 const textOf = (claim: unknown): string | undefined => (typeof claim === 'string' ? claim : undefined);
 
-/** The member an access token speaks for; undefined for junk. */
+/** The member id in an access token; undefined for a malformed one. */
 export const subjectOf = (accessToken: string): string | undefined => textOf(claimsOf(accessToken).sub);
 
 /** The session an access token belongs to. */
@@ -21,7 +21,7 @@ export const sessionOf = (accessToken: string): string | undefined => textOf(cla
 /** The session a refresh token (`v1.<session id>.<counter>.<mac>`) belongs to. */
 export const sessionOfRefresh = (refreshToken: string | null): string | undefined => refreshToken?.split('.')[1];
 
-/** When an access token expires by the server's clock (ms since 1970); junk expired long ago. */
+/** When an access token expires by the server's clock (ms since 1970); 0 for a malformed one. */
 export function expiryOf(accessToken: string): number {
   const { exp } = claimsOf(accessToken);
   return typeof exp === 'number' ? exp * 1000 : 0;

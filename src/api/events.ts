@@ -1,13 +1,13 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** The session was renewed: the access token is a new one. Only the record of what happened needs it. */
+/** The session was renewed and has a new access token. Dispatched for QA's traces only. */
 export const sessionRenewed = createAction('api/sessionRenewed');
 
-/** The session cannot be renewed any more; both tokens are gone from storage. */
+/** The session cannot be renewed any more; both tokens were removed from storage. */
 export const sessionExpired = createAction('api/sessionExpired');
 
-/** The session has ended in another tab: its member signed out there, or that tab found it expired. All of its tokens are gone. */
+/** The session has ended in another tab: its member signed out there, or that tab found it expired. All of its tokens were removed. */
 export const sessionEndedElsewhere = createAction<{ isExpired: boolean }>('api/sessionEndedElsewhere');
 
-/** The server has a newer build of the page than the one that runs here. Told once for each. */
+/** The server has a newer build of the page than the one that runs here. Dispatched once for each build. */
 export const newerBuildDetected = createAction('api/newerBuildMet');

@@ -2,13 +2,13 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { ErrorCode, ErrorResponse } from '#contract/errors';
 
-/** The device had no network when the call was to be sent, so no server has heard of it. */
+/** The device was offline, so the request was never sent. */
 type NotSent = { status: 'NOT_SENT'; data?: undefined; error: string };
 
-/** Everything a call can fail with: an error response, no response at all, a call that was never sent, or an error of our own with a text. */
+/** Everything a request can fail with: an error response, no response, never sent, or an error of our own with a text. */
 export type ApiFailure = FetchBaseQueryError | NotSent;
 
-/** A failure that no server answered, in the shape every other failure has. */
+/** A failure of the page itself, in the shape of every other failure. */
 export const clientFailure = (message: string): ApiFailure => ({ status: 'CUSTOM_ERROR', error: message });
 
 type AnyFailure = ApiFailure | SerializedError;
@@ -21,7 +21,7 @@ export function envelopeOf(failure: AnyFailure | undefined): ErrorResponse | und
     : undefined;
 }
 
-/** Logs what failed (specification R9.5): the server's own words where there are any, never a token. */
+/** Logs what failed (specification R9.5): the server's message where there is one, never a token. */
 export function logFailure(what: string, failure: unknown): void {
   // eslint-disable-next-line no-console -- this is the log
   console.error(what, isFailure(failure) ? (envelopeOf(failure) ?? errorMessage(failure)) : failure);
@@ -38,10 +38,10 @@ const isOffline = (failure: AnyFailure | undefined): boolean =>
   isNotSent(failure) ||
   (failure !== undefined && 'status' in failure && failure.status === 'FETCH_ERROR' && !navigator.onLine);
 
-/** Codes of the server's own trouble, which may have come after the change was stored. */
+/** Codes of internal errors, which may have occurred after the change was stored. */
 const OWN_TROUBLE: readonly ErrorCode[] = ['internal', 'unavailable', 'identity_unavailable'];
 
-/** True when the server has refused, so that nothing was changed. */
+/** True when the server refused the request, so that nothing was changed. */
 function isRefused(failure: AnyFailure | undefined): boolean {
   const code = envelopeOf(failure)?.code;
   if (code !== undefined) return !OWN_TROUBLE.includes(code);
@@ -49,13 +49,13 @@ function isRefused(failure: AnyFailure | undefined): boolean {
   return failure.status >= 400 && failure.status < 500;
 }
 
-/** True when the server may have done what it was asked for: its response is lost, or does not tell. */
+/** True when the server may have made the change: the response is lost or does not say. */
 export const isOutcomeUnknown = (failure: AnyFailure | undefined): boolean =>
   !isNotSent(failure) && !isRefused(failure);
 
 /**
  * Why a change was not made: "Not saved. …", "You are offline, not saved.", or, where it may have been made, "We don’t know whether it was saved. …".
- * @param what the participle @param subject who or what it is about, with its verb
+ * @param what a participle, such as "saved" @param subject with its verb, such as "it was"
  */
 export function failureText(failure: AnyFailure | undefined, what: string, subject = 'it was'): string {
   if (isNotSent(failure)) return `You are offline, not ${what}.`;
@@ -63,7 +63,7 @@ export function failureText(failure: AnyFailure | undefined, what: string, subje
   return `${start} ${errorMessage(failure)}`;
 }
 
-/** A sentence for a person. Networks fail in one voice, the server's own sentences are shown as they are. */
+/** A sentence for the user; the server's own messages are shown unchanged. */
 export function errorMessage(failure: AnyFailure | undefined): string {
   const envelope = envelopeOf(failure);
   if (envelope) return envelope.message;
@@ -76,7 +76,7 @@ export function errorMessage(failure: AnyFailure | undefined): string {
   return 'Something went wrong on our side. Try again in a moment.';
 }
 
-/** True when asking again could help: no answer, too many requests, or the server's own trouble. */
+/** True when a retry could help: no response, too many requests, or an internal error of the server. */
 export function isTransient(failure: ApiFailure): boolean {
   return typeof failure.status !== 'number' || failure.status === 429 || failure.status >= 500;
 }

@@ -42,7 +42,7 @@ export function takeEndedAccessToken(): string | null {
   return taken;
 }
 
-/** Renews the session once for all who ask while it is under way (one renewal for any burst of 401 and 403). */
+/** Renews the session; concurrent callers share one renewal (for any burst of 401 and 403). */
 export function renewSession(send: Send, api: Renewing): Promise<Renewal> {
   inFlight ??= renew(send, api).finally(() => {
     inFlight = undefined;

@@ -8,7 +8,7 @@ type KindOf<Value> = Value extends string
         ? 'array'
         : 'object';
 
-/** The fields without which a page cannot show a response, and what they are. */
+/** The required fields of a response and their types. */
 type Shape<Item> = { [Field in keyof Item]?: KindOf<Item[Field]> };
 
 const isA = (kind: unknown, value: unknown): boolean =>
@@ -22,7 +22,7 @@ const has = <Item>(value: unknown, shape: Shape<Item>): boolean =>
   isA('object', value) &&
   Object.entries(shape).every(([field, kind]) => isA(kind, (value as Record<string, unknown>)[field]));
 
-/** What RTK Query takes for a schema (standardschema.dev). */
+/** A schema as RTK Query accepts it (standardschema.dev). */
 const schemaOf = <Value>(isRight: (value: unknown) => value is Value) => ({
   '~standard': {
     version: 1 as const,
@@ -32,19 +32,18 @@ const schemaOf = <Value>(isRight: (value: unknown) => value is Value) => ({
   },
 });
 
-/** A response that is an object. Whatever lies between the page and the server may send something else with status 200. */
+/** A response that is an object. Checked, because a proxy may send something else with status 200. */
 export const objectOf = <Item>(shape: Shape<Item>) => schemaOf((value): value is Item => has(value, shape));
 
 /** A response that is a list of objects. */
 export const listOf = <Item>(shape: Shape<Item>) =>
   schemaOf((value): value is Item[] => Array.isArray(value) && value.every((item) => has(item, shape)));
 
-/** The response to a call that has nothing to tell (204). */
+/** An empty response (204). */
 export const noContent = schemaOf((value) => value === null);
 
 type Schema<Value> = ReturnType<typeof schemaOf<Value>>;
 
-/** One or the other. */
 export const eitherOf = <One, Other>(one: Schema<One>, other: Schema<Other>) =>
   schemaOf(
     (value): value is One | Other =>

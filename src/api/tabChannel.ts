@@ -1,4 +1,4 @@
-/** What a tab tells the browser's other tabs about its session. */
+/** A message from a tab to the browser's other tabs about its session. */
 export type TabMessage =
   | { is: 'renewed'; accessToken: string; refreshToken: string }
   /** A tab of this session has no refresh token. */
@@ -15,7 +15,7 @@ const NAME = 'session';
 
 let channel: BroadcastChannel | undefined;
 
-// One for speaking and listening: a tab does not hear itself. Old browsers have none, others none where storage is blocked; there the storage event stays.
+// One channel for sending and receiving, because a tab must not receive its own messages. Undefined in old browsers and where storage is blocked.
 function theChannel(): BroadcastChannel | undefined {
   try {
     return (channel ??= new BroadcastChannel(NAME));
@@ -26,7 +26,7 @@ function theChannel(): BroadcastChannel | undefined {
 
 export const notifyTabs = (news: TabMessage): void => theChannel()?.postMessage(news);
 
-/** Answers how to stop. */
+/** Returns the unsubscribe function. */
 export function subscribeToTabs(onNews: (news: TabMessage) => void): () => void {
   const hear = ({ data }: MessageEvent<TabMessage>) => onNews(data);
   const open = theChannel();

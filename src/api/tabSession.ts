@@ -1,6 +1,6 @@
 /**
- * How this tab learns what the browser's other tabs did to its session. The copies that all tabs share speak through storage events; while these copies
- * are another member's, the tabs of a session have only their channel.
+ * Follows what the browser's other tabs do to this tab's session. Changes of the shared copies arrive as storage events; while these copies are another
+ * member's, the tabs of a session use their channel.
  */
 import { sessionOf } from './claims.ts';
 import { subscribeToTabs, type TabMessage, notifyTabs } from './tabChannel.ts';
@@ -19,7 +19,7 @@ const TABS_LIMIT_MS = 300;
 
 type Ended = { isExpired: boolean };
 
-/** Calls `onEnded` when this tab's session has ended in another one; its tokens are gone by then. Adopts newer tokens silently. Returns how to stop. */
+/** Calls `onEnded` when this tab's session has ended in another one; its tokens are removed before. Adopts newer tokens silently. Returns a function that stops it. */
 export function followOtherTabs(onEnded: (how: Ended) => void): () => void {
   const end = (session: string | undefined, how: Ended) => {
     if (session === undefined || session !== ownSession()) return;
@@ -47,7 +47,7 @@ export function followOtherTabs(onEnded: (how: Ended) => void): () => void {
   };
 }
 
-/** The refresh token of this tab's session from another tab of it, where the cookie is gone or somebody else's; null when none has sent it in time. */
+/** Requests the refresh token of this tab's session from its other tabs, where the cookie is missing or another member's; null when none responds in time. */
 export function requestRefreshToken(): Promise<string | null> {
   const session = ownSession();
   if (session === undefined) return Promise.resolve(null);

@@ -8,7 +8,7 @@ export type UserResponse = Omit<User, 'createdAt' | 'state'> & {
   market?: string | null;
 };
 
-/** The same user whichever names its server uses. */
+/** Normalises the field names of a server's user. */
 export function toUser({ signupDate, market, createdAt, state, ...user }: UserResponse): User {
   return { ...user, createdAt: createdAt ?? signupDate ?? '', state: state ?? market ?? null };
 }

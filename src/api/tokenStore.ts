@@ -2,8 +2,8 @@
  * The only module that touches the stored tokens. The copies and their names are those of specification R3.2: both tokens in session storage, the access
  * token in local storage as well, and a cookie named refreshToken for 7 days. Everything is read from storage at each use, because other tabs write there, too.
  *
- * Local storage and the cookie are shared by all tabs and belong to whoever signed in last; each tab goes on with its own copies. A cookie can be planted, by a
- * site beside this one or on another port: it counts for the session of the tab's access token only, and by itself signs nobody in.
+ * Local storage and the cookie are shared by all tabs and belong to the last sign-in; each tab uses its own copies. A cookie can be planted by a sibling site or
+ * one on another port: it is used for the session of the tab's access token only, and never signs anybody in by itself.
  */
 import Cookies from 'js-cookie';
 import { REFRESH_TOKEN_DAYS } from '#contract/limits';
@@ -14,18 +14,18 @@ import { notifyTabs } from './tabChannel.ts';
 const ACCESS = 'accessToken';
 const REFRESH = 'refreshToken';
 
-/** The key of local storage whose changes tell of other tabs. */
+/** The local storage key whose storage events report changes made by other tabs. */
 export const SHARED_KEY = ACCESS;
 
 type Tokens = { accessToken: string; refreshToken?: string | undefined };
 
-/** This tab's own copy: a tab never speaks with a token that another tab has stored since for somebody else. */
+/** This tab's own copy: a tab never sends a token that another tab has stored for another member. */
 export const readAccessToken = (): string | null => readText('session', ACCESS);
 
-/** The copy that other tabs write, too. */
+/** The copy shared by all tabs. */
 export const readSharedAccessToken = (): string | null => readText('local', ACCESS);
 
-/** Every cookie of the name: one that was planted can stand before ours. They may be blocked, in some places so that reading throws. */
+/** Every cookie of this name, because a planted one can precede ours. Where cookies are blocked, reading may throw. */
 function readCookies(): string[] {
   try {
     const cookies = document.cookie.split('; ').filter((each) => each.startsWith(`${REFRESH}=`));
@@ -43,17 +43,17 @@ function writeCookie(refreshToken: string): void {
   try {
     Cookies.set(REFRESH, refreshToken, { expires: REFRESH_TOKEN_DAYS, path: '/', sameSite: 'Strict', secure });
   } catch {
-    // As above.
+    // Cookies are blocked.
   }
 }
 
-/** True while a later page, a reload of this one as well, finds this tab's session: false where the browser keeps nothing. */
+/** Whether this tab's session survives a reload; false where the browser stores nothing. */
 export function isSessionKept(): boolean {
   const own = readText('session', REFRESH);
   return own === null || isKept('session', REFRESH) || readCookies().includes(own);
 }
 
-/** That of this tab's session and no other: the cookie, which another tab may have renewed, else this tab's own copy. */
+/** The refresh token of this tab's session only: from the cookie, which another tab may have renewed, else this tab's own copy. */
 export function readRefreshToken(): string | null {
   const own = readText('session', REFRESH);
   const session = ownSession();
@@ -72,7 +72,7 @@ export function isOwnShared(): boolean {
   return own !== null && shared !== null && isSameSession(own, shared);
 }
 
-/** At the start of a tab: makes the copies that the tabs share its own where it has none. Returns whether a session is stored. */
+/** At the start of a tab: copies the shared tokens where the tab has none of its own. Returns whether a session is stored. */
 export function claimStoredSession(): boolean {
   const session = ownSession();
   const accessToken = readAccessToken() ?? readSharedAccessToken();
@@ -83,7 +83,7 @@ export function claimStoredSession(): boolean {
   return readAccessToken() !== null || refreshToken !== null;
 }
 
-/** Stores a login's answer, which takes the shared copies over; without a refresh token the stored one stays. */
+/** Stores the tokens of a login, the shared copies included; without a refresh token the stored one stays. */
 export function storeTokens(tokens: Tokens): void {
   const { accessToken } = tokens;
   const refreshToken = tokens.refreshToken ?? storedRefreshTokenOf(accessToken);
@@ -98,7 +98,7 @@ function storedRefreshTokenOf(accessToken: string): string | undefined {
   return cookieOf(session) ?? (session === undefined || sessionOfRefresh(own ?? null) === session ? own : undefined);
 }
 
-/** Stores a renewal's answer. Shared copies of another session stay: its tabs need them. */
+/** Stores the tokens of a renewal. Shared copies of another session stay, because its tabs need them. */
 export function storeRenewedTokens(tokens: Tokens): void {
   const shared = readSharedAccessToken();
   if (shared === null || isSameSession(shared, tokens.accessToken)) {
@@ -115,25 +115,25 @@ function storeOwn({ accessToken, refreshToken }: Tokens): void {
   if (refreshToken !== undefined) writeText('session', REFRESH, refreshToken);
 }
 
-/** Takes over the token another tab has stored for the same member, and the refresh token that came with it. */
+/** Adopts the token that another tab has stored for the same member, and its refresh token. */
 export function adoptAccessToken(accessToken: string): void {
   storeOwn({ accessToken, refreshToken: cookieOf(sessionOf(accessToken)) });
 }
 
-/** Whether this tab can go on with a stored token in place of its own one: the same member's, and one that can be renewed. */
+/** Whether this tab can use a stored token in place of its own: the same member's, and one that can be renewed. */
 export function isAdoptable(stored: string, own: string): boolean {
   if (subjectOf(stored) !== subjectOf(own)) return false;
   return isSameSession(stored, own) || storedRefreshTokenOf(stored) !== undefined;
 }
 
-/** Takes over the shared copies if they are this tab's member's and newer than its own. */
+/** Adopts the shared copies if they are the same member's and newer than this tab's own. */
 export function adoptNewerTokens(): void {
   const [own, shared] = [readAccessToken(), readSharedAccessToken()];
   if (own === null || shared === null || own === shared) return;
   if (isAdoptable(shared, own) && expiryOf(shared) >= expiryOf(own)) adoptAccessToken(shared);
 }
 
-/** Takes over what another tab of this tab's session has heard from the server, if it is newer. */
+/** Adopts the tokens that another tab of the same session has received, if they are newer. */
 export function adoptTokens(tokens: { accessToken: string; refreshToken: string }): void {
   const own = readAccessToken();
   if (own === null || !isSameSession(own, tokens.accessToken)) return;
@@ -147,11 +147,11 @@ export function sendTokens(session: string): void {
   notifyTabs({ is: 'renewed', accessToken, refreshToken });
 }
 
-/** Stands in the shared copy for a moment before it is removed: a storage event brings a value, but no reason. */
+/** Written to the shared copy just before its removal, because a storage event has a value but no reason. */
 export const EXPIRED = 'expired';
 
 /**
- * Removes this tab's tokens and the shared copies of them; what another tab has stored there for somebody else stays.
+ * Removes this tab's tokens and the shared copies of them; those of another member stay.
  * @param isExpired whether the server has ended the session; else its member signs out
  */
 export function clearTokens({ isExpired = false } = {}): void {
@@ -168,7 +168,7 @@ export function clearTokens({ isExpired = false } = {}): void {
   if (session !== undefined) notifyTabs({ is: 'ended', session, isExpired });
 }
 
-/** Removes this tab's own copies only: another tab has ended the session and the rest of it. */
+/** Removes this tab's own copies only, after another tab has ended the session. */
 export function dropOwnTokens(): void {
   remove('session', ACCESS);
   remove('session', REFRESH);

@@ -1,11 +1,11 @@
-/** The clock of the re-fetch of the user every 5 minutes (specification R3.7). A tab has one session at most, so there is one. */
+/** The timer that refetches the user every 5 minutes (specification R3.7); one, because a tab has at most one session. */
 import { USER_REFRESH_MS } from '#contract/limits';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 export const isUserRefetchPlanned = (): boolean => timer !== undefined;
 
-/** Plans the re-fetch for 5 minutes from now, in place of one that was planned before. */
+/** Schedules the refetch in 5 minutes, in place of an earlier one. */
 export function planUserRefetch(refetch: () => void): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
