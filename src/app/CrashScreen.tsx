@@ -13,7 +13,7 @@ const HEAD: PageHead = {
   isIndexed: false,
 };
 
-/** What is left when rendering failed: the error's text, where it happened, and a way to start over. */
+/** Shown when rendering failed: the error, its component stack and a reload button. */
 export function CrashScreen({ error, stack }: Crash) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -38,7 +38,7 @@ export function CrashScreen({ error, stack }: Crash) {
   );
 }
 
-/** Catches what no page caught. */
+/** The outermost error boundary. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crash: Crash | null }> {
   override state: { crash: Crash | null } = { crash: null };
 

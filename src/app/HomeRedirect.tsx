@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../shared/paths.ts';
 
-/** The root leads on to the ranking; the query (a campaign, for one) and the fragment go along. */
+/** Redirects the root to the ranking, with its query (a campaign, for example) and fragment. */
 export function HomeRedirect() {
   const { search, hash } = useLocation();
   return <Navigate to={{ pathname: paths.leaderboard, search, hash }} replace />;

@@ -14,7 +14,7 @@ const NotOffered = lazyComponent(
   ({ load }) => <ComponentNotLoaded title="The page could not be loaded" load={load} />,
 );
 
-/** Around the guard of the voting page: nobody is asked to sign up for a state that is closed or unknown. */
+/** Wraps the guard of the voting page, so that a guest is not sent to sign up for a closed or unknown state. */
 export function OfferedFirst() {
   const isGuest = useAppSelector(selectIsGuest);
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ const HEAD = {
   isIndexed: false,
 };
 
-/** Stands in for a page whose code did not come, and becomes that page when it does. */
+/** Fallback for a page whose code could not be loaded; renders the page once it is. */
 export function PageNotLoaded({ load }: { load: Load }) {
   const { Late, reason, wayOn, fetchAgain } = useImportRetry(load);
   if (Late) return <Late />;

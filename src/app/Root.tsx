@@ -6,7 +6,7 @@ import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
 import { useHydrated } from '../shared/useHydrated.ts';
 import { CrashBoundary, CrashScreen } from './CrashScreen.tsx';
 
-/** `?qa=1` in the address a visit begins with asks for QA's corner. */
+/** True when the first address of the visit has `?qa=1`, which shows the QA tools. */
 const isQaVisit = () => typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('qa') === '1';
 const QaCorner = lazy(async () => ({ default: (await import('./qa/QaCorner.tsx')).QaCorner }));
 
@@ -24,7 +24,7 @@ function Qa() {
   );
 }
 
-/** The element of the root route. Its boundary is inside the router's own, which knows no component stack. */
+/** The element of the root route. Its error boundary is inside the router's own, which has no component stack. */
 export function Root() {
   return (
     <CrashBoundary>

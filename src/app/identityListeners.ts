@@ -3,7 +3,7 @@ import type { AppStartListening } from './hooks.ts';
 import { storedRefreshToken } from '../core/identity/loadIdentity.ts';
 import { restoreFailed, restoreStarted, signedIn, signedOut, signOutStarted } from '../core/session/sessionSlice.ts';
 
-/** While a member is signed in and this tab keeps a user of the identity provider, that user is looked after; for nobody else is Firebase loaded here. */
+/** Keeps the identity provider's user fresh while a member is signed in. Loads Firebase only if this tab has such a user. */
 export function startIdentityListeners(startListening: AppStartListening): void {
   let stop = (): void => undefined;
   let turn = 0;

@@ -8,7 +8,7 @@ import { PageNotLoaded } from './PageNotLoaded.tsx';
 /** `handle` of a route whose page's code could not be fetched. */
 const NOT_LOADED = 'notLoaded';
 
-/** A route whose page's code is fetched when it is entered; where that fails, twice, `PageNotLoaded` takes its place. */
+/** A route whose page's code is fetched when it is entered; `PageNotLoaded` is rendered when that fails twice. */
 export const lazyPage = (path: string, load: Load): RouteObject => ({
   path,
   hydrateFallbackElement: createElement(PageSpinner, { label: 'Loading the page' }),
@@ -22,5 +22,5 @@ export const lazyPage = (path: string, load: Load): RouteObject => ({
   },
 });
 
-/** Whether the code of the page that these routes lead to is here. */
+/** Whether the code of the matched page could be loaded. */
 export const hasPageCode = (matches: { route: RouteObject }[]): boolean => matches.at(-1)?.route.handle !== NOT_LOADED;

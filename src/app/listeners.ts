@@ -7,7 +7,7 @@ import { startSessionListeners } from '../core/session/sessionListeners.ts';
 import { startVerificationListeners } from '../core/banners/verificationListeners.ts';
 import type { AppStartListening } from './hooks.ts';
 
-/** The table "when this happens, do that": every module's listeners, started for one store. */
+/** Starts the listeners of every module for one store. */
 export function createListeners() {
   const listeners = createListenerMiddleware();
   const startListening = listeners.startListening as AppStartListening;

@@ -11,7 +11,7 @@ import { type AppStore, makeStore } from './store.ts';
 
 export type OpenedApp = { store: AppStore; root: Root; stopKeeping: () => void };
 
-/** Opens the app in the page: takes over what the server has drawn there, else draws it. */
+/** Opens the app in the page: hydrates what the server has rendered there, else renders it. */
 export async function openApp(element: HTMLElement, router: DataRouter): Promise<OpenedApp> {
   const store = makeStore();
   const served = await readPageState(router);
@@ -25,12 +25,12 @@ export async function openApp(element: HTMLElement, router: DataRouter): Promise
   const app = createElement(StrictMode, null, provider);
   const root = serverState ? takeOverRoot(element, app) : drawRoot(element, app);
   replayEarlyInput();
-  // What looks otherwise for this visitor has been hidden until here.
+  // A server-rendered page that differs for this visitor is hidden until here.
   delete document.documentElement.dataset.served;
   return { store, root, stopKeeping };
 }
 
-/** As a transition React pauses for taps and pictures on its way through the page. */
+/** In a transition React yields to input and paints while it hydrates. */
 function takeOverRoot(element: HTMLElement, app: ReactNode): Root {
   let root: Root | undefined;
   startTransition(() => {

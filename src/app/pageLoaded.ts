@@ -10,6 +10,6 @@ export async function pageLoaded(router: DataRouter, limitMs?: number): Promise<
   });
   if (limitMs !== undefined) setTimeout(resolve, limitMs);
   await promise;
-  // The router keeps its first change for a subscriber that comes later: the provider must be the only one.
+  // The router stores its first change for a later subscriber, which must be the provider.
   unsubscribe();
 }

@@ -22,7 +22,7 @@ const json = (area: Area, key: string, guard: (value: unknown) => boolean): Slot
   clear: () => remove(area, key),
 });
 
-/** A state code in lower case; anything else that stands there is junk. */
+/** A state code in lower case; any other stored value is ignored. */
 const stateCode = (key: string): Slot => ({
   read: () => findState(readText('session', key) ?? '')?.code.toLowerCase() ?? null,
   write: (code) => writeText('session', key, String(code)),
@@ -74,7 +74,7 @@ function configOf<S>(key: string, slots: Slots<S>): PersistConfig<S> {
   return config;
 }
 
-/** Brings back what the last page of this tab kept, and keeps what changes from now on, until the answered function is called. */
+/** Restores what this tab has stored, and stores every change until the returned function is called. */
 export async function startPersistence(store: AppStore): Promise<() => void> {
   const session = configOf<SessionState>('session', { user: json('session', STORAGE_KEYS.userDetails, isUserDetails) });
   const location = configOf<LocationState>('location', {

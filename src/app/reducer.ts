@@ -8,7 +8,7 @@ import { bannersSlice } from '../core/banners/bannersSlice.ts';
 import { sessionSlice } from '../core/session/sessionSlice.ts';
 import { toastSlice } from '../core/toast/toastSlice.ts';
 
-/** The whole state: session, location, footer, toast, consent and notes, and the server's data in the API slice. */
+/** The whole state: session, location, footer, toast, consent and banners, and the server's data in the API slice. */
 export const reducer = combineSlices(
   api,
   footerSlice,
@@ -20,6 +20,6 @@ export const reducer = combineSlices(
   bannersSlice,
 );
 
-// Said from the reducer and not from the store, whose listeners and thunks are themselves typed by it.
+// Derived from the reducer and not from the store, whose listeners and thunks use this type.
 export type RootState = ReturnType<typeof reducer>;
 export type AppDispatch = ThunkDispatch<RootState, unknown, UnknownAction>;

@@ -66,7 +66,7 @@ const pages: RouteObject[] = [
         children: [
           lazyPage(PATTERNS.leaderboard, async () => {
             const { Country, LeaderboardPage } = await import('../features/leaderboard/LeaderboardPage.tsx');
-            // Part of the served page: it is hydrated with it.
+            // Part of the server-rendered page, so it is loaded before hydration.
             await Country.load().catch(() => undefined);
             return LeaderboardPage;
           }),

@@ -12,7 +12,7 @@ import type { AppStore } from './store.ts';
 /** How long the first page's code may take before its spinner shows. */
 const SPINNER_AFTER_MS = 150;
 
-/** An address typed or linked in capitals is replaced by the page's one address. */
+/** Replaces an address with capitals by the page's canonical one. */
 function toLowerCase(router: DataRouter): void {
   const { pathname, search, hash, state } = router.state.location as Location<unknown>;
   const lower = lowerCasePath(pathname);
@@ -20,8 +20,8 @@ function toLowerCase(router: DataRouter): void {
 }
 
 /**
- * Brings a new store to life: what the tab kept, the stored session, and the one navigation that an action asks for (sign-out leads to /logout). Answers
- * how to stop storing and following the other tabs.
+ * Starts a new store: restores what the tab has stored and its session, and navigates to /logout at a sign-out. Resolves to a function that stops persistence
+ * and the synchronisation with the other tabs.
  */
 export async function startApp(store: AppStore, router: DataRouter): Promise<() => void> {
   toLowerCase(router);

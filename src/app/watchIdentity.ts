@@ -6,7 +6,7 @@ import { loadIdentity } from '../core/identity/loadIdentity.ts';
 import { signOut } from '../core/session/signOut.ts';
 import { SIGN_OUT_MESSAGES } from '../core/session/signOutMessages.ts';
 
-/** A browser that does not say when it has painted has done so by then. */
+/** Limit for browsers that do not report their first paint. */
 const PAINTED_BY_MS = 1000;
 
 const firstPaint = (): Promise<void> =>
@@ -19,7 +19,7 @@ const firstPaint = (): Promise<void> =>
     }).observe({ type: 'paint', buffered: true });
   });
 
-/** Keeps the identity provider's user of this tab fresh. Resolves to a function that stops it; to undefined when it could not start or is no longer wanted. */
+/** Keeps the identity provider's user of this tab fresh. Resolves to a function that stops it; to undefined when it could not start or was cancelled. */
 export const watchIdentity =
   (kept: string, isWanted: () => boolean): AppThunk<Promise<(() => void) | undefined>> =>
   async (dispatch) => {

@@ -4,7 +4,7 @@ import { ReplayPlayer } from './ReplayPlayer.tsx';
 import { TraceChooser } from './TraceChooser.tsx';
 import { useReplay } from './useReplay.ts';
 
-/** QA's page: takes a trace and plays it. */
+/** QA's page that loads a trace and replays it. */
 export function ReplayPage() {
   const { loaded, problem, setProblem, loadFile, loadSample } = useReplay();
   const chooser = (

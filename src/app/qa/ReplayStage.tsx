@@ -11,12 +11,12 @@ import styles from './ReplayStage.module.css';
 import type { RootState } from '../reducer.ts';
 import type { ReplayedStep } from './replayTrace.ts';
 
-/** A replayed page asks for what it asked then; its answers are in the trace. */
+/** The requests of a replayed page stay pending; their responses are in the trace. */
 const NO_NETWORK: StoreExtras = { respond: () => new Promise(() => undefined) };
 
 const SHOWN = 'qa/stateShown';
 
-/** A store that holds whatever state it is shown and hears nothing else. */
+/** A store that takes its state from the action `SHOWN` and ignores every other one. */
 const makeShowcase = (initial: RootState) =>
   configureStore({
     reducer: (state: RootState = initial, action: { type: string; state?: RootState }) =>
@@ -30,7 +30,7 @@ const makeShowcase = (initial: RootState) =>
       }).concat(api.middleware),
   });
 
-/** The address the visitor stood at: the last one entered up to this step. */
+/** The visitor's path at this step: the last one entered. */
 const pathAt = (steps: ReplayedStep<RootState>[], index: number): string => {
   const actions = steps.slice(0, index + 1).map(({ action }) => action);
   return actions.findLast(routeEntered.match)?.payload ?? paths.leaderboard;
@@ -38,7 +38,7 @@ const pathAt = (steps: ReplayedStep<RootState>[], index: number): string => {
 
 type ReplayStageProps = { steps: ReplayedStep<RootState>[]; index: number; state: RootState };
 
-/** The app's own pages, drawn from the replayed state. They can be looked at, not used. */
+/** The app's own pages, rendered from the replayed state and inert. */
 export function ReplayStage({ steps, index, state }: ReplayStageProps) {
   const path = pathAt(steps, index);
   const [store] = useState(() => makeShowcase(state));

@@ -1,6 +1,6 @@
 import { Button } from '../../shared/ui/Button.tsx';
 
-/** Its code, redaction and hashing included, is fetched when it is pressed. */
+/** Downloads the trace of this page; the code for it is fetched when the button is pressed. */
 export function SaveTraceButton() {
   const save = async () => {
     const { saveTrace } = await import('./saveTrace.ts');

@@ -10,7 +10,7 @@ type TraceChooserProps = {
   onNoFile: () => void;
 };
 
-/** The area for a trace of one's own, and the sample traces. */
+/** A drop area for a trace file, and the sample traces. */
 export function TraceChooser({ onFile, onSample, onNoFile }: TraceChooserProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);

@@ -1,2 +1,2 @@
-/** A replayed answer is filed by its endpoint's own rules: all of them have to be there. */
+/** Injects every endpoint, because a replayed response is cached by its endpoint's rules. */
 import.meta.glob(['../../core/**/*Api.ts', '../../features/**/*Api.ts'], { eager: true });

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { CrashBoundary } from '../CrashScreen.tsx';
 import { ReplayPage } from './ReplayPage.tsx';
 
-/** Opens the replay in place of the app: no session, no storage, no analytics, no network. */
+/** Renders the replay in place of the app: no session, no storage, no analytics, no network. */
 export function mountReplay(root: HTMLElement): void {
   const page = createElement(CrashBoundary, null, createElement(ReplayPage));
   createRoot(root).render(createElement(StrictMode, null, page));

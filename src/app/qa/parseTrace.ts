@@ -45,7 +45,7 @@ const traceOf = (initial: unknown, steps: TraceStep[]): Trace => {
   return { format: TRACE_FORMAT, version: TRACE_VERSION, app: 'Redux DevTools', savedAt: '', initial, steps };
 };
 
-/** What the browser extension's "Export" writes: the actions, and the state before them. It knows no states between. */
+/** What the browser extension's "Export" writes: the actions, and the state before them. It has no states in between. */
 function extensionExport({ payload, preloadedState }: Json): Trace {
   const actions = readJson(payload as string);
   if (!Array.isArray(actions) || !actions.every(isAction)) throw new Error('This export holds no list of actions.');
@@ -58,7 +58,7 @@ function extensionExport({ payload, preloadedState }: Json): Trace {
   );
 }
 
-/** The instrument's own state, as its monitors export it: actions by id, and the state after each. */
+/** The state of the DevTools, as their monitors export it: actions by id, and the state after each. */
 function liftedState({ actionsById, stagedActionIds, computedStates }: Json): Trace {
   const ids = Array.isArray(stagedActionIds) ? stagedActionIds : Object.keys(actionsById as Json).map(Number);
   const states = (computedStates as { state?: unknown }[]).map(({ state }) => redact(state));
@@ -69,7 +69,7 @@ function liftedState({ actionsById, stagedActionIds, computedStates }: Json): Tr
     const hash = state === undefined ? null : storeHash(state, state as object);
     return { at: timestamp ?? 0, action: redact(action), hash, state };
   });
-  // The wiring comes first and ends in a state of its own: the trace starts behind it.
+  // Redux Toolkit's internal actions come first; the trace starts after them.
   const start = steps.findLastIndex(({ action }) => isWiring(action));
   return traceOf(
     steps[start]?.state ?? states[0],

@@ -3,19 +3,19 @@ import { isAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit'
 export type RecordedStep = { at: number; action: UnknownAction; state: unknown };
 export type Recording = { initial: unknown; steps: readonly RecordedStep[] };
 
-/** Older steps go first. States share what did not change, so a step costs little. */
+/** Older steps are dropped. States share their unchanged parts, so a step costs little. */
 const KEPT_STEPS = 1000;
 
-/** Not events of the product: the toolkit's own wiring, which carries functions or this very page's mark. */
+/** Redux Toolkit's internal actions, which carry functions or ids of this page. */
 export const isWiring = ({ type }: UnknownAction): boolean =>
   type.startsWith('listenerMiddleware/') || type === 'api/config/middlewareRegistered';
 
 let recording: { initial: unknown; steps: RecordedStep[] } = { initial: undefined, steps: [] };
 
-/** What this page's store went through, latest last. */
+/** The recorded actions of this page's store, oldest first. */
 export const readRecording = (): Recording => recording;
 
-/** Notes every action that reaches the reducers, for QA's trace. Nothing leaves the page until somebody saves it. */
+/** Records every action that reaches the reducers, for QA's traces. Nothing leaves the page until a trace is saved. */
 export const recorder: Middleware = (store) => {
   const mine: typeof recording = { initial: undefined, steps: [] };
   recording = mine;

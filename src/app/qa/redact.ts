@@ -1,18 +1,18 @@
 /**
- * Takes out of actions and states what names a person or opens a session, before a tool or a file sees it. Reducers pass such values on as they are, so
- * replaying redacted actions ends at the redacted states.
+ * Removes personal data and tokens from actions and states, before a tool or a file gets them. Reducers copy such values unchanged, so replaying redacted
+ * actions leads to the redacted states.
  */
-/** Besides names themselves: what an admin looks for them by, and what is written about them. */
+/** Besides names: an admin's search texts and reasons. */
 const PERSONAL = new Set(['email', 'fName', 'lName', 'displayName', 'password', 'search', 'reason']);
 const TOKENS = new Set(['accessToken', 'refreshToken', 'idToken']);
-/** What only a user has: there `name` is a person's, elsewhere a course's or a state's. */
+/** Keys that only users have: their `name` is a person's, any other is a course's or a state's. */
 const USER_KEYS = ['isAdmin', 'fName'];
-/** What only a mail of the demo has: there `code` signs in or sets a password, elsewhere it is a state's or an error's. */
+/** Keys of a demo's mail: its `code` signs in or sets a password, any other is a state's or an error's. */
 const MAIL = new Set(['to', 'code', 'link']);
 
 const redacted = new WeakMap<object, unknown>();
 
-/** Answers the same object for the same object, and the object itself where nothing had to go. */
+/** Returns the same object for the same object, and the object itself where nothing is redacted. */
 export function redact<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   let result = redacted.get(value);

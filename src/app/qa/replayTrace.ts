@@ -2,16 +2,16 @@ import type { Reducer } from '@reduxjs/toolkit';
 import { storeHash } from './stateHash.ts';
 import type { Trace, TraceStep } from './trace.ts';
 
-/** One replayed step. `isSame` is null where the file tells no hash. */
+/** One replayed step. `isSame` is null where the file has no hash. */
 export type ReplayedStep<State> = TraceStep & { before: State; after: State; isSame: boolean | null };
 
-/** An action as people speak of it: the calls of the API slice with their endpoint. */
+/** An action's type, for requests of the API slice with their endpoint. */
 export function stepName({ action }: TraceStep): string {
   const { arg } = ((action as { meta?: { arg?: unknown } }).meta ?? {}) as { arg?: { endpointName?: string } };
   return arg?.endpointName ? `${action.type} (${arg.endpointName})` : action.type;
 }
 
-/** Plays a trace through the reducers, from its own first state; pure, so that the same trace always ends alike. */
+/** Plays a trace through the reducers, from its initial state; pure. */
 export function replayTrace<State>(trace: Trace, reducer: Reducer<State>): ReplayedStep<State>[] {
   let state = trace.initial as State;
   return trace.steps.map((step) => {

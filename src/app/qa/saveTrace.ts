@@ -3,7 +3,7 @@ import { saveFile } from '../../shared/saveFile.ts';
 import { readRecording } from './recorder.ts';
 import { makeTrace } from './trace.ts';
 
-/** Hands what this page went through to the visitor as a file. It goes nowhere else. */
+/** Downloads the recording of this page as a file. It is sent nowhere. */
 export function saveTrace(): void {
   const savedAt = new Date().toISOString();
   const trace = makeTrace(readRecording(), { app: APP_VERSION, savedAt });

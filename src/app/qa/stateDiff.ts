@@ -1,9 +1,9 @@
 export type Change = { path: string; before: unknown; after: unknown };
 
-/** A value as a line shows it. */
+/** A value as text of one line. */
 export const asText = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** More than this is not read by anybody. */
+/** More changes than this are not readable. */
 const MAX_CHANGES = 200;
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

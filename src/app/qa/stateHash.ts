@@ -2,7 +2,7 @@ import { redact } from './redact.ts';
 
 const hashes = new WeakMap<object, string>();
 
-/** 53 bits of a text: FNV-1a twice, with two starts. Told apart must be honest mistakes, not forgeries. */
+/** A 53-bit hash: FNV-1a twice, with two seeds. It must detect mistakes, not forgeries. */
 function hashText(text: string): string {
   let low = 0x811c9dc5;
   let high = 0x1b873593;
@@ -15,8 +15,7 @@ function hashText(text: string): string {
 }
 
 /**
- * The same for all values that JSON writes alike, whatever the order of their keys; keys that hold undefined are absent. Parts that two states share are
- * hashed once.
+ * Equal for values of equal JSON, whatever the order of their keys; keys with undefined are ignored. Parts that two states share are hashed once.
  */
 export function stateHash(value: unknown): string {
   if (typeof value !== 'object' || value === null)
@@ -35,7 +34,7 @@ const partsOf = (record: object): string[] =>
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, value]) => `${key}:${stateHash(value)}`);
 
-/** The hash of a whole state, redacted: of the slices that `known` has, so that a slice added later does not put old traces in the wrong. */
+/** The hash of a redacted state, limited to the slices of `known`, so that a slice added later does not invalidate old traces. */
 export function storeHash(state: unknown, known: object): string {
   const slices = redact(state) as Record<string, unknown>;
   return stateHash(Object.fromEntries(Object.keys(known).map((name) => [name, slices[name]])));

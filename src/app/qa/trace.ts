@@ -6,10 +6,10 @@ import { storeHash } from './stateHash.ts';
 export const TRACE_FORMAT = 'top-picks-trace';
 export const TRACE_VERSION = 1;
 
-/** What a trace may weigh, in characters of JSON: it is mailed and attached. */
+/** Maximum size of a trace in characters of JSON, because it is sent by mail. */
 const MAX_LENGTH = 2_000_000;
 
-/** `at` is in ms since 1970. `hash` is the redacted state's after the action; null where the file's origin knew none. */
+/** `at` is in ms since 1970. `hash` is the redacted state's after the action; null where the file has none. */
 export type TraceStep = { at: number; action: UnknownAction; hash: string | null };
 export type Trace = {
   format: typeof TRACE_FORMAT;
@@ -17,19 +17,19 @@ export type Trace = {
   /** The release it was recorded with. */
   app: string;
   savedAt: string;
-  /** The state before the first step. Older steps that did not fit are folded into it. */
+  /** The state before the first step. Older steps that did not fit are included in it. */
   initial: Record<string, unknown>;
   steps: TraceStep[];
 };
 
-/** The last request and its answer hang on RTK Query's actions: they are no data and change no state. */
+/** Removes the request and response objects from RTK Query's actions, which do not change the state. */
 function withoutRequest(action: UnknownAction): UnknownAction {
   const { meta } = action as { meta?: Record<string, unknown> };
   if (!meta || !('baseQueryMeta' in meta)) return action;
   return { ...action, meta: { ...meta, baseQueryMeta: undefined } };
 }
 
-/** The recording as a file's content: redacted, with a hash a step, cut from its old end to what may be sent. */
+/** The recording as a file's content: redacted, with a hash for each step; the oldest steps are dropped beyond `maxLength`. */
 export function makeTrace(
   recording: Recording,
   about: { app: string; savedAt: string },

@@ -5,7 +5,7 @@ import { parseTrace } from './parseTrace.ts';
 import { type ReplayedStep, replayTrace } from './replayTrace.ts';
 import type { SampleTrace } from './sampleTraces.ts';
 
-/** `number`: counts the traces of this visit, since two files can have one name. */
+/** `number`: counts the traces of this visit, because two files can have the same name. */
 type Loaded = { number: number; name: string; savedWith: string; steps: ReplayedStep<RootState>[] };
 
 const replay = (text: string): Pick<Loaded, 'savedWith' | 'steps'> => {

@@ -20,11 +20,11 @@ import { responsesReceived, type PageState, stateOf } from './pageState.ts';
 /** Id of the data beside the served page. */
 const DATA = 'served';
 
-/** What the page at this address was drawn from; undefined where it came without content. */
+/** The data that this page was server-rendered from; undefined where it was not. */
 export async function readPageState(router: DataRouter): Promise<PageState | undefined> {
   const text = document.getElementById(DATA)?.textContent;
   const served = text ? (JSON.parse(text) as PageState) : undefined;
-  // The root's address leads on to the ranking.
+  // The root redirects to the ranking.
   const { pathname, search, hash } = router.state.location;
   if (served && pathname === paths.home)
     await router.navigate({ pathname: served.path, search, hash }, { replace: true });
@@ -38,8 +38,8 @@ function guessOf(geocode: StampedGeocode | null): string | null {
 }
 
 /**
- * Brings what the server has sent into the visitor's own store. Answers the state that the HTML was drawn from, with which React takes it over before the
- * visitor's own state joins; null where the page looks otherwise for this visitor: it shows a guess and the place is known, or a banner is to stand above it.
+ * Loads the server's data into the visitor's store. Returns the state that the HTML was rendered from, which React hydrates with; null where the page differs
+ * for this visitor: it shows a guessed state and another one is known, or a banner belongs above it.
  */
 export const hydrateServedPage =
   (served: PageState): AppThunk<RootState | null> =>
@@ -56,7 +56,7 @@ export const hydrateServedPage =
     dispatch(responsesReceived(answers));
     if (location?.isGuessed) {
       if (current === null) dispatch(locationGuessed(location.code));
-      // The server's guess stands in until this tab has found its place in its own order.
+      // The server's guess is used until this tab has resolved its own location.
       void dispatch(resolvePlace());
     } else if (location) dispatch(locationChosen(location.code));
     dispatch(pageEntered(footer));

@@ -12,14 +12,14 @@ import { reducer, type RootState } from '../reducer.ts';
 import { type PageFacts, publicPageAt } from './publicPages.ts';
 import type { CachedResponse, PageState } from './pageState.ts';
 
-/** Longer lists than this come when the page stands. */
+/** Longer lists are left out; the page fetches them itself. */
 const LIST_MAX = 100;
 
 const NOTHING_KNOWN: PageFacts = {};
 
 type PageData = Pick<ServedPage, 'sources' | 'updatedAt'> & { served: PageState };
 
-/** Makes the calls of a public page, as its components would in a browser. Null for an address that is none; rejects when a call does. */
+/** Sends the requests of a public page, as its components would in a browser. Null for any other page; rejects when a request fails. */
 export async function loadPageData(path: string, guess: string, ask: RequestInternally): Promise<PageData | null> {
   const found = publicPageAt(path);
   if (!found) return null;
@@ -35,7 +35,7 @@ export async function loadPageData(path: string, guess: string, ask: RequestInte
       }).concat(api.middleware),
   });
   try {
-    // Together: a call that were awaited after another one would be an unhandled rejection when both are refused.
+    // In parallel: awaited one after the other, the second would be an unhandled rejection when both are refused.
     const [known] = await Promise.all([
       page.calls ? store.dispatch(page.calls(params, guess.toLowerCase())) : NOTHING_KNOWN,
       store.dispatch(configApi.endpoints.getConfig.initiate()).unwrap(),
@@ -50,7 +50,7 @@ export async function loadPageData(path: string, guess: string, ask: RequestInte
       updatedAt: known.updatedAt ?? null,
     };
   } finally {
-    // Its timers would keep the answers in memory.
+    // Stops the cache's timers, which would keep the responses in memory.
     store.dispatch(api.util.resetApiState());
   }
 }
@@ -71,7 +71,7 @@ function responsesIn(state: RootState): CachedResponse[] {
   });
 }
 
-/** A guest's action bar. */
+/** The footer slice's contents for a guest. */
 function footerAt(pathname: string, code: string | undefined, state: RootState): FooterOfPage {
   const locationId =
     code === undefined ? undefined : locationApi.endpoints.getLocationId.select(code)(state).data?.locationId;

@@ -4,26 +4,26 @@ import { type FooterOfPage, pageEntered } from '../../core/footer/footerSlice.ts
 import { locationChosen, locationGuessed } from '../../core/location/locationSlice.ts';
 import { reducer, type RootState } from '../reducer.ts';
 
-/** What a page that came as HTML was drawn from. The server draws it from this, and React takes it over with this. */
+/** The data that a page is rendered from on the server, and hydrated with in the browser. */
 export type PageState = {
   path: string;
-  /** Lower-case state code; null where the address names no place. */
+  /** Lower-case state code; null for pages without a location. */
   location: { code: string; isGuessed: boolean } | null;
-  /** What the action bar holds. */
+  /** Contents of the footer slice. */
   footer: FooterOfPage;
   responses: CachedResponse[];
 };
 
-/** A query of the API slice and what was answered. */
+/** A query of the API slice and its response. */
 export type CachedResponse = { endpointName: string; arg?: unknown; value: unknown };
 
-/** The server's answers, as if they had been asked for here. */
+/** Caches the server's responses in the API slice. */
 export const responsesReceived = (answers: CachedResponse[]): UnknownAction =>
   api.util.upsertQueryEntries(answers as unknown as Parameters<typeof api.util.upsertQueryEntries>[0]);
 
 const START = { type: 'served/began' };
 
-/** The state a page was drawn from: a guest's, on the server as in the browser. */
+/** The state that a page is rendered from: a guest's, on the server and in the browser. */
 export function stateOf({ responses: answers, location, footer }: PageState): RootState {
   const actions = [
     responsesReceived(answers),

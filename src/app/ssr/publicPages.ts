@@ -10,19 +10,19 @@ import { picksApi } from '../../features/picks/picksApi.ts';
 import { PATTERNS } from '../../shared/paths.ts';
 import type { AppThunk } from '../hooks.ts';
 
-/** What a page's calls have shown: the place it stands on (state code, any case), and when what it tells changed last. */
+/** Results of a page's requests: its state code (any case), and when its content changed last. */
 export type PageFacts = { place?: string; updatedAt?: string | undefined };
 type Calls = AppThunk<Promise<PageFacts>>;
 
 type PublicPage = {
   pattern: string;
-  /** Files with its own code. */
+  /** Source files of the page's own code. */
   sources: string[];
-  /** It shows a state that its address does not name. */
+  /** It shows the guessed state, because its address has none. */
   usesGuessedState?: true;
-  /** A query that shows something else. */
+  /** A query parameter with which the page is not rendered on the server. */
   excludedQuery?: string;
-  /** Makes the calls that its first look needs. */
+  /** Sends the requests of its first screen. */
   calls?: (params: Record<string, string | undefined>, guess: string) => Calls;
 };
 
@@ -94,7 +94,7 @@ const landing = (pattern: string): PublicPage => ({
   calls: (_params, guess) => topFive(guess),
 });
 
-/** The pages whose first screen stands in the HTML, and what each asks the API for. */
+/** The pages that are rendered on the server, and their requests. */
 const PUBLIC_PAGES: PublicPage[] = [
   {
     pattern: PATTERNS.leaderboard,
@@ -128,7 +128,7 @@ const PUBLIC_PAGES: PublicPage[] = [
   { pattern: PATTERNS.terms, sources: ['src/features/static/TermsPage.tsx'] },
 ];
 
-/** The public page at an address, and what the address names. */
+/** The public page at a path, and the path's parameters. */
 export function publicPageAt(pathname: string) {
   for (const page of PUBLIC_PAGES) {
     const match = matchPath({ path: page.pattern, caseSensitive: true }, pathname);

@@ -12,7 +12,7 @@ import { loadPageData } from './loadPageData.ts';
 import { publicPageAt } from './publicPages.ts';
 import { type PageState, stateOf } from './pageState.ts';
 
-/** The entry of the server's build: draws a public page as a guest sees it, from the same components. */
+/** The entry of the server's build: renders a public page as a guest sees it, with the same components. */
 export const renderPage: Renderer['renderPage'] = async (pathname, guess, ask) => {
   const gathered = await loadPageData(pathname, guess, ask);
   if (!gathered) return null;
