@@ -8,18 +8,18 @@ import { consentAnswered } from './consentSlice.ts';
 
 type ConsentBannerProps = {
   isRecording: boolean;
-  /** It floats above the page. On a phone it then waits for the first scroll. */
+  /** Floats above the page; on a phone it is hidden until the first scroll. */
   isFloating: boolean;
 };
 
-/** Asks once; nothing waits for the answer. */
+/** Requests consent to analytics, once. */
 export function ConsentBanner({ isRecording, isFloating }: ConsentBannerProps) {
   const dispatch = useAppDispatch();
   const banner = useFocusFallback<HTMLElement>();
   const [isWaiting, setIsWaiting] = useState(() => isFloating && window.scrollY === 0);
   useHtmlAttribute('data-has-consent', true);
 
-  // Synchronises with the page: its first scroll ends the waiting.
+  // Synchronises with the page: its first scroll shows the banner.
   useEffect(() => {
     const stopWaiting = () => setIsWaiting(false);
     window.addEventListener('scroll', stopWaiting, { passive: true, once: true });

@@ -6,21 +6,21 @@ import { useHydrated } from '../../shared/useHydrated.ts';
 import { useGetConfigQuery } from '../config/configApi.ts';
 import { consentAnswered, isConsent, selectConsent } from './consentSlice.ts';
 
-/** Nothing waits for the answer, so nothing waits for the question. One whose code cannot be fetched is asked another time. */
+/** Loaded after the first screen. When its code cannot be fetched, consent is requested at a later visit. */
 const ConsentBanner = lazy<ComponentType<{ isRecording: boolean; isFloating: boolean }>>(async () => {
   await afterLoad();
   const loaded = await import('./ConsentBanner.tsx').catch(() => null);
   return { default: loaded?.ConsentBanner ?? (() => null) };
 });
 
-/** Renders the analytics consent banner until the visitor has decided. @param isFloating it stands above the page and not in it */
+/** Renders the analytics consent banner until the visitor has decided. @param isFloating above the page instead of in it */
 export function ConsentGate({ isFloating = false }: { isFloating?: boolean }) {
   const dispatch = useAppDispatch();
   const isLive = useHydrated();
   const { data: config } = useGetConfigQuery();
   const { answer, isTrackingUnwanted } = useAppSelector(selectConsent);
 
-  // Synchronises with the other tabs: one answer holds for all of them.
+  // Synchronises with the other tabs: a decision holds for all of them.
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key === STORAGE_KEYS.consent && isConsent(newValue)) dispatch(consentAnswered(newValue));

@@ -19,15 +19,15 @@ export type Analytics = {
   track(event: string, properties: Record<string, string | number>): void;
   /** Events from now on are this member's; `userType` goes with all of them. */
   identify(userId: string, userType: string): void;
-  /** Whoever was identified is gone: the next events are nobody's. */
+  /** The next events are anonymous. */
   reset(): void;
-  /** Consent was taken back: nothing more is sent, and what waits or is kept in the browser goes. */
+  /** Consent was withdrawn: nothing more is sent, and queued and stored data is deleted. */
   forget(): void;
 };
 
 const safeAddress = (): string => window.location.origin + trackedPath(window.location.pathname);
 
-/** The library's own defaults where they are a rule (specification R14.5), and less than its defaults where it would tell more than it must. */
+/** The library's defaults where they are a rule (specification R14.5), and stricter values where the defaults would send more than needed. */
 const CONFIG: Partial<Config> & { track_marketing: boolean } = {
   api_host: '/mp',
   batch_requests: true,
@@ -43,7 +43,7 @@ const CONFIG: Partial<Config> & { track_marketing: boolean } = {
   track_pageview: false,
   flags: false,
   remote_settings_mode: 'disabled',
-  // Campaigns are told, the click ids of advertisers and the page somebody came from are not.
+  // Campaigns are sent; click ids of advertisers and the referrer are not.
   track_marketing: false,
   skip_first_touch_marketing: true,
   save_referrer: false,
@@ -59,7 +59,7 @@ const CONFIG: Partial<Config> & { track_marketing: boolean } = {
 
 let isStarted = false;
 
-/** Starts the library, or lets it go on after consent had been taken back. */
+/** Starts the library, or resumes it after consent had been withdrawn. */
 export async function startAnalytics({ token, recordSessionsPercent }: AnalyticsSettings): Promise<Analytics> {
   if (!isStarted) {
     isStarted = true;

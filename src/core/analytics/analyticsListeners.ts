@@ -15,7 +15,7 @@ import { createAnalyticsQueue, loadAfterFirstPaint } from './analyticsQueue.ts';
 import { consentAnswered, selectConsent } from './consentSlice.ts';
 import { trackedPath } from './trackedPath.ts';
 
-/** What to collect with; null while nothing may be collected, undefined while that is not known. */
+/** Settings of the analytics; null while nothing may be collected, undefined while that is not known. */
 function selectSettings(state: RootState): AnalyticsSettings | null | undefined {
   const { answer, isTrackingUnwanted } = selectConsent(state);
   if (isTrackingUnwanted || answer === 'refused') return null;
@@ -24,7 +24,7 @@ function selectSettings(state: RootState): AnalyticsSettings | null | undefined 
   return (answer ?? config.analytics.consent) === 'granted' ? config.analytics : null;
 }
 
-/** Turns what happens into analytics events; the one place that knows both. */
+/** Maps Redux actions to analytics events. */
 export function startAnalyticsListeners(startListening: AppStartListening): void {
   const queue = createAnalyticsQueue(loadAfterFirstPaint);
   let path: string | undefined;
@@ -39,7 +39,7 @@ export function startAnalyticsListeners(startListening: AppStartListening): void
     if (user) queue.send((analytics) => analytics.identify(user._id, userType));
   };
 
-  // Collecting begins and ends with the configuration and the visitor's answer.
+  // Collecting starts and stops with the configuration and the visitor's consent.
   startListening({
     predicate: (_action, state) => {
       const settings = selectSettings(state);
@@ -53,7 +53,7 @@ export function startAnalyticsListeners(startListening: AppStartListening): void
       }
       const wasClosed = queue.mode() === 'closed';
       void queue.open(settings).catch(() => queue.close());
-      // What happened before the answer is not told; who is here, and where, is.
+      // Events before the consent are not sent; the current user and page are.
       if (!wasClosed) return;
       sendUser(getState());
       sendPageView();

@@ -1,14 +1,14 @@
 import { afterLoad } from '../../shared/afterLoad.ts';
 import type { Analytics, AnalyticsSettings } from './analytics.ts';
 
-/** More than a visit brings before the library is there. */
+/** More than a visit produces before the library is loaded. */
 const WAITING_MAX = 100;
 
 type Command = (analytics: Analytics) => void;
 
 /**
- * Stands between the page and the analytics library, which comes after the first paint and only while it may. Until that is decided and done commands
- * wait, at most 100 of them (the oldest go); while it may not they are dropped.
+ * Queues commands until the analytics library is loaded, which happens after the first paint and only with consent. At most 100 are queued (the oldest are
+ * dropped); without consent all are dropped.
  */
 export function createAnalyticsQueue(load: () => Promise<typeof import('./analytics.ts')>) {
   let waiting: Command[] = [];
@@ -26,7 +26,7 @@ export function createAnalyticsQueue(load: () => Promise<typeof import('./analyt
       mode = 'open';
       const { startAnalytics } = await load();
       const started = await startAnalytics(settings);
-      // The answer may have been taken back meanwhile.
+      // Consent may have been withdrawn meanwhile.
       if ((mode as string) !== 'open') {
         started.forget();
         return;
@@ -43,7 +43,7 @@ export function createAnalyticsQueue(load: () => Promise<typeof import('./analyt
   };
 }
 
-/** The library is no part of the first page: it comes when that stands. */
+/** Loads the library after the first screen, which does not need it. */
 export async function loadAfterFirstPaint(): Promise<typeof import('./analytics.ts')> {
   await afterLoad();
   return import('./analytics.ts');

@@ -6,13 +6,13 @@ export type Consent = 'granted' | 'refused';
 export const isConsent = (value: string | null): value is Consent => value === 'granted' || value === 'refused';
 
 type ConsentState = {
-  /** Null until somebody has said something in this browser. */
+  /** Null until the visitor has decided in this browser. */
   answer: Consent | null;
-  /** The browser itself asks not to be tracked: nobody is asked, nothing is collected. */
+  /** The browser sends Do Not Track: no consent is requested, nothing is collected. */
   isTrackingUnwanted: boolean;
 };
 
-/** Taken when a store is made: the kept answer, and what the browser says (Do Not Track, Global Privacy Control). */
+/** Read when a store is created: the stored decision, and the browser's setting (Do Not Track, Global Privacy Control). */
 function readConsent(): ConsentState {
   const kept = readText('local', STORAGE_KEYS.consent);
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
@@ -22,7 +22,7 @@ function readConsent(): ConsentState {
   };
 }
 
-/** Whether the people at this browser want analytics. */
+/** The visitor's consent to analytics. */
 export const consentSlice = createSlice({
   name: 'consent',
   initialState: readConsent,

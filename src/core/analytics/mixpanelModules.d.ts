@@ -2,6 +2,6 @@
 declare module 'mixpanel-browser/src/recorder';
 
 declare module 'mixpanel-browser/src/utils' {
-  /** `currentUrl` is the one place where the library asks for the page's address. */
+  /** The library reads the page's address from `currentUrl` only. */
   export const _: { info: { currentUrl: () => string } };
 }

@@ -1,18 +1,18 @@
-/** The recorder masks texts and what is typed. Labels and addresses in attributes can hold names and ids just as well: these are masked here. */
+/** The recorder masks texts and inputs. Labels and addresses in attributes can contain names and ids, too: these are masked here. */
 
 type Frame = { type: number; data: unknown; timestamp: number };
 type RecordOptions = { emit: (frame: Frame) => void };
 type Recorder = { rrwebRecord: (this: unknown, options: RecordOptions) => unknown };
 type RecorderClass = new (mixpanel: unknown) => Recorder;
 
-/** rrweb's frame that tells the page's address. */
+/** rrweb's frame type with the page's address. */
 const META = 4;
-/** Where attributes say something to people, or lead somewhere. */
+/** Attributes with texts, and attributes with addresses. */
 const TOLD =
   /^(aria-(label|description|valuetext|placeholder|roledescription)|title|alt|placeholder|label|content|value)$/;
 const LEADING = /^(href|action|formaction|srcset|poster)$/;
 
-/** Replaces what the frame's attributes tell, and the page's address; answers the same frame. */
+/** Masks the frame's attributes and the page's address in place; returns the same frame. */
 export function maskFrame<F extends Frame>(frame: F, address: () => string): F {
   if (frame.type === META && isRecord(frame.data)) frame.data.href = address();
   else maskWithin(frame.data);
@@ -39,7 +39,7 @@ function maskAttributes(attributes: Record<string, unknown>, tagName: unknown): 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Call after the recorder's code has come and before the library starts: the library takes the recorder from this global. */
+/** Call after the recorder's code is loaded and before the library starts, which reads the recorder from this global. */
 export function maskRecorder(address: () => string): void {
   const scope = window as unknown as { __mp_recorder: RecorderClass };
   const Unmasked = scope.__mp_recorder;

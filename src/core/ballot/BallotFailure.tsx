@@ -5,7 +5,7 @@ import { LoadFailure } from '../failures/LoadFailure.tsx';
 import { ballotApi } from './ballotApi.ts';
 import { selectPicksStatus, useBallotIn } from './usePicksIn.ts';
 
-/** Where a member's flags in a location could not be loaded: says so, and offers another try. Renders nothing otherwise. */
+/** Shown when a member's flags in a location could not be loaded, with a retry button. Renders nothing otherwise. */
 export function BallotFailure({ locationId }: { locationId: string }) {
   const dispatch = useAppDispatch();
   const { refetch } = useBallotIn(locationId);

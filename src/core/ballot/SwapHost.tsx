@@ -6,7 +6,7 @@ import { selectSwapRequest, swapClosed, type SwapRequest } from './swapSlice.ts'
 
 const NOT_LOADED = 'Your picks could not be shown. Check your connection and try again.';
 
-/** Opens the swap sheet over whatever page asks for it; its code comes with the first question. */
+/** Renders the swap sheet above any page; its code is loaded at the first request. */
 export function SwapHost() {
   const dispatch = useAppDispatch();
   const wish = useAppSelector(selectSwapRequest);

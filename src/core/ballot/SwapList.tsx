@@ -3,7 +3,7 @@ import type { OwnPick } from './useSwapChoice.ts';
 
 type SwapListProps = { picks: readonly OwnPick[]; onChoose: (pick: OwnPick) => void };
 
-/** The picks in order, each of them one tap from being replaced. */
+/** The picks in order; a tap chooses the one to replace. */
 export function SwapList({ picks, onChoose }: SwapListProps) {
   return (
     <ol>

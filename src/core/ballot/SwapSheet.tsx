@@ -11,13 +11,13 @@ import styles from './SwapSheet.module.css';
 import { swapClosed, type SwapRequest } from './swapSlice.ts';
 import { useSwapChoice } from './useSwapChoice.ts';
 
-/** All flags are planted: which of them goes to another course? One tap answers. */
+/** With all flags planted, lets the member choose the pick that gives its flag to another course. */
 export function SwapSheet({ wish }: { wish: SwapRequest }) {
   const dispatch = useAppDispatch();
   const { picks, isFailed, retry } = useSwapChoice(wish.locationId);
   const close = () => dispatch(swapClosed());
 
-  // Synchronises with the browser's way back: the page below goes, and the question with it.
+  // Synchronises with the browser's history: going back closes the sheet together with its page.
   useEffect(() => {
     const drop = () => dispatch(swapClosed());
     window.addEventListener('popstate', drop);

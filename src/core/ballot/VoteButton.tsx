@@ -45,7 +45,7 @@ const reasonAgainst = (courseId: number, refused: ReturnType<typeof selectRefuse
 const isMemberNow: AppThunk<boolean> = (_dispatch, getState) => selectIsMember(getState());
 const isGuestNow: AppThunk<boolean> = (_dispatch, getState) => selectIsGuest(getState());
 
-/** All that a row follows in the store, in one question: at every change it is asked as often as there are rows. */
+/** Everything that a row selects from the store in one selector, which runs for every row at every change. */
 const rowOf = (state: RootState, courseId: number, locationId: string | undefined) => ({
   word: voteLabelFor(courseId, selectPicksIn(state, locationId)),
   status: selectPicksStatus(state, locationId),
@@ -63,7 +63,7 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
     (state) => rowOf(state, courseId, locationId),
     shallowEqual,
   );
-  /** What the flag shows until the store knows of the tap: its row is drawn first, and all that follows from the vote after that. */
+  /** What the flag shows until the store is updated: the row is painted first, and the effects of the vote after that. */
   const [tapped, setTapped] = useState<'Vote' | 'Voted'>();
   const shown = tapped ?? word;
   const [isVoted, isSwap] = [shown === 'Voted', shown === 'Swap'];

@@ -11,7 +11,7 @@ import { swapAsked } from './swapSlice.ts';
 const { castVote } = ballotApi.endpoints;
 const { getCourse } = courseApi.endpoints;
 
-/** Casts the vote that was chosen before the sign-in. It leaves the storage before it is sent, so that no other tab and no later visit sends it again. */
+/** Casts the vote that was chosen before the sign-in. It is removed from storage before it is sent, so that no other tab and no later visit sends it again. */
 export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch) => {
   const kept = readPendingPick();
   if (!kept) return;
@@ -19,7 +19,7 @@ export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch) 
   const { data: course, error: unknown } = await dispatch(
     getCourse.initiate(courseId, { subscribe: false, forceRefetch: true }),
   );
-  // Another tab may have been quicker meanwhile.
+  // Another tab may have applied it meanwhile.
   if (readPendingPick()?.courseId !== courseId) return;
   dropPendingPick();
   if (!course) {
@@ -43,7 +43,7 @@ export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch) 
 
 type Unsaved = { courseId: number; at: number; reason: (isKept: boolean) => string };
 
-/** Says why; what another try may bring is kept for it, or for the next visit. */
+/** Shows why; a pick that a retry may save is stored again, for it or for the next visit. */
 const sayFailure =
   ({ courseId, at, reason }: Unsaved, error: Parameters<typeof errorMessage>[0]): AppThunk =>
   (dispatch) => {

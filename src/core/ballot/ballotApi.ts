@@ -16,7 +16,7 @@ export type PickRequest = {
   courseId: number;
   /** Where a vote goes, from 0; the end of the list without it. */
   position?: number;
-  /** Takes an earlier change back, and is none that could be taken back itself. */
+  /** Undoes an earlier change, and cannot be undone itself. */
   isUndo?: boolean;
 };
 
@@ -24,7 +24,7 @@ const pickUrl = ({ locationId, courseId }: PickRequest) => `/api/picks/${encodeU
 
 export const BALLOT = objectOf<Ballot>({ locationId: 'string', courseIds: 'array', version: 'number' });
 
-/** Changes of the same course go to the server one after the other. */
+/** Changes with the same key are sent one after the other. */
 export const orderKey = (locationId: string, courseId: number): string => `${locationId} ${courseId}`;
 
 type Following = {
@@ -40,7 +40,7 @@ const isKnown =
 
 const memberNow: AppThunk<string | undefined> = (_dispatch, getState) => selectUser(getState())?._id;
 
-/** Keeps a ballot that came with another call's response. A request for it that is still on its way brings an older one or the same. */
+/** Caches a ballot from another endpoint's response. A pending request for the ballot returns an older one or the same. */
 const cacheBallot =
   (ballot: Ballot, owner: string | undefined): AppThunk =>
   (dispatch) => {
@@ -54,7 +54,7 @@ const cacheBallot =
 export const ballotIn = (failure: Parameters<typeof envelopeOf>[0]): Ballot | undefined =>
   (envelopeOf(failure) as { ballot?: Ballot } | undefined)?.ballot;
 
-/** Shows a change at once; the server's answer settles it, one way or the other. */
+/** Applies a change to the cached ballot at once; the server's response confirms it or rolls it back. */
 export async function updateOptimistically(
   locationId: string,
   change: PickChange,
@@ -77,7 +77,7 @@ export async function updateOptimistically(
     if (code === 'location_not_offered') dispatch(locationClosed(locationId));
     const current = ballotIn(error);
     if (current && !dispatch(isKnown(locationId))) dispatch(cacheBallot(current, owner));
-    // The answer may have been lost after the change was stored: the server's word decides.
+    // The response may have been lost after the change was stored, so the ballot is refetched.
     fetchAgain();
   }
 }

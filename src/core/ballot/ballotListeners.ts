@@ -10,7 +10,7 @@ import { remainingVotesOf } from './ballotView.ts';
 import { dropPendingPick, pendingPickAsked, readPendingPick } from './pendingPick.ts';
 import { undoAsked } from './undoable.ts';
 
-/** What is left in the current location: all of it for guests; undefined while the ballot is not known. */
+/** Remaining votes in the current location: all of them for guests; undefined while the ballot is not known. */
 function selectVotesLeft(state: RootState): number | undefined {
   if (!selectIsMember(state)) return MAX_VOTES;
   const current = selectCurrentLocation(state);
@@ -20,7 +20,7 @@ function selectVotesLeft(state: RootState): number | undefined {
   return view && remainingVotesOf(view);
 }
 
-/** The one place that keeps the footer's remaining votes right, whatever changed the ballot, the location or the member. */
+/** Synchronises the footer's remaining votes with the ballot, the location and the member; starts pending picks and undo. */
 export function startBallotListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (_action, state) => {
@@ -43,7 +43,7 @@ export function startBallotListeners(startListening: AppStartListening): void {
     },
   });
 
-  // The code of what follows comes when it is asked for.
+  // The code of these two is loaded on demand.
   startListening({
     predicate: (action, state, before) =>
       pendingPickAsked.match(action) || (selectIsMember(state) && !selectIsMember(before)),

@@ -2,10 +2,10 @@ import { changePicks, type PickChange, type Picks } from '#contract/ballotRule';
 import { MAX_VOTES } from '#contract/limits';
 import type { Ballot } from '#contract/picks';
 
-/** A change on its way to the server. */
+/** A change that the server has not confirmed yet. */
 export type PendingChange = PickChange & { requestId: string };
 
-/** The server's latest ballot and the changes it does not know yet: what is shown is the one with the others applied by course id. */
+/** The server's latest ballot and the pending changes. The page shows the ballot with these changes applied. */
 export type BallotView = { ballot: Ballot; pending: PendingChange[] };
 
 export const addPending = (view: BallotView, change: PendingChange): BallotView => ({
@@ -13,17 +13,17 @@ export const addPending = (view: BallotView, change: PendingChange): BallotView 
   pending: [...view.pending, change],
 });
 
-/** The change has been answered, one way or the other. */
+/** Call when the server has confirmed or refused the change. */
 export const removePending = (view: BallotView, requestId: string): BallotView => ({
   ...view,
   pending: view.pending.filter((change) => change.requestId !== requestId),
 });
 
-/** Answers may come late: an older ballot never replaces a newer one. */
+/** Responses may arrive out of order: an older ballot never replaces a newer one. */
 export const takeNewer = (view: BallotView, ballot: Ballot): BallotView =>
   ballot.version < view.ballot.version ? view : { ...view, ballot };
 
-/** The picks as the page shows them, in order. A vote is shown until it is answered, also one too many: only the server knows which changes it has stored. */
+/** The picks as the page shows them, in order. A pending vote above the limit is shown as well, because only the server knows which changes it has stored. */
 export const pickedIds = ({ ballot, pending }: BallotView): Picks =>
   pending.reduce<Picks>((picks, change) => {
     const outcome = changePicks(picks, change, Infinity);

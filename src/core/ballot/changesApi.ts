@@ -7,15 +7,15 @@ import { runInOrder } from './runInOrder.ts';
 
 type SwapRequest = { locationId: string; remove: number; add: number; isUndo?: boolean };
 
-/** A whole ballot in the order wished for, and the version its draft started from. */
+/** A whole ballot in its new order, and the version that its draft is based on. */
 type OrderRequest = { locationId: string; courseIds: number[]; version: number };
 
 const urlOf = (locationId: string) => `/api/picks/${encodeURIComponent(locationId)}`;
 
-/** The changes of a ballot that are rarer than a vote. */
+/** The changes of a ballot other than single votes. */
 export const changesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One pick takes another's place, as one call. */
+    /** Replaces a pick by another course, as one request. */
     swapPick: build.mutation<Ballot, SwapRequest>({
       queryFn: async ({ locationId, remove, add }, ...[, , send]) =>
         runInOrder([orderKey(locationId, remove), orderKey(locationId, add)], async () => {
@@ -30,7 +30,7 @@ export const changesApi = api.injectEndpoints({
       onQueryStarted: ({ locationId, remove, add }, following) =>
         updateOptimistically(locationId, { kind: 'swap', remove, add }, following),
     }),
-    /** One replace of the ballot; the answered one goes into the cache, also the current one that a refusal brings. */
+    /** Replaces the ballot; the one in the response is cached, also the current one in a refusal. */
     saveOrder: build.mutation<Ballot, OrderRequest>({
       query: ({ locationId, courseIds, version }) => ({
         url: urlOf(locationId),
@@ -47,7 +47,7 @@ export const changesApi = api.injectEndpoints({
         } catch (failure) {
           const current = ballotIn((failure as { error: ApiFailure }).error);
           if (current) take(current);
-          // The answer may have been lost after the order was stored: the server's word decides.
+          // The response may have been lost after the order was stored, so the ballot is refetched.
           else dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
         }
       },

@@ -4,7 +4,7 @@ import { objectOf } from '../../api/responseShape.ts';
 
 export const courseApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A course with its place in the current ranking, asked with its ETag like the ranking itself. */
+    /** A course with its rank, revalidated by its ETag like the ranking itself. */
     getCourse: build.query<RankedCourse, number>({
       query: (id) => ({ url: `/api/golf-courses/${id}`, cache: 'no-cache' }),
       rawResponseSchema: objectOf<RankedCourse>({

@@ -15,7 +15,7 @@ const removalsShown = (removals: Removal[]) => {
   return toastShown({ message: `${what} off your list.`, action: undoButton(...removals) });
 };
 
-/** Offers to undo a removal, together with those that the toast still offers: a quick second one does not take the first one's way back. */
+/** Offers to undo a removal, together with those that the current toast still offers. */
 export const offerUndo =
   (removal: Removal): AppThunk =>
   (dispatch, getState) => {
@@ -23,7 +23,7 @@ export const offerUndo =
     dispatch(removalsShown([...before, removal]));
   };
 
-/** Takes a course out of the toast's offer: it has been voted for again. */
+/** Removes a course from the toast's offer, because it has been voted for again. */
 export const withdrawUndo =
   (courseId: number): AppThunk =>
   (dispatch, getState) => {

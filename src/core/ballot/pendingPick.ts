@@ -5,7 +5,7 @@ import { readJson, remove, STORAGE_KEYS, writeJson } from '../../shared/storage.
 /** The course a guest wants to vote for, and since when (ms). */
 type PendingPick = { courseId: number; at: number };
 
-/** The kept pick is to be applied (again). */
+/** Requests that the stored pick is applied (again). */
 export const pendingPickAsked = createAction('ballot/pendingPickAsked');
 
 const MAX_ID = 2 ** 31 - 1;
@@ -22,9 +22,9 @@ const isPendingPick = (value: unknown): boolean =>
   typeof value.at === 'number';
 
 /**
- * Keeps one pick of a guest for 24 hours; it is applied at the next sign-in of this browser, and forgotten then. An address may bring it, too (an e-mail
- * link's continue address): call this when the link has proved good, not earlier, or a link that is opened again keeps its pick again.
- * @param candidate a course id, as a number or in digits; anything else is dropped, and false is answered
+ * Stores one pick of a guest for 24 hours; it is applied at the next sign-in of this browser, and removed then. An e-mail link's address may contain one, too:
+ * call this after the link has proved valid, not earlier, or a link that is opened again stores its pick again.
+ * @param candidate a course id, as a number or in digits; anything else is ignored, and false is returned
  */
 export function storePendingPick(candidate: unknown, at = Date.now()): boolean {
   const courseId = typeof candidate === 'string' && /^\d{1,10}$/.test(candidate) ? Number(candidate) : candidate;
@@ -33,7 +33,7 @@ export function storePendingPick(candidate: unknown, at = Date.now()): boolean {
   return true;
 }
 
-/** The pick that waits; null when there is none or its time is over. */
+/** The stored pick; null when there is none or it has expired. */
 export function readPendingPick(nowMs = Date.now()): PendingPick | null {
   const kept = readJson('local', STORAGE_KEYS.pendingPick, isPendingPick) as PendingPick | null;
   return kept && nowMs - kept.at < PENDING_PICK_TTL_MS ? kept : null;

@@ -9,7 +9,7 @@ import { undoButton } from './undoable.ts';
 
 const untracked = { track: false };
 
-/** Gives the flag of one pick to the wished-for course, in its place: shown and undoable at once, put back with the reason when it is refused. */
+/** Replaces a pick by the requested course. Shown and undoable at once; rolled back with the reason when it is refused. */
 export const swap =
   (wish: SwapRequest, removed: { id: number; name: string }): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -27,7 +27,7 @@ export const swap =
     if (reason !== undefined) dispatch(sayFailed(wish, reason));
   };
 
-/** A flag has become free: nothing has to be swapped. */
+/** Votes without a swap, because a flag has become free. */
 export const voteAfterAll =
   (wish: SwapRequest): AppThunk<Promise<void>> =>
   async (dispatch) => {

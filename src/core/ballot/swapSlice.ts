@@ -1,25 +1,24 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { signedOut } from '../session/sessionSlice.ts';
 
-/** A course that wants a flag of a full ballot. */
+/** A course to vote for with a full ballot. */
 export type SwapRequest = { locationId: string; courseId: number; courseName: string };
 
 type SwapState = {
-  /** Its sheet is open. */
+  /** Set while the swap sheet is open. */
   wish: SwapRequest | null;
-  /** The last swap that was not saved, and why; said in the course's row until the next try. */
+  /** The last swap that was not saved, and why; shown in the course's row until the next try. */
   refused: { courseId: number; reason: string } | null;
 };
 
 const initialState: SwapState = { wish: null, refused: null };
 
-/** The question which pick gives its flag away. */
+/** State of the swap sheet. */
 export const swapSlice = createSlice({
   name: 'swap',
   initialState,
   reducers: {
     asked: (_state, action: PayloadAction<SwapRequest>): SwapState => ({ wish: action.payload, refused: null }),
-    /** Answered or dropped. */
     closed: (state) => {
       state.wish = null;
     },

@@ -11,7 +11,7 @@ const { castVote, takeBackVote } = ballotApi.endpoints;
 const { swapPick, saveOrder } = changesApi.endpoints;
 const untracked = { track: false };
 
-/** Undoes each change by a change of its own, the last one first, and says what came of it. */
+/** Undoes each change by its inverse, the last one first, and shows the outcome in a toast. */
 export const undo =
   (changes: readonly Undoable[]): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -31,7 +31,7 @@ export const undo =
     dispatch(toastShown({ type: 'success', message }));
   };
 
-/** @param left what another try may undo */
+/** @param left changes that a retry may undo */
 const sayNotUndone = (message: string, left: readonly Undoable[]) =>
   toastShown({
     type: 'error',

@@ -1,9 +1,9 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** A change of a ballot that was made, with all it takes to undo it and to speak of it. `id` is its request's. */
+/** A change of a ballot, with what is needed to undo it and to describe it. `id` is its request's. */
 export type Undoable = { id: string; locationId: string } & (
   | { kind: 'add'; courseId: number; name: string }
-  /** @param position where the pick stood, from 0 */
+  /** @param position the pick's position, from 0 */
   | { kind: 'remove'; courseId: number; name: string; position: number }
   | { kind: 'swap'; removed: number; removedName: string; added: number; addedName: string }
   /** @param courseIds the order before @param version the ballot's since the change */

@@ -10,7 +10,7 @@ import type { PicksStatus } from './usePicksIn.ts';
 
 const NONE: number[] = [];
 
-/** The member's picks in the current location, as shown (changes on their way included). While a new location's id is not known yet, nothing of the old one stands in. */
+/** The member's picks in the current location, pending changes included. Never the previous location's while the id of a new one is loading. */
 export function useCurrentBallot() {
   const dispatch = useAppDispatch();
   const code = useAppSelector(selectCurrentLocation);
@@ -18,7 +18,7 @@ export function useCurrentBallot() {
   const isGuest = useAppSelector(selectIsGuest);
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const location = useGetLocationIdQuery(code ?? skipToken);
-  // A page whose address names its location by id has no current one until the list has come.
+  // A page whose address has the location's id has no current location until the list is loaded.
   const locations = useGetLocationsQuery(undefined, {
     selectFromResult: ({ data, isError, error }) => ({ isError: isError && data === undefined, error }),
   });

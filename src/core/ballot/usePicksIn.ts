@@ -4,13 +4,13 @@ import { selectIsGuest, selectIsMember, selectIsUnreachable } from '../session/s
 import { ballotApi, useGetBallotQuery } from './ballotApi.ts';
 import { type BallotView, pickedIds } from './ballotView.ts';
 
-/** Whether a member's picks are known. A guest's are: there are none. */
+/** Whether a member's picks are known; always 'known' for guests, who have none. */
 export type PicksStatus = 'known' | 'loading' | 'failed';
 
 const NONE: readonly number[] = [];
 const NOTHING = {};
 
-// One for each location: every row of a list asks at every change.
+// One selector for each location, because every row of a list selects at every change.
 const selectors = new Map<string, ReturnType<typeof ballotApi.endpoints.getBallot.select>>();
 const shown = new WeakMap<BallotView, readonly number[]>();
 
@@ -31,20 +31,20 @@ export function selectPicksIn(state: RootState, locationId: string | undefined):
   return picks;
 }
 
-/** Why picks are not known, where they are not. */
+/** Whether the picks in a location are known, loading or failed. */
 export function selectPicksStatus(state: RootState, locationId: string | undefined): PicksStatus {
   if (selectPicksIn(state, locationId) !== undefined) return 'known';
   if (selectIsUnreachable(state)) return 'failed';
   return locationId !== undefined && selectBallotIn(state, locationId).isError ? 'failed' : 'loading';
 }
 
-/** The same for whoever needs it at one moment only. */
+/** `selectPicksIn` as a thunk, to read the picks once. */
 export const picksNow =
   (locationId: string): AppThunk<readonly number[] | undefined> =>
   (_dispatch, getState) =>
     selectPicksIn(getState(), locationId);
 
-/** Has the member's ballot of a location fetched for those who show parts of it. Whoever calls this is not drawn anew when it changes. */
+/** Fetches the member's ballot of a location for components that select from it. Does not re-render its caller when the ballot changes. */
 export function useBallotIn(locationId: string | undefined): { refetch: () => void } {
   const isMember = useAppSelector(selectIsMember);
   const isWanted = isMember && locationId !== undefined;

@@ -5,11 +5,11 @@ import { pickedIds } from './ballotView.ts';
 
 export type OwnPick = { id: number; name: string; town: string };
 
-/** The member's picks with their names, to choose one from; undefined until both are there. */
+/** The member's picks with their names, to choose one from; undefined until both are loaded. */
 export function useSwapChoice(locationId: string) {
   const userId = useAppSelector(selectUser)?._id;
   const ballot = useGetBallotQuery(locationId);
-  // Asked for as the voting page does, which has it already.
+  // With the same arguments as on the voting page, to use its cached list.
   const courses = useGetCoursesQuery({ locationId, userId });
   const failed = [ballot, courses].find(({ isError, currentData }) => isError && !currentData);
   const retry = () => void failed?.refetch();

@@ -20,7 +20,7 @@ type NameOf = (courseId: number) => string;
 
 type UndoVotes = { locationId: string | undefined; nameOf: NameOf };
 
-/** Remembers what is voted, taken back and swapped while the page is open; Ctrl/Cmd+Z undoes it, the last first. */
+/** Records votes, removals and swaps while the page is open; Ctrl/Cmd+Z undoes them, the last one first. */
 export function useUndoVotes({ locationId, nameOf }: UndoVotes): void {
   const dispatch = useAppDispatch();
   const made = useRef<Undoable[]>([]);
@@ -38,7 +38,7 @@ export function useUndoVotes({ locationId, nameOf }: UndoVotes): void {
     }
   });
 
-  // Synchronises with the changes made on this page, by whichever part of it.
+  // Synchronises with the changes made on this page, by any part of it.
   useEffect(() => {
     made.current = [];
     const listener: Parameters<typeof listen>[0] = {
@@ -56,7 +56,7 @@ export function useUndoVotes({ locationId, nameOf }: UndoVotes): void {
   });
 }
 
-/** The change that an action begins, if it does. */
+/** The change that an action starts, if any. */
 function madeBy(action: UnknownAction, before: RootState, nameOf: NameOf): Undoable | undefined {
   if (swapPick.matchPending(action)) {
     const { locationId, remove: removed, add: added, isUndo } = action.meta.arg.originalArgs;
@@ -69,7 +69,7 @@ function madeBy(action: UnknownAction, before: RootState, nameOf: NameOf): Undoa
   const { locationId, courseId, isUndo } = action.meta.arg.originalArgs;
   if (isUndo) return undefined;
   const view = getBallot.select(locationId)(before).data;
-  // Nobody knows what a change of unknown picks did, so nothing is there to be undone.
+  // Without the earlier picks the effect of a change is unknown, so it cannot be undone.
   if (!view) return undefined;
   const change = { id: action.meta.requestId, locationId, courseId, name: nameOf(courseId) };
   if (isVote) return { ...change, kind: 'add' };

@@ -12,14 +12,13 @@ import { picksNow } from './usePicksIn.ts';
 const { castVote, takeBackVote } = ballotApi.endpoints;
 
 /**
- * Toggles a member's vote, or asks for a swap where no flag is left; votes, where nobody knows whether the course has a vote already. A vote that is taken
- * back can be undone in its toast. Says in a toast, and until the next try in `problem`, why it was not saved. It follows nothing in the store: there are as
- * many of it as rows.
+ * Toggles a member's vote, or requests a swap where no flag is left; votes while the picks are not known. A vote that is taken back can be undone in its toast.
+ * A failure is shown in a toast, and returned as `problem` until the next try. Selects nothing from the store, because every row of a list calls it.
  */
 export function useVote(courseName: string) {
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<string>();
-  /** Where the pick stood when it was taken back here: the same button undoes that, and puts it there again. */
+  /** Position of the pick before it was taken back here; the same button votes again at this position. */
   const stood = useRef<number>(undefined);
 
   /** Resolves to why it was not saved, if it was not. */

@@ -3,7 +3,7 @@ import { afterLoad } from '../../shared/afterLoad.ts';
 import { useHydrated } from '../../shared/useHydrated.ts';
 import styles from './BannerRegion.module.css';
 
-/** Comes when the first page stands, whether there is something to say or not: without a network it could not come. */
+/** Loaded after the first screen in any case, because it could not be fetched while the device is offline. */
 const Notes = lazy<ComponentType>(async () => {
   await afterLoad();
   const loaded = await import('./Banners.tsx').catch(() => null);
@@ -11,14 +11,14 @@ const Notes = lazy<ComponentType>(async () => {
 });
 
 type BannerRegionProps = {
-  /** At the upper edge of a page that has no bars to stand above. */
+  /** Floats at the upper edge of a page without bars. */
   isFloating?: boolean;
 };
 
-/** Where a page says what concerns all pages. */
+/** The region of the banners that concern every page. */
 export function BannerRegion({ isFloating = false }: BannerRegionProps) {
   const isLive = useHydrated();
-  // The region always stands in the page: a screen reader announces only what appears inside a region it knows.
+  // Always rendered, because a screen reader announces only changes inside a region it knows.
   return (
     <div aria-live="polite" className={styles.region} data-floating={isFloating}>
       {isLive && (

@@ -15,13 +15,13 @@ import {
 import { SessionOverBanner } from './SessionOverBanner.tsx';
 import { useServerReachability } from './useServerReachability.ts';
 
-/** What concerns every page at the moment; most of the time nothing. */
+/** The banners that concern every page: connection, session, storage and version. */
 export function Banners() {
   const dispatch = useAppDispatch();
   const isOnline = useIsOnline();
   const isAway = useServerReachability();
   const isOutdated = useAppSelector(selectIsVersionNoted);
-  // A browser can run out of room at any moment: asked anew whenever something has happened.
+  // Storage can fill up at any time, so this is checked at every change of the state.
   const isTabOnly = useAppSelector(
     (state) => selectIsMember(state) && !selectIsStorageNoteClosed(state) && !isSessionKept(),
   );

@@ -6,7 +6,7 @@ import type { ReturnState } from '../navigation/guards.tsx';
 import { BannerCard } from './BannerCard.tsx';
 import { bannerClosed } from './bannersSlice.ts';
 
-/** On a public page that stayed open when the session ended: the way back in, and back to this page. The identity screens say it themselves. */
+/** Links to the sign-in and back, on a public page that stayed open when the session ended. The identity screens have their own text. */
 export function SessionOverBanner() {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();

@@ -6,7 +6,7 @@ import { useSyncIdentityMutation } from '../session/sessionApi.ts';
 import { type AuthProblem, useIdentity } from '../identity/useIdentity.ts';
 import { formFailed } from '../toast/toastSlice.ts';
 
-/** Asks for another mail, or says that the one that came was opened. @param onSaid hears what to tell */
+/** Buttons that send another verification mail, and that check the address again. @param onMessage receives the text to show */
 export function VerifyActions({ onSaid }: { onSaid: (text: string) => void }) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<'sending' | 'checking'>();
@@ -14,7 +14,7 @@ export function VerifyActions({ onSaid }: { onSaid: (text: string) => void }) {
   const [follow] = useSyncIdentityMutation();
   const withIdentity = useIdentity();
 
-  /** The identity service knows somebody in the tab of the sign-in only. */
+  /** Only the tab of the sign-in has a user of the identity service. */
   const askToSignIn = () => {
     setIsSignInNeeded(true);
     onSaid('That needs a fresh sign-in. Your votes stay where they are meanwhile.');

@@ -7,7 +7,7 @@ import styles from './VerifyBanner.module.css';
 
 const VerifyActions = lazy(async () => ({ default: (await import('./VerifyActions.tsx')).VerifyActions }));
 
-/** Above the page of a member whose votes do not count yet. It keeps its place, also for the thanks, until another page is opened. */
+/** Shown while a member's votes do not count yet, and after the verification until another page is opened. */
 export function VerifyBanner() {
   const isUnverified = useUnverified();
   const isMember = useAppSelector(selectIsMember);

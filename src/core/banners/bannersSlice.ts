@@ -9,11 +9,11 @@ import { newerBuildDetected } from '../../api/events.ts';
 import type { ApiFailure } from '../../api/failure.ts';
 import { signedIn, signedOut } from '../session/sessionSlice.ts';
 
-/** What can be put away when it has been read. */
+/** Banners that can be closed. */
 type Closable = 'version' | 'storage' | 'sessionOver';
 
 type NotesState = {
-  /** Calls without an answer since the last one that had one. */
+  /** Consecutive requests without a response. */
   misses: number;
   /** The server has a newer build of the page. */
   isOutdated: boolean;
@@ -22,7 +22,7 @@ type NotesState = {
 
 const initialState: NotesState = { misses: 0, isOutdated: false, closed: [] };
 
-/** No response came; a refusal is one. Every async thunk of the app is a call of the API. */
+/** No response came (a refusal is a response). Every async thunk of the app is a request to the API. */
 const isMissed = (action: UnknownAction): boolean => {
   if (!isRejectedWithValue(action)) return false;
   const { status } = action.payload as ApiFailure;
@@ -31,7 +31,7 @@ const isMissed = (action: UnknownAction): boolean => {
 const isAnswered = (action: UnknownAction): boolean =>
   isFulfilled(action) || (isRejectedWithValue(action) && !isMissed(action));
 
-/** What every page says of the connection, the app's version and the browser. */
+/** The state of the banners about connection, version, session and storage. */
 export const bannersSlice = createSlice({
   name: 'notes',
   initialState,

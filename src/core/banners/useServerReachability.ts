@@ -5,10 +5,10 @@ import { useIsOnline } from '../../shared/useIsOnline.ts';
 import { configApi } from '../config/configApi.ts';
 import { selectMisses } from './bannersSlice.ts';
 
-/** How often a server that does not answer is asked whether it is back. */
+/** Interval of the checks whether the server responds again. */
 const ASK_AGAIN_MS = 10_000;
 
-/** True while the server has answered nothing twice in a row. One lost call is followed by a question of this hook's own, so that a single one says nothing. */
+/** True after two consecutive requests without a response. After the first one the hook sends a request itself, so that a single lost one is ignored. */
 export function useServerReachability(): boolean {
   const dispatch = useAppDispatch();
   const isOnline = useIsOnline();
@@ -25,7 +25,7 @@ export function useServerReachability(): boolean {
     return () => clearTimeout(timer);
   }, [dispatch, misses, isOnline]);
 
-  // Synchronises the pages with it: what they could not load comes by itself, as it does after a loss of the network.
+  // Synchronises the pages with the server: failed queries are refetched, as after a loss of the network.
   useEffect(() => {
     if (wasAway.current && !isAway) refetchAsWhenOnline(dispatch);
     wasAway.current = isAway;

@@ -2,7 +2,7 @@ import type { AppStartListening } from '../../app/hooks.ts';
 import { remove, STORAGE_KEYS } from '../../shared/storage.ts';
 import { signedOut } from '../session/sessionSlice.ts';
 
-/** What the browser kept of a member's address goes with the member. */
+/** Removes the stored verification state at the sign-out. */
 export function startVerificationListeners(startListening: AppStartListening): void {
   startListening({ actionCreator: signedOut, effect: () => remove('local', STORAGE_KEYS.unverified) });
 }

@@ -4,7 +4,7 @@ import { objectOf } from '../../api/responseShape.ts';
 
 export const configApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The public part of the deployment's configuration; it does not change while a page lives. */
+    /** The public part of the deployment's configuration; it does not change while a page is open. */
     getConfig: build.query<PublicConfig, void>({
       query: () => ({ url: '/api/config' }),
       rawResponseSchema: objectOf<PublicConfig>({ companyName: 'string', identity: 'object' }),

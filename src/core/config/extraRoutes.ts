@@ -2,7 +2,7 @@ import type { ExtraRoute, PublicConfig } from '#contract/config';
 import { paths } from '../../shared/paths.ts';
 import { useGetConfigQuery } from './configApi.ts';
 
-/** An older server, and a trace of an older release, name none. */
+/** Missing in the responses of older servers and in traces of older releases. */
 export const extraRoutesOf = (config: Partial<PublicConfig> | undefined): readonly ExtraRoute[] =>
   config?.extraRoutes ?? [];
 
@@ -11,7 +11,7 @@ const LINKS: Record<ExtraRoute, { to: string; label: string }> = {
   contact: { to: paths.contact, label: 'Contact' },
 };
 
-/** The ways to the pages that this deployment has switched on; none while that is not known. */
+/** Links to the optional pages of this deployment; empty while the configuration is loading. */
 export function useExtraLinks(): { to: string; label: string }[] {
   const { data } = useGetConfigQuery();
   return extraRoutesOf(data).map((name) => LINKS[name]);

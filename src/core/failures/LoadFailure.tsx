@@ -11,7 +11,7 @@ type LoadFailureProps = {
   onRetry: () => void;
 };
 
-/** Stands where something could not be loaded. Without a network it also says that nothing needs to be done. */
+/** Shown in place of what could not be loaded. While the device is offline it says that the reload is automatic. */
 export function LoadFailure({ title, failure, safe, onRetry }: LoadFailureProps) {
   const isOnline = useIsOnline();
   const reason = isOnline

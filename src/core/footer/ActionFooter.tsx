@@ -11,19 +11,19 @@ import { MAX_VOTES } from '#contract/limits';
 
 type ActionFooterProps = {
   mainTo: string | undefined;
-  /** Of the navigation that the main button begins. */
+  /** Router state of the main button's link. */
   mainState: object | undefined;
   leftTo: string | undefined;
-  /** Where something is to be asked before there is a link to share. */
+  /** Page to open instead of sharing, while there is no link to share. */
   shareTo: string | undefined;
-  /** Whether the remaining votes of the footer slice are those of the current location; or why not, where the page does not say so itself. */
+  /** Status of the footer slice's remaining votes; 'failedInPage' where the page itself shows the failure. */
   votes: 'known' | 'loading' | 'failed' | 'failedInPage';
-  /** The page has a panel beside its list; the bar keeps to the list's column. */
+  /** The page has a panel beside its list, so the bar is as wide as the list's column. */
   isBesidePanel: boolean;
   onRetryVotes: () => void;
 };
 
-/** The action bar: what the footer slice says, leading where the page's chrome says. */
+/** The action bar: its contents come from the footer slice, its links from the page's layout. */
 export function ActionFooter({
   mainTo,
   mainState,
@@ -93,7 +93,7 @@ export function ActionFooter({
                 {footer.mainButtonText}
               </ButtonLink>
             ) : (
-              // Where it leads is known in a moment; the bar keeps its shape.
+              // Rendered before its target is known, so that the bar does not shift.
               <Button className={styles.main} aria-disabled="true" onClick={sayWhyNot}>
                 {footer.mainButtonText}
               </Button>

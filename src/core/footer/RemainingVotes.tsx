@@ -2,7 +2,7 @@ import { MAX_VOTES } from '#contract/limits';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import styles from './RemainingVotes.module.css';
 
-/** The 22 flags: planted ones in colour, the rest waiting. Decoration: the number always stands beside them. */
+/** The 22 flags, planted ones in colour. Decorative: the number is always shown beside them. */
 export function RemainingVotes({ remaining, rows = 1 }: { remaining: number; rows?: 1 | 2 }) {
   const planted = MAX_VOTES - remaining;
   return (

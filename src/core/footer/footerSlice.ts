@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { MAX_VOTES } from '#contract/limits';
 
-/** The footer (specification R2.5): the action bar's contents, and whether tabs and copyright stand below it. */
+/** The footer (specification R2.5): the action bar's contents, and whether tabs and copyright are shown below it. */
 export type FooterState = {
   showMainButton: boolean;
   mainButtonText: string;
@@ -26,7 +26,7 @@ const initialState: FooterState = {
   showFooter: true,
 };
 
-/** What a page puts into the bar; whatever it leaves out goes back to the start value. Votes are not a page's to write. */
+/** What a page sets in the bar; omitted fields are reset. The remaining votes are not set by pages. */
 export type FooterOfPage = Partial<Omit<FooterState, 'remainingVotes'>>;
 
 export const footerSlice = createSlice({

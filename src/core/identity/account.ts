@@ -12,10 +12,10 @@ import { FirebaseError } from 'firebase/app';
 import { authOf, type IdentitySettings } from './firebaseAuth.ts';
 import { callIdentityService } from './callIdentityService.ts';
 
-/** How somebody can prove who is there. Without either, there are sign-in links only. */
+/** How a user can re-authenticate. Users with neither sign in by e-mail link. */
 export type SignInWays = { hasPassword: boolean; hasGoogle: boolean };
 
-/** Null when this tab does not know: it was opened beside the one of the sign-in, and nobody is signed in at the identity service here. */
+/** Null when nobody is signed in at the identity service in this tab, as in a tab opened after the sign-in. */
 export async function signInWays(settings: IdentitySettings): Promise<SignInWays | null> {
   const user = (await readyAuth(settings)).currentUser;
   if (!user) return null;
@@ -23,16 +23,16 @@ export async function signInWays(settings: IdentitySettings): Promise<SignInWays
   return { hasPassword: await hasPassword(settings, await user.getIdToken()), hasGoogle };
 }
 
-/** The library lists an account without a password, of somebody who comes by mailed links, like one with. */
+/** Calls the service, because the library lists accounts without a password (users of e-mail links) like those with one. */
 async function hasPassword(settings: IdentitySettings, idToken: string): Promise<boolean> {
   const answer = await callIdentityService(settings, 'identitytoolkit.googleapis.com/v1/accounts:lookup', { idToken });
   const { users } = (await answer.json()) as { users?: { passwordHash?: string }[] };
   if (users?.[0] === undefined) throw new Error('The identity service does not tell how this account signs in.');
-  // The hash itself is blanked out.
+  // The service masks the hash itself.
   return users[0].passwordHash !== undefined;
 }
 
-/** A fresh sign-in of the member, for what is not done without one. @param email used where nobody is signed in in this tab */
+/** Re-authenticates the member. @param email used when nobody is signed in in this tab */
 export async function reauthenticateWithPassword(
   settings: IdentitySettings,
   email: string,
@@ -44,12 +44,12 @@ export async function reauthenticateWithPassword(
   else await signInWithEmailAndPassword(auth, email, password);
 }
 
-/** Mails a link to the new address; the address changes when it is opened, and the sign-in ends. */
+/** Mails a link to the new address; opening it changes the address and ends the sign-in. */
 export async function sendEmailChange(settings: IdentitySettings, email: string, continueUrl: string): Promise<void> {
   await verifyBeforeUpdateEmail(await signedInUser(settings), email, { url: continueUrl });
 }
 
-/** Sets the first password, too. */
+/** Also sets a first password. */
 export async function changePassword(settings: IdentitySettings, password: string): Promise<void> {
   await updatePassword(await signedInUser(settings), password);
 }

@@ -3,7 +3,7 @@ import type { IdentitySettings } from './firebaseAuth.ts';
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Asks the identity service itself for what its library does not tell. @param call host and path */
+/** Calls the identity service's REST API, for what Firebase's library does not provide. @param call host and path */
 export function callIdentityService(
   { apiKey, emulatorOrigin }: IdentitySettings,
   call: string,

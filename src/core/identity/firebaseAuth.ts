@@ -6,7 +6,7 @@ export type IdentitySettings = PublicConfig['identity'];
 
 let auth: Auth | undefined;
 
-/** Firebase's Auth, made once a page. Its user lives as long as the tab. */
+/** Firebase's Auth instance, one for each page. Its user is stored as long as the tab is open. */
 export function authOf(settings: IdentitySettings): Auth {
   if (auth) return auth;
   const { projectId, apiKey, authDomain, emulatorOrigin } = settings;

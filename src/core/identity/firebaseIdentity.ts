@@ -1,6 +1,6 @@
 /**
- * The door to Firebase, one lazy chunk with the identity… files beside it; no other file imports Firebase. Passwords go from the form to
- * Firebase and nowhere else. Every call rejects with what `identityCodeOf` explains.
+ * The entry to Firebase, one lazy chunk with the files beside it; no other file imports Firebase. Passwords are sent from the form to Firebase and nowhere
+ * else. Every call rejects with an error that `identityCodeOf` understands.
  */
 import {
   createUserWithEmailAndPassword,
@@ -18,7 +18,7 @@ export * from './passwordPolicy.ts';
 export * from './googlePopup.ts';
 export * from './keepIdentityFresh.ts';
 
-/** The sign-ins answer Firebase's ID token. */
+/** Every sign-in resolves to Firebase's ID token. */
 export async function signInWithPassword(settings: IdentitySettings, email: string, password: string): Promise<string> {
   const { user } = await signInWithEmailAndPassword(authOf(settings), email, password);
   return user.getIdToken();
@@ -29,10 +29,10 @@ export async function createIdentity(settings: IdentitySettings, email: string, 
   return user.getIdToken();
 }
 
-/** Who is signed in at the identity provider; the name is what the provider knows, if anything. */
+/** Who is signed in at the identity provider; the name may be empty. */
 export type CurrentIdentity = { idToken: string; email: string; name: string };
 
-/** Null for nobody. */
+/** Null when nobody is signed in there. */
 export async function currentIdentity(settings: IdentitySettings): Promise<CurrentIdentity | null> {
   const current = authOf(settings);
   await current.authStateReady();
@@ -40,7 +40,7 @@ export async function currentIdentity(settings: IdentitySettings): Promise<Curre
   return user && { idToken: await user.getIdToken(), email: user.email ?? '', name: user.displayName ?? '' };
 }
 
-/** A new ID token that says what the account is now (verified since, for one); null when nobody is signed in there. */
+/** A new ID token with the account's current claims (a verified address, for example); null when nobody is signed in there. */
 export async function freshIdToken(settings: IdentitySettings): Promise<string | null> {
   const current = authOf(settings);
   await current.authStateReady();
@@ -50,7 +50,7 @@ export async function freshIdToken(settings: IdentitySettings): Promise<string |
   return user.getIdToken(true);
 }
 
-/** Mails a link that proves the address, and then leads to `continueUrl`. False when nobody is signed in there who could ask for it. */
+/** Mails a link that verifies the address and continues to `continueUrl`. False when nobody is signed in there. */
 export async function sendVerification(settings: IdentitySettings, continueUrl: string): Promise<boolean> {
   const current = authOf(settings);
   await current.authStateReady();

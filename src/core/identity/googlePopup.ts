@@ -6,7 +6,7 @@ import {
 } from 'firebase/auth';
 import { authOf, type IdentitySettings } from './firebaseAuth.ts';
 
-/** The one script that Firebase fetches for its popup, as it asks for it. */
+/** Address of the script that Firebase loads for its popup. */
 const LOADER = /^https:\/\/apis\.google\.com\/js\/api\.js\?onload=__iframefcb\d+$/;
 
 type Factory = {
@@ -14,14 +14,14 @@ type Factory = {
   createPolicy: (name: string, rules: { createScriptURL: (address: string) => string | null }) => object;
 };
 
-/** Under Trusted Types no text becomes a script's address, but this one. The server's policy admits the name only where Google sign-in is on. */
+/** Allows that script's address under Trusted Types. The server's policy allows a policy of this name only where Google sign-in is on. */
 function admitLoader(): void {
   const { trustedTypes } = window as { trustedTypes?: Factory };
   if (!trustedTypes || trustedTypes.defaultPolicy) return;
   trustedTypes.createPolicy('default', { createScriptURL: (address) => (LOADER.test(address) ? address : null) });
 }
 
-/** Answers the ID token once the window in which somebody chose a Google account has closed. */
+/** Opens Google's popup; resolves to the ID token once an account was chosen. */
 export async function signInWithGoogle(settings: IdentitySettings): Promise<string> {
   admitLoader();
   const provider = new GoogleAuthProvider();
@@ -29,7 +29,7 @@ export async function signInWithGoogle(settings: IdentitySettings): Promise<stri
   return user.getIdToken();
 }
 
-/** A fresh sign-in of the member; another Google account than the one signed in here is refused. */
+/** Re-authenticates the member; any other Google account is refused. */
 export async function reauthenticateWithGoogle(settings: IdentitySettings): Promise<void> {
   const auth = authOf(settings);
   await auth.authStateReady();

@@ -8,7 +8,7 @@ export type IdentityMessage = {
   isOwnDoing?: boolean;
 };
 
-/** One answer for all of them: login never tells whether an address exists. */
+/** One message for all of them, so that login does not reveal whether an address exists. */
 const NOT_RIGHT = { text: 'E-mail address and password do not match an account.' };
 const SIGNED_OUT = { text: 'Your sign-in has ended. Sign in again.' };
 const NOT_SET_UP = { text: 'This way in is not set up here. Use another one.' };

@@ -3,12 +3,12 @@ import { IDENTITY_REFRESH_AHEAD_MS } from '#contract/limits';
 import { authOf, identityCodeOf, type IdentitySettings } from './firebaseAuth.ts';
 import { callIdentityService } from './callIdentityService.ts';
 
-/** Why an identity is gone for good; a reason for signing out. */
+/** Why an identity has ended; a reason for a sign-out. */
 export type IdentityLoss = 'disabled' | 'identityOver';
 
 const RETRY_MS = 60_000;
 
-/** Codes of Firebase as the library says them; the service itself writes USER_DISABLED. Any other failure passes. */
+/** Firebase's codes in the library's spelling; the service writes USER_DISABLED. Any other failure is temporary. */
 const LOSSES: Record<string, IdentityLoss> = {
   'user-disabled': 'disabled',
   'user-token-expired': 'identityOver',
@@ -19,7 +19,7 @@ const LOSSES: Record<string, IdentityLoss> = {
 
 type Timing = { issuedAt: number; expiresAt: number; now: number; isNew: boolean };
 
-/** How long to wait with a token's refresh (ms). One that has just come is measured by its own life, for this machine's clock may be wrong. */
+/** Delay until a token's refresh (ms). For a new token it is derived from its lifetime, because this machine's clock may be wrong. */
 export function refreshDelay({ issuedAt, expiresAt, now, isNew }: Timing): number {
   const wholeWait = Math.max(expiresAt - issuedAt - IDENTITY_REFRESH_AHEAD_MS, RETRY_MS);
   return isNew ? wholeWait : Math.min(Math.max(expiresAt - IDENTITY_REFRESH_AHEAD_MS - now, 0), wholeWait);
@@ -27,7 +27,7 @@ export function refreshDelay({ issuedAt, expiresAt, now, isNew }: Timing): numbe
 
 /**
  * Refreshes the identity token 5 minutes before it expires: with Auth alone, the library's own timer never starts. Calls `onLost` when the account has been
- * switched off or its sign-in has been ended. `kept` is the refresh token that the tab's storage held before the library looked at it. Returns how to stop.
+ * switched off or its sign-in has ended. `stored` is the refresh token that was in the tab's storage before the library read it. Returns a function that stops it.
  */
 export function keepIdentityFresh(
   settings: IdentitySettings,
@@ -74,10 +74,10 @@ export function keepIdentityFresh(
     clearTimeout(timer);
     if (isStopped) return;
     if (user) planByToken(user).catch(() => plan(user, RETRY_MS));
-    // The library drops a user that it finds refused, and does not say why.
+    // The library drops a refused user without the reason.
     else void lossOf(settings, refreshToken).then(lose);
   });
-  // Timers stand still while a machine sleeps.
+  // Timers pause while a machine sleeps.
   const onShown = () => {
     if (document.visibilityState === 'visible' && Date.now() >= dueAt && auth.currentUser)
       void refresh(auth.currentUser);
@@ -91,7 +91,7 @@ export function keepIdentityFresh(
   };
 }
 
-/** Asks the service why it does not know a user any more; undefined when it does, or cannot be asked. */
+/** Requests why the service refuses a user; undefined when it does not, or cannot be reached. */
 async function lossOf(settings: IdentitySettings, refreshToken: string) {
   const question = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
   try {

@@ -6,14 +6,14 @@ let loaded: Promise<typeof import('./firebaseIdentity.ts')> | undefined;
 
 export function loadIdentity(): Promise<typeof import('./firebaseIdentity.ts')> {
   loaded ??= import('./firebaseIdentity.ts').catch((error: unknown) => {
-    // The next one who needs it tries again.
+    // The next call tries again.
     loaded = undefined;
     throw error;
   });
   return loaded;
 }
 
-/** What Firebase keeps of its user in this tab's storage; null for nobody. */
+/** Firebase's user in this tab's storage; null when nobody is signed in. */
 function storedUser(): unknown {
   try {
     const key = Object.keys(window.sessionStorage).find((each) => each.startsWith('firebase:authUser:'));
@@ -25,7 +25,7 @@ function storedUser(): unknown {
 
 export const hasIdentityUser = (): boolean => storedUser() !== null;
 
-/** The refresh token of the user whom Firebase keeps in this tab; null for nobody. */
+/** The refresh token of Firebase's user in this tab's storage; null when nobody is signed in. */
 export function storedRefreshToken(): string | null {
   const user = storedUser() as { stsTokenManager?: { refreshToken?: unknown } } | null;
   const token = user?.stsTokenManager?.refreshToken;

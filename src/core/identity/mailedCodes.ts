@@ -9,18 +9,18 @@ import {
 } from 'firebase/auth';
 import { authOf, identityCodeOf, type IdentitySettings } from './firebaseAuth.ts';
 
-/** Mails a link that signs in; it leads to `continueUrl`, with the code added. */
+/** Mails a link that signs in; it opens `continueUrl` with a code. */
 export async function sendSignInLink(settings: IdentitySettings, email: string, continueUrl: string): Promise<void> {
   await sendSignInLinkToEmail(authOf(settings), email, { url: continueUrl, handleCodeInApp: true });
 }
 
-/** Answers the ID token. @param link the whole address that the mail led to */
+/** Resolves to the ID token. @param link the whole address that the mail opened */
 export async function signInWithLink(settings: IdentitySettings, email: string, link: string): Promise<string> {
   const { user } = await signInWithEmailLink(authOf(settings), email, link);
   return user.getIdToken();
 }
 
-/** Mails a code for a new password. An address without an account is no failure: nobody learns who has one. */
+/** Mails a code for a new password. Also resolves for an address without an account, so that nobody learns who has one. */
 export async function sendPasswordReset(settings: IdentitySettings, email: string, continueUrl: string): Promise<void> {
   try {
     await sendPasswordResetEmail(authOf(settings), email, { url: continueUrl });
@@ -29,7 +29,7 @@ export async function sendPasswordReset(settings: IdentitySettings, email: strin
   }
 }
 
-/** Whose password a mailed code sets; the code stays good. */
+/** The address of the account whose password a mailed code sets; the code stays valid. */
 export async function addressOfResetCode(settings: IdentitySettings, code: string): Promise<string> {
   return verifyPasswordResetCode(authOf(settings), code);
 }
@@ -38,7 +38,7 @@ export async function saveNewPassword(settings: IdentitySettings, code: string, 
   await confirmPasswordReset(authOf(settings), code, password);
 }
 
-/** Verifies, changes or recovers an address, whatever the mailed code is for. Answers the address that another one took the place of, if one did. */
+/** Verifies, changes or recovers an address, whatever the mailed code is for. Resolves to the previous address, if it was changed. */
 export async function applyMailedCode(settings: IdentitySettings, code: string): Promise<string | null> {
   const auth = authOf(settings);
   const { data } = await checkActionCode(auth, code);

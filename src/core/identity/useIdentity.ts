@@ -12,11 +12,11 @@ export type AuthProblem = IdentityMessage & { code?: string | undefined };
 
 const NOT_LOADED = 'Sign-in could not be loaded. Check your connection, then try again.';
 
-/** Runs one identity action (the module is loaded while the form is being filled in) and says in a sentence what failed. */
+/** Returns a function that runs one identity action and resolves to what failed, if anything. Loads the module while the form is being filled in. */
 export function useIdentity() {
   const [getConfig] = useLazyGetConfigQuery();
 
-  // Synchronises with the network: the module is there before the form is sent.
+  // Synchronises with the network: the module is loaded before the form is sent.
   useEffect(() => {
     loadIdentity().catch(() => undefined);
   }, []);

@@ -1,7 +1,7 @@
 import { ActionFooter } from '../footer/ActionFooter.tsx';
 import { usePageLayout } from './usePageLayout.ts';
 
-/** The action bar of the page at hand. Apart from the frame, so that a vote draws the bar anew and not everything around it. */
+/** The action bar of the current page. Separate from the frame, so that a vote re-renders the bar only. */
 export function ActionBar() {
   const {
     mainTo,

@@ -11,7 +11,7 @@ import { selectCurrentLocation } from '../location/locationSlice.ts';
 import { selectIsMember, selectUser } from '../session/sessionSlice.ts';
 import { type PageLayout, pageLayoutFor } from './pageLayout.ts';
 
-/** Keeps the footer slice in step with the route; the one place that fills it. */
+/** Synchronises the footer slice with the route; only this hook fills it. */
 export function usePageLayout(): PageLayout & { votes: PicksStatus; retryVotes: () => void } {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import { useResolvedLocation } from './useResolvedLocation.ts';
 
-/** Wrapper of the pages that stand on a current location: makes sure that one is known before they show. */
+/** Wrapper of the pages that need a current location; they are rendered once it is known. */
 export function LocationReady() {
   return useResolvedLocation() === null ? <PageSpinner label="Finding your state" /> : <Outlet />;
 }

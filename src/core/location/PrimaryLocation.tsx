@@ -9,7 +9,7 @@ import { useGetLocationsQuery, useSavePrimaryLocationMutation } from './location
 import { openPickerFirst } from './openPickerFirst.ts';
 import styles from './PrimaryLocation.module.css';
 
-/** The member's primary location as a native select over the active ones. A choice that could not be saved stays, and the field says so. A state that was closed since stays shown as what it is. */
+/** The member's primary location as a native select of the active ones. A choice that could not be saved stays selected with an error; a state that was closed since stays listed as closed. */
 export function PrimaryLocation() {
   const id = useId();
   const primary = useAppSelector(selectUser)?.primaryLocation?.code;
@@ -59,7 +59,7 @@ export function PrimaryLocation() {
           <Button
             look="quiet"
             onClick={() => {
-              // The button goes when it is pressed.
+              // The button disappears when it is pressed.
               select.current?.focus();
               void save(shown);
             }}

@@ -6,7 +6,7 @@ import { useGetLocationsQuery } from './locationApi.ts';
 import { openPickerFirst } from './openPickerFirst.ts';
 import styles from './StateSelect.module.css';
 
-/** "Showing Arizona (guessed) · Change": a native select over the active locations. */
+/** "Showing Arizona (guessed) · Change": a native select of the active locations. */
 export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: boolean }) {
   const id = useId();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: b
           <label htmlFor={id}>
             Change<span className={styles.what}> state</span>
           </label>
-          {/* Uncontrolled: hydration leaves what was chosen before it as it is. */}
+          {/* Uncontrolled, so that hydration keeps what was chosen before it. */}
           <select
             key={state.code}
             id={id}
@@ -32,7 +32,7 @@ export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: b
             autoComplete="off"
             defaultValue={state.code}
             onKeyDown={openPickerFirst}
-            // Without the list only this state is offered: whoever comes to choose has it asked for again.
+            // Without the list only this state is offered, so focusing the select fetches it again.
             onFocus={() => isError && void refetch()}
             onChange={({ target }) => void navigate(paths.stateLeaderboard(target.value))}
           >

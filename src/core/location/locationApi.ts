@@ -10,7 +10,7 @@ export const locationApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Active locations only; the list may come bare or inside an object (specification R5.4). */
     getLocations: build.query<Location[], void>({
-      // Not from the browser's cache, which may show an older list while it asks for a newer one.
+      // Not from the browser's cache, which may return an outdated list while it revalidates it.
       query: () => ({ url: '/api/locations/', cache: 'no-cache' }),
       rawResponseSchema: eitherOf(
         listOf<Location>({ _id: 'string', code: 'string', name: 'string' }),
@@ -71,7 +71,7 @@ export const refetchLocations = (): AppThunk => (dispatch) => {
   void dispatch(initiate(undefined, { forceRefetch: true, subscribe: false }));
 };
 
-/** Takes a location off the list: the server has just refused a vote there. A refetched list may be as old as the server's caches allow. */
+/** Removes a location from the cached list after the server refused a vote there. A refetched list could be outdated by the server's caches. */
 export const locationClosed =
   (locationId: string): AppThunk =>
   (dispatch) => {

@@ -3,22 +3,22 @@ import type { Geocode } from '#contract/locations';
 import { findState } from '#contract/states';
 import { primaryLocationSaved, signedIn, signedOut, userLoaded } from '../session/sessionSlice.ts';
 
-/** The cached answer of the geocode call and when it came (ms since 1970). */
+/** The cached geocode response and its time (ms since 1970). */
 export type StampedGeocode = { at: number; value: Geocode };
 
 export type LocationState = {
   /** State code in lower case, as in addresses; null until one is known. */
   current: string | null;
-  /** True while `current` was worked out from the network address and nobody chose it. */
+  /** True while `current` was derived from the network address and not chosen. */
   isGuessed: boolean;
-  /** The primary location this tab keeps, lower case. The user's own stands in only while there is none (specification R5.1). */
+  /** The primary location stored in this tab, lower case. The user's own is used only while there is none (specification R5.1). */
   primary: string | null;
   geocode: StampedGeocode | null;
 };
 
 const initialState: LocationState = { current: null, isGuessed: false, primary: null, geocode: null };
 
-/** A known state's code in lower case; null for anything else, whoever said it. */
+/** A known state's code in lower case; null for anything else. */
 const codeOf = (text: string | undefined): string | null => findState(text ?? '')?.code.toLowerCase() ?? null;
 
 function place(state: LocationState, text: string, isGuessed: boolean): void {
@@ -26,7 +26,7 @@ function place(state: LocationState, text: string, isGuessed: boolean): void {
   if (code !== null) Object.assign(state, { current: code, isGuessed });
 }
 
-/** A guess gives way to what the member once chose. */
+/** The member's primary location replaces a guess. */
 function preferPrimary(state: LocationState): void {
   if (state.primary !== null && state.isGuessed) place(state, state.primary, false);
 }
@@ -35,9 +35,9 @@ export const locationSlice = createSlice({
   name: 'location',
   initialState,
   reducers: {
-    /** What this tab kept over a reload. */
+    /** The values stored in this tab before a reload. */
     keptLocationRead: (state, action: PayloadAction<Partial<LocationState>>) => ({ ...state, ...action.payload }),
-    /** By the address of a page, or by a choice. */
+    /** Set by the address of a page, or chosen by the visitor. */
     locationChosen: (state, action: PayloadAction<string>) => place(state, action.payload, false),
     locationGuessed: (state, action: PayloadAction<string>) => place(state, action.payload, true),
     geocodeLoaded: (state, action: PayloadAction<StampedGeocode>) => {

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const CHOOSING = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
 
 /**
- * On a closed select an arrow key or a letter chooses at once. Where a choice acts at once, too, nobody could get past the next option by keyboard: the list
- * is opened first, as a click opens it, and Enter chooses. Left to the browser where it cannot tell whether the list is open.
+ * Opens the list of a select whose changes take effect at once. On a closed one an arrow key or a letter would choose immediately, and the keyboard could not get
+ * past the next option. Does nothing where the browser cannot tell whether the list is open.
  */
 export function openPickerFirst(event: KeyboardEvent<HTMLSelectElement>): void {
   const { currentTarget: select, key, altKey, ctrlKey, metaKey } = event;

@@ -7,7 +7,7 @@ import { locationApi } from './locationApi.ts';
 import { geocodeLoaded, locationChosen, locationGuessed, selectLocation } from './locationSlice.ts';
 
 /**
- * Finds the current location in the order of specification R5.1: the stored primary location, else the user's (both stand in `primary`), else where the network
+ * Finds the current location in the order of specification R5.1: the stored primary location, else the user's (both are in `primary`), else where the network
  * address points to, else AZ. What this tab showed before a reload comes before a guess.
  */
 export const resolveLocation = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
@@ -31,7 +31,7 @@ const offeredInstead =
       const loading = dispatch(locationApi.endpoints.getLocations.initiate(undefined, { subscribe: false }));
       return fallbackOf(code, new Set((await loading.unwrap()).map((location) => location.code)));
     } catch {
-      // Without the list nothing can be said against the state; its page says what failed.
+      // Without the list the state is used unchecked; its page shows what failed.
       return code;
     }
   };
@@ -47,7 +47,7 @@ const guessState = (): AppThunk<Promise<string>> => async (dispatch) => {
   }
 };
 
-/** The geocode answer, kept for 30 days; only one that names a region is kept. */
+/** The geocode response, cached for 30 days if it has a region. */
 const loadGeocode = (): AppThunk<Promise<Geocode>> => async (dispatch, getState) => {
   const now = Date.now();
   const kept = cachedGeocode(selectLocation(getState()).geocode, now);

@@ -2,10 +2,10 @@ import { DEFAULT_STATE } from '#contract/limits';
 import type { AppThunk } from '../../app/hooks.ts';
 import { locationGuessed, selectCurrentLocation } from './locationSlice.ts';
 
-/** Finds the current location. Most pages name their place: the code of the search comes when there is something to find. */
+/** Resolves the current location. The code for it is loaded on demand, because most addresses contain their location. */
 export const resolvePlace = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const search = await import('./resolveLocation.ts').catch(() => null);
   if (search) await dispatch(search.resolveLocation());
-  // Without the code, as without an answer: the page opens all the same.
+  // Without the code the page opens with the default state, as without a response.
   else if (selectCurrentLocation(getState()) === null) dispatch(locationGuessed(DEFAULT_STATE));
 };

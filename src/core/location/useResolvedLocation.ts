@@ -11,7 +11,7 @@ export function useResolvedLocation(): string | null {
   const current = useAppSelector(selectCurrentLocation);
   const isMissing = current === null;
 
-  // Synchronises with the server: who somebody is comes before where somebody is.
+  // Synchronises with the server: the session is settled before the location is resolved.
   useEffect(() => {
     if (isMissing && !isUnsettled) void dispatch(resolvePlace());
   }, [dispatch, isMissing, isUnsettled]);

@@ -6,7 +6,7 @@ import { restoreSession } from '../session/sessionListeners.ts';
 
 const HEAD = { title: 'You are still signed in', description: 'Your session could not be restored yet.' };
 
-/** In place of a member page, while the server cannot be asked whose session is stored. */
+/** Shown in place of a member page while the stored session cannot be restored, because the server cannot be reached. */
 export function SessionUnreachable() {
   const dispatch = useAppDispatch();
   const { error } = sessionApi.endpoints.getMe.useQueryState();

@@ -48,7 +48,7 @@ export const sessionApi = userApi.injectEndpoints({
         });
       },
     }),
-    /** Shows our server the identity as it is now: an address verified since makes the kept votes count. */
+    /** Sends the current identity to our server, so that the votes of a newly verified address count. */
     syncIdentity: build.mutation<User, IdentityProof>({
       query: (body) => ({ url: '/api/users/me/identity', method: 'POST', body }),
       rawResponseSchema: objectOf<UserResponse>({ _id: 'string' }),
@@ -62,12 +62,12 @@ export const sessionApi = userApi.injectEndpoints({
   }),
 });
 
-/** The whole user came with the answer: the next page has it before it is fetched again. */
+/** Caches the user of the response, so that the next page has it before it is fetched again. */
 function knownUser(user: User): UnknownAction {
   return sessionApi.util.upsertQueryEntries([{ endpointName: 'getMe', arg: undefined, value: user }]);
 }
 
-/** Keeps the tokens before anybody hears of the sign-in. */
+/** Stores the tokens before the sign-in is dispatched. */
 async function enter(answered: Promise<{ data: SignedIn }>, announce: (user: User) => void): Promise<void> {
   let response: SignedIn;
   try {

@@ -17,7 +17,7 @@ import {
 } from './sessionSlice.ts';
 import { signOutLocally, signOut } from './signOut.ts';
 
-/** At the start: a stored session is restored; the kept user details stand in until the user is fetched. */
+/** At the start: restores a stored session; the stored user details are used until the user is fetched. */
 export const restoreSession = (): AppThunk => (dispatch, getState) => {
   if (!claimStoredSession()) {
     if (selectSession(getState()).status !== 'anonymous' || selectUser(getState())) dispatch(restoreFailed());
@@ -58,7 +58,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
   startListening({
     matcher: userApi.endpoints.getMe.matchRejected,
     effect: ({ payload, meta }, { dispatch, getState }) => {
-      // Not asked at all, or dropped with everything else at a sign-out.
+      // The query was skipped, or aborted at a sign-out.
       if (meta.condition || meta.aborted) return;
       logFailure('The user could not be fetched.', payload);
       const { status, isSigningOut } = selectSession(getState());

@@ -4,7 +4,7 @@ import type { User } from '#contract/users';
 
 export type UserType = 'guest' | 'member' | 'admin';
 
-/** What the browser keeps of a user: no e-mail, no dates. Roles here are for display; the server checks its own. */
+/** What the browser stores of a user: no e-mail, no dates. Roles here are for display; the server checks its own. */
 export type UserDetails = Pick<User, '_id' | 'name' | 'isAdmin' | 'primaryLocation' | 'state'>;
 
 export const toUserDetails = (user: User): UserDetails => ({
@@ -15,7 +15,7 @@ export const toUserDetails = (user: User): UserDetails => ({
   state: user.state,
 });
 
-/** Why somebody is signed out who did not press "Sign out" in this tab. */
+/** Reason of a sign-out without the "Sign out" button of this tab. */
 export type SignOutReason =
   'elsewhere' | 'everywhere' | 'sessionOver' | 'disabled' | 'identityOver' | 'addressChanged' | 'deleted';
 
@@ -24,12 +24,12 @@ export type SessionState = {
   /** Under the analytics property's own name, so that a search in Redux DevTools finds it. */
   user_type: UserType;
   user: UserDetails | null;
-  /** The server could not be asked whose stored session this is; it is asked again. */
+  /** The stored session could not be restored, because the server cannot be reached; it is retried. */
   isUnreachable: boolean;
   /** While true, guards wait, so that /logout is reached. */
   isSigningOut: boolean;
   signOutReason: SignOutReason | null;
-  /** The account’s deletion had no response: a session that is over now was deleted with it. Absent otherwise, as in traces that were saved before. */
+  /** The account’s deletion had no response: if the session is over now, the account was deleted. Absent otherwise, as in traces saved earlier. */
   isPerhapsDeleted?: true;
 };
 
@@ -42,7 +42,7 @@ const initialState: SessionState = {
   signOutReason: null,
 };
 
-/** What an action tells about a sign-in; who somebody is can be read off the action that says so. */
+/** The `meta` of a sign-in; `user_type` is there to be found in Redux DevTools. */
 type HowSignedIn = { method: LoginMethod; isNew: boolean; user_type: UserType };
 
 const userTypeOf = (user: UserDetails): UserType => (user.isAdmin ? 'admin' : 'member');
@@ -51,7 +51,7 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** The user this tab kept over a reload; whether a session goes with it shows next. */
+    /** The user stored in this tab before a reload; the session is restored after that. */
     keptUserRead: (state, action: PayloadAction<UserDetails>) => {
       state.user = action.payload;
     },
@@ -60,11 +60,11 @@ export const sessionSlice = createSlice({
       state.status = 'restoring';
       state.isUnreachable = false;
     },
-    /** No answer, or none that says anything about the session: what is stored stays stored. */
+    /** No response, or none about the session: the stored tokens stay. */
     restoreInterrupted: (state) => {
       state.isUnreachable = state.status === 'restoring';
     },
-    /** Nobody could be restored. */
+    /** There is no session to restore. */
     restoreFailed: () => initialState,
     /** A login or a registration (`isNew`) brought an access token. */
     signedIn: {
@@ -111,23 +111,22 @@ export const sessionSlice = createSlice({
     selectIsGuest: (state) => state.status === 'anonymous',
     /** Signed out, on the way to /logout. */
     selectIsSignedOut: (state) => state.isSigningOut && state.status === 'anonymous',
-    /** Restoring or signing out: who this is will be known in a moment. */
+    /** Restoring or signing out: guards wait. */
     selectIsUnsettled: (state) => (state.status === 'restoring' && !state.isUnreachable) || state.isSigningOut,
-    /** Somebody is signed in here, and the server cannot be asked who. */
+    /** A session is stored, and the server cannot be reached to restore it. */
     selectIsUnreachable: (state) => state.isUnreachable,
     selectSignOutReason: (state) => state.signOutReason,
   },
 });
 
 /**
- * A session that has ended by itself leaves its visitor where he is: a public page stays open, a guard leads on from a member page. Every other sign-out ends
- * on /logout.
+ * False for a session that has ended by itself: a public page stays open, and a guard redirects from a member page. Every other sign-out leads to /logout.
  */
 export function leadsToLogout(reason: SignOutReason | undefined): boolean {
   return reason !== 'sessionOver';
 }
 
-/** Signing out: the tokens are gone, the user is about to go. */
+/** During a sign-out: the tokens were removed, the user is removed next. */
 export const tokensCleared = createAction('session/tokensCleared');
 
 function withUser(user: UserDetails, user_type: UserType): SessionState {

@@ -43,7 +43,7 @@ export const signOut =
     }
   };
 
-/** Signs out on this side alone, at once: the session is over already, and whoever ended it has told the server. */
+/** Signs out in this tab only, at once: the session has already ended on the server. */
 export const signOutLocally =
   (reason: SignOutReason): AppThunk =>
   (dispatch, getState) => {

@@ -1,6 +1,6 @@
 import type { SignOutReason } from './sessionSlice.ts';
 
-/** What /logout says to somebody who was not led there by "Sign out". */
+/** Texts of /logout after a sign-out without the "Sign out" button. */
 export const SIGN_OUT_MESSAGES: Record<SignOutReason, string> = {
   elsewhere: 'You signed out in another tab. Your votes stay where you planted them.',
   everywhere: 'No device is signed in any more. Your votes stay where you planted them.',

@@ -6,11 +6,11 @@ import type { AppThunk } from '../../app/hooks.ts';
 import { sessionApi } from './sessionApi.ts';
 import { selectSession } from './sessionSlice.ts';
 
-/** Keeps this tab's session in step with the browser's other tabs, also after a sleep. Answers how to stop. */
+/** Synchronises this tab's session with the browser's other tabs, also after a sleep. Returns a function that stops it. */
 export const syncTabs = (): AppThunk<() => void> => (dispatch, getState) => {
   const { getMe } = sessionApi.endpoints;
 
-  // A tab that slept, or lay in the browser's cache of pages, has missed timers and news: it asks the server.
+  // A tab that slept, or was in the back-forward cache, has missed timers and messages, so it refetches the user.
   const onShown = () => {
     if (document.visibilityState !== 'visible' || selectSession(getState()).status === 'anonymous') return;
     adoptNewerTokens();

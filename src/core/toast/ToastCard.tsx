@@ -5,7 +5,7 @@ import { useUndoKey } from '../../shared/useUndoKey.ts';
 import styles from './ToastCard.module.css';
 import { type Toast, toastClosed } from './toastSlice.ts';
 
-/** Closes itself when its time is over; the clock stops while it is hovered or focused. */
+/** Closes itself after its duration; the timer pauses while it is hovered or focused. */
 export function ToastCard({ toast: { id, type, message, duration, action } }: { toast: Toast }) {
   const dispatch = useAppDispatch();
   const [isHovered, setIsHovered] = useState(false);
@@ -41,7 +41,7 @@ export function ToastCard({ toast: { id, type, message, duration, action } }: { 
       onMouseEnter={() => setIsHovered(true)}
       onMouseLeave={() => setIsHovered(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
-        // From one of its buttons to the other is no coming.
+        // Moving from one of its buttons to the other does not count.
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
         setIsFocused(true);
       }}

@@ -6,7 +6,7 @@ import { useHtmlAttribute } from '../../shared/useHtmlAttribute.ts';
 import styles from './ToastHost.module.css';
 import { selectToast, type Toast } from './toastSlice.ts';
 
-/** Its code comes when the first page stands: sooner than anybody has done anything that a toast answers. */
+/** Loaded after the first screen, before any action of the user can show a toast. */
 export const ToastCard = lazyComponent<{ toast: Toast }>(
   async () => (await import('./ToastCard.tsx')).ToastCard,
   () => null,
@@ -20,7 +20,7 @@ export function ToastHost() {
   const host = useRef<HTMLDivElement>(null);
   const shownId = toast?.id;
   useHtmlAttribute('data-has-low-toast', toast?.position.startsWith('bottom') ?? false);
-  // Keyed, so that a toast that replaces another starts with its whole time and is not held because the other was.
+  // Keyed, so that a toast that replaces another starts with its whole duration and is not paused because the other was.
   const card = toast && <ToastCard key={toast.id} toast={toast} />;
 
   // Synchronises with the network.
@@ -30,7 +30,7 @@ export function ToastHost() {
       .catch(() => undefined);
   }, []);
 
-  // Synchronises with the browser's top layer: a toast stands above a dialog that is open already.
+  // Synchronises with the browser's top layer: a toast is shown above an open dialog.
   useLayoutEffect(() => {
     const { current: shown } = host;
     if (shownId === undefined || !shown || !('showPopover' in shown)) return undefined;
@@ -41,7 +41,7 @@ export function ToastHost() {
     };
   }, [shownId]);
 
-  // Both regions always stand in the page: a screen reader announces only what appears inside a region it knows.
+  // All regions are always rendered, because a screen reader announces only changes inside a region it knows.
   return (
     <div ref={host} className={styles.host} data-position={toast?.position ?? 'top'}>
       <div role="status">{!isUrgent && !isSilent && <Suspense>{card}</Suspense>}</div>

@@ -16,7 +16,7 @@ export const TOAST_POSITIONS = [
 ] as const;
 export type ToastPosition = (typeof TOAST_POSITIONS)[number];
 
-/** A button in the toast: `does` is what it says to the store. Ctrl/Cmd+Z presses one that undoes. */
+/** A button in the toast: `does` is the action that it dispatches. Ctrl/Cmd+Z presses one that undoes. */
 export type ToastAction = { text: string; does: UnknownAction; isUndo?: boolean };
 
 export type Toast = {
@@ -27,11 +27,11 @@ export type Toast = {
   duration: number;
   position: ToastPosition;
   action: ToastAction | null;
-  /** Shown and not announced: what it says is announced where it stands in the page. */
+  /** Shown and not announced, because the page announces the same text. */
   isSilent: boolean;
 };
 
-/** What a caller asks for; an unknown type is shown as info, an unknown position as top. */
+/** Options of a toast; an unknown type is shown as info, an unknown position as top. */
 export type ToastRequest = {
   message: string;
   type?: string;
@@ -64,14 +64,14 @@ export const toastSlice = createSlice({
         };
       },
     },
-    /** Closed by its clock or by hand; the id keeps a late clock from closing the next toast. */
+    /** Closed by its timer or by the user; the id keeps a late timer from closing the next toast. */
     closed: (state, action: PayloadAction<string>) => {
       if (state.current?.id === action.payload) state.current = null;
     },
   },
   extraReducers: (builder) =>
     builder.addCase(signedOut, (state) => {
-      // What could be undone was the member's who has left.
+      // The undo belongs to the member who has signed out.
       if (state.current?.action?.isUndo) state.current = null;
     }),
   selectors: { selectToast: (state) => state.current },
@@ -80,6 +80,6 @@ export const toastSlice = createSlice({
 export const { shown: toastShown, closed: toastClosed } = toastSlice.actions;
 export const { selectToast } = toastSlice.selectors;
 
-/** Why a form failed. The form says it as well, to screen readers too, and keeps it longer. */
+/** The toast of a failed form. Silent, because the form shows and announces the same text. */
 export const formFailed = (message: string) =>
   toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS, isSilent: true });
