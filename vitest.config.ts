@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /**
  * The suites: unit (pure rules), app (pages over the real server), server (HTTP and SQL), e2e (Chromium on the built app),
  * postgres (what only a database server can show; scripts/testPostgres.ts starts one), and reliability (what is killed, cut off and
- * overrun; scripts/testReliability.ts). Without isolation the files of a worker share what they import; each leaves behind what the next one expects.
+ * overrun; scripts/testReliability.ts). Without isolation the files of a worker share what they import; each cleans up for the next one.
  */
 export default defineConfig({
   plugins: [react()],

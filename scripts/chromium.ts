@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** Chromium without its window first: the same engine, at a third of the processor's time. */
+/** The headless shell first: the same engine with a third of the CPU time. */
 const KNOWN = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -22,7 +22,7 @@ const hasRun = (program: string, ...args: string[]): boolean =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
-/** A Chromium to test with: one that is there (CHROMIUM names another), else Debian's package, else Playwright's own. */
+/** Path of a Chromium for the tests: CHROMIUM or an installed one, else Debian's package, else Playwright's own. */
 export function ensureChromium(): string {
   const there = installed();
   if (there) return there;

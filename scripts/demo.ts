@@ -1,6 +1,6 @@
 /** `npm run demo`: the product in demo mode, filled with sample votes, on a data folder of its own. Build first. */
 
-/** Whatever the terminal is set up for: a demo on the embedded database. */
+/** Removed from the environment: a demo uses the identity emulator and the embedded database. */
 const OF_A_DEPLOYMENT = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'DATABASE_URL'];
 
 for (const name of OF_A_DEPLOYMENT) Reflect.deleteProperty(process.env, name);

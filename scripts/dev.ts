@@ -17,7 +17,7 @@ keep(server);
 let isListening = false;
 server.stdout.on('data', (output: Buffer) => {
   process.stdout.write(output);
-  // A page that is opened before the server listens shows nothing but failures.
+  // Vite starts after the server listens, because a page opened earlier would show failures only.
   if (isListening || !output.includes('Top Picks: ')) return;
   isListening = true;
   keep(spawn('vite', { stdio: 'inherit' }));

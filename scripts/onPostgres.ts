@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { startPostgres } from '../test/support/server/postgresServer.ts';
 
-/** Runs vitest with TEST_DATABASE_URL naming a PostgreSQL of its own, thrown away at the end; the process ends as the tests did. */
+/** Runs vitest on a temporary PostgreSQL (TEST_DATABASE_URL); the exit code is that of the tests. */
 export async function testOnPostgres(args: string[], env: Record<string, string> = {}): Promise<void> {
-  // Nothing here outlives the run.
+  // The data need not survive the run.
   const database = await startPostgres(['fsync=off']);
   try {
     const tests = spawn('vitest', ['run', ...args], {

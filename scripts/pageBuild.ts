@@ -13,7 +13,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/precompress.ts',
 ];
-/** Says of which sources the page in dist/ was built; Vite empties the folder before each build. */
+/** Fingerprint of the sources that dist/ was built from; Vite empties the folder before each build. */
 const STAMP = 'dist/.sources';
 
 function fingerprint(): string {
@@ -25,7 +25,7 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Builds the page unless the one in dist/ is of the same sources. Always as it is shipped: React's development code would be another page. */
+/** Builds the page unless dist/ was built from the same sources. Always for production, as it is shipped. */
 export function buildPage(): void {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;

@@ -66,7 +66,7 @@ async function runTests({ caughtBy, named }: PlantedFault, chromium: string): Pr
   }
 }
 
-/** Without a report, and where no test has run, nothing is known of the fault. */
+/** 'NO RESULT' without a report, or when no test has run. */
 function readVerdict(exitCode: number | null): Pick<Outcome, 'verdict' | 'by'> {
   let results: Report['testResults'];
   try {
@@ -109,7 +109,7 @@ function chooseFaults(): PlantedFault[] {
   const { stdout, status } = spawnSync('git', ['status', '--porcelain', '--', ...files], { encoding: 'utf8' });
   if (status !== 0) throw new Error('Faults are planted in a git repository only');
   if (stdout !== '') throw new Error(`These files have changes that are not committed:\n${stdout}`);
-  // Those that need a build of the page come last.
+  // Faults that need a build of the page are tried last.
   return chosen.toSorted((one, other) => Number(needsBuild(one)) - Number(needsBuild(other)));
 }
 

@@ -8,7 +8,7 @@ const TEXTS = ['.js', '.css', '.svg', '.webmanifest'];
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Lays a file's compressed forms beside it, as small as they get: they are made once and sent a thousand times. */
+/** Writes a Brotli and a gzip version beside a file, at the best compression, because they are built once and sent often. */
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   const [br, gz] = await Promise.all([
@@ -19,7 +19,7 @@ async function compress(file: string): Promise<void> {
   if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
 }
 
-/** Compresses what the page's build has written. */
+/** Compresses the text files of the page's build. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -36,7 +36,7 @@ const MEMBER_PAGES = {
 async function shoot(page: Page, name: string, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // What is still on its way, and the display face, which comes after the text.
+  // Waits for pending content and the web font.
   await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.screenshot({ path: `${FOLDER}/${name}.png` });
@@ -57,7 +57,7 @@ try {
   for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, context } = await newVisitor(browser, { viewport, colorScheme, reducedMotion: 'reduce' });
-      // The question about analytics has been answered.
+      // Keeps the consent banner closed.
       await context.addInitScript(() => localStorage.setItem('consent', 'refused'));
       const name = (title: string) => `${title}-${device}-${colorScheme}`;
       for (const [title, path] of Object.entries(GUEST_PAGES)) await shoot(page, name(title), product.url + path);

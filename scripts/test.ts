@@ -48,7 +48,7 @@ const lanes: Step[][] = [
 const folder = mkdtempSync(join(tmpdir(), 'top-picks-test-'));
 const env = { TRIALS: 'few', ...process.env, CHROMIUM: ensureChromium() };
 
-/** Runs one program and keeps what it prints. */
+/** Runs one program and collects its output. */
 function run([program = '', ...args]: string[]): Promise<{ isWell: boolean; output: string }> {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -26,7 +26,7 @@ if (unknown.length > 0) {
 // The mutated copy stands outside node_modules, because nothing is compiled in there.
 const folder = mkdtempSync(join(tmpdir(), 'top-picks-mutation-'));
 
-/** What survived is tried again: the tool itself does not see that a new test could notice a change made while a file is loaded. */
+/** Survivors are tried again, because Stryker does not see that a new test could detect a change made while a file is loaded. */
 function forgetSurvivors(file: string): void {
   if (!existsSync(file)) return;
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
