@@ -25,5 +25,5 @@ export const Geocode = Type.Object({
 });
 export type Geocode = Static<typeof Geocode>;
 
-export const LocationIdAnswer = Type.Object({ locationId: Type.String() });
-export const LocationNameAnswer = Type.Object({ name: Type.String() });
+export const LocationIdResponse = Type.Object({ locationId: Type.String() });
+export const LocationNameResponse = Type.Object({ name: Type.String() });

@@ -16,11 +16,11 @@ export const NAME_MESSAGES: Record<string, string> = {
 export const nameProblem = (text: string): string | undefined =>
   Object.entries(NAME_MESSAGES).find(([pattern]) => !new RegExp(pattern, 'u').test(text))?.[1];
 
-const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
+const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}\u200F]/u;
 
 /** Isolates a right-to-left name in plain text, as <bdi> does in HTML. */
 export function isolated(name: string): string {
-  const text = name.replace(TURNING, '');
+  const text = name.replace(DIRECTION_CONTROLS, '');
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }

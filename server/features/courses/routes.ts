@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { Course, CourseId, CoursesOfLocation, RankedCourse } from '#contract/courses';
 import type { Standing } from '#contract/leaderboard';
-import { LocationIdAnswer, LocationNameAnswer } from '#contract/locations';
+import { LocationIdResponse, LocationNameResponse } from '#contract/locations';
 import { findState } from '#contract/states';
 import type { Database } from '../../db/schema.ts';
 import { optionalCallerOf } from '../../auth/authenticate.ts';
@@ -52,7 +52,7 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
     {
       schema: {
         querystring: LookupOfQuery,
-        response: { 200: Type.Union([LocationIdAnswer, LocationNameAnswer]) },
+        response: { 200: Type.Union([LocationIdResponse, LocationNameResponse]) },
       },
       config: { refusals: ['not_found'] },
     },
