@@ -24,14 +24,14 @@ const hasRun = (program: string, ...args: string[]): boolean =>
 
 /** Path of a Chromium for the tests: CHROMIUM or an installed one, else Debian's package, else Playwright's own. */
 export function ensureChromium(): string {
-  const there = installed();
-  if (there) return there;
+  const existing = installed();
+  if (existing) return existing;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     console.log('No Chromium found: installing the chromium-headless-shell package.');
     hasRun('apt-get', 'update', '-qq');
-    const isThere = hasRun('apt-get', 'install', '-y', '-qq', 'chromium-headless-shell');
-    if (!isThere) hasRun('apt-get', 'install', '-y', '-qq', 'chromium');
+    const isInstalled = hasRun('apt-get', 'install', '-y', '-qq', 'chromium-headless-shell');
+    if (!isInstalled) hasRun('apt-get', 'install', '-y', '-qq', 'chromium');
   }
   if (!installed()) {
     console.log('No Chromium found: asking Playwright for its own.');

@@ -1,9 +1,9 @@
 /** `npm run demo`: the product in demo mode, filled with sample votes, on a data folder of its own. Build first. */
 
 /** Removed from the environment: a demo uses the identity emulator and the embedded database. */
-const OF_A_DEPLOYMENT = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'DATABASE_URL'];
+const DEPLOYMENT_VARIABLES = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'DATABASE_URL'];
 
-for (const name of OF_A_DEPLOYMENT) Reflect.deleteProperty(process.env, name);
+for (const name of DEPLOYMENT_VARIABLES) Reflect.deleteProperty(process.env, name);
 process.env.DATA_DIR = 'data-demo';
 process.env.SAMPLE_VOTES = 'on';
 await import('../server/main.ts');

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 const WATCHED = ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'];
 
 const children: ChildProcess[] = [];
-const keep = (child: ChildProcess): void => {
+const track = (child: ChildProcess): void => {
   children.push(child);
   child.on('exit', (code) => {
     for (const other of children) other.kill('SIGTERM');
@@ -13,14 +13,14 @@ const keep = (child: ChildProcess): void => {
 };
 
 const server = spawn(process.execPath, [...WATCHED, 'server/main.ts'], { stdio: ['inherit', 'pipe', 'inherit'] });
-keep(server);
+track(server);
 let isListening = false;
 server.stdout.on('data', (output: Buffer) => {
   process.stdout.write(output);
   // Vite starts after the server listens, because a page opened earlier would show failures only.
   if (isListening || !output.includes('Top Picks: ')) return;
   isListening = true;
-  keep(spawn('vite', { stdio: 'inherit' }));
+  track(spawn('vite', { stdio: 'inherit' }));
 });
 // Ctrl-C reaches the children by itself; this program only waits for them.
 process.on('SIGINT', () => undefined);

@@ -49,13 +49,13 @@ const folder = mkdtempSync(join(tmpdir(), 'top-picks-test-'));
 const env = { TRIALS: 'few', ...process.env, CHROMIUM: ensureChromium() };
 
 /** Runs one program and collects its output. */
-function run([program = '', ...args]: string[]): Promise<{ isWell: boolean; output: string }> {
+function run([program = '', ...args]: string[]): Promise<{ isSuccess: boolean; output: string }> {
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ isWell: false, output: `${output}${String(error)}\n` }));
-    child.once('close', (code) => resolve({ isWell: code === 0, output }));
+    child.once('error', (error) => resolve({ isSuccess: false, output: `${output}${String(error)}\n` }));
+    child.once('close', (code) => resolve({ isSuccess: code === 0, output }));
   });
 }
 
@@ -63,12 +63,12 @@ async function runStep({ name, command, suite }: Step): Promise<Result> {
   const report = join(folder, `${name}.json`);
   const reporters = suite ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
   const startedAt = Date.now();
-  const { isWell, output } = await run([...command, ...reporters]);
+  const { isSuccess, output } = await run([...command, ...reporters]);
   const seconds = (Date.now() - startedAt) / 1000;
   console.log(`\n── ${name}, ${seconds.toFixed(0)} s\n${output.trimEnd()}`);
-  const counts = suite ? readCounts(report) : { passed: isWell ? 1 : 0, failed: 0, failures: [] };
+  const counts = suite ? readCounts(report) : { passed: isSuccess ? 1 : 0, failed: 0, failures: [] };
   // A suite that dies without failing a test (a crash, an unhandled rejection, nothing found) has failed all the same.
-  return { ...counts, name, seconds, failed: Math.max(counts.failed, isWell ? 0 : 1) };
+  return { ...counts, name, seconds, failed: Math.max(counts.failed, isSuccess ? 0 : 1) };
 }
 
 async function runLane(steps: Step[]): Promise<Result[]> {

@@ -16,8 +16,8 @@ const DETECTED = ['Killed', 'Timeout'];
 /** A mutant that keeps its file from loading says nothing about the tests. */
 const INVALID = ['RuntimeError', 'CompileError', 'Ignored'];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((part) => !(part in PARTS));
+const parts = process.argv.slice(2);
+const unknown = parts.filter((part) => !(part in PARTS));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`);
   process.exit(1);
@@ -56,7 +56,7 @@ async function mutate(part: string): Promise<Score[]> {
 
 const scores: Score[] = [];
 try {
-  for (const part of asked.length > 0 ? asked : Object.keys(PARTS)) scores.push(...(await mutate(part)));
+  for (const part of parts.length > 0 ? parts : Object.keys(PARTS)) scores.push(...(await mutate(part)));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
