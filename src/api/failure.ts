@@ -39,12 +39,12 @@ const isOffline = (failure: AnyFailure | undefined): boolean =>
   (failure !== undefined && 'status' in failure && failure.status === 'FETCH_ERROR' && !navigator.onLine);
 
 /** Codes of internal errors, which may have occurred after the change was stored. */
-const OWN_TROUBLE: readonly ErrorCode[] = ['internal', 'unavailable', 'identity_unavailable'];
+const INTERNAL_CODES: readonly ErrorCode[] = ['internal', 'unavailable', 'identity_unavailable'];
 
 /** True when the server refused the request, so that nothing was changed. */
 function isRefused(failure: AnyFailure | undefined): boolean {
   const code = envelopeOf(failure)?.code;
-  if (code !== undefined) return !OWN_TROUBLE.includes(code);
+  if (code !== undefined) return !INTERNAL_CODES.includes(code);
   if (!failure || !('status' in failure) || typeof failure.status !== 'number') return false;
   return failure.status >= 400 && failure.status < 500;
 }

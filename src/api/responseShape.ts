@@ -23,12 +23,12 @@ const has = <Item>(value: unknown, shape: Shape<Item>): boolean =>
   Object.entries(shape).every(([field, kind]) => isA(kind, (value as Record<string, unknown>)[field]));
 
 /** A schema as RTK Query accepts it (standardschema.dev). */
-const schemaOf = <Value>(isRight: (value: unknown) => value is Value) => ({
+const schemaOf = <Value>(isValid: (value: unknown) => value is Value) => ({
   '~standard': {
     version: 1 as const,
     vendor: 'top-picks',
     validate: (value: unknown) =>
-      isRight(value) ? { value } : { issues: [{ message: 'The response has another shape.' }] },
+      isValid(value) ? { value } : { issues: [{ message: 'The response has another shape.' }] },
   },
 });
 

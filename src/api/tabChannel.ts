@@ -16,7 +16,7 @@ const NAME = 'session';
 let channel: BroadcastChannel | undefined;
 
 // One channel for sending and receiving, because a tab must not receive its own messages. Undefined in old browsers and where storage is blocked.
-function theChannel(): BroadcastChannel | undefined {
+function openChannel(): BroadcastChannel | undefined {
   try {
     return (channel ??= new BroadcastChannel(NAME));
   } catch {
@@ -24,12 +24,12 @@ function theChannel(): BroadcastChannel | undefined {
   }
 }
 
-export const notifyTabs = (news: TabMessage): void => theChannel()?.postMessage(news);
+export const notifyTabs = (message: TabMessage): void => openChannel()?.postMessage(message);
 
 /** Returns the unsubscribe function. */
-export function subscribeToTabs(onNews: (news: TabMessage) => void): () => void {
-  const hear = ({ data }: MessageEvent<TabMessage>) => onNews(data);
-  const open = theChannel();
-  open?.addEventListener('message', hear);
-  return () => open?.removeEventListener('message', hear);
+export function subscribeToTabs(onMessage: (message: TabMessage) => void): () => void {
+  const listener = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
+  const opened = openChannel();
+  opened?.addEventListener('message', listener);
+  return () => opened?.removeEventListener('message', listener);
 }

@@ -33,17 +33,17 @@ export function followOtherTabs(onEnded: (how: Ended) => void): () => void {
     else if (oldValue !== null) end(sessionOf(oldValue), { isExpired: newValue === EXPIRED });
   };
 
-  const onNews = (news: TabMessage) => {
-    if (news.is === 'ended') end(news.session, news);
-    else if (news.is === 'wanted') sendTokens(news.session);
-    else adoptTokens(news);
+  const onMessage = (message: TabMessage) => {
+    if (message.is === 'ended') end(message.session, message);
+    else if (message.is === 'wanted') sendTokens(message.session);
+    else adoptTokens(message);
   };
 
   window.addEventListener('storage', onStorage);
-  const stopHearing = subscribeToTabs(onNews);
+  const unsubscribe = subscribeToTabs(onMessage);
   return () => {
     window.removeEventListener('storage', onStorage);
-    stopHearing();
+    unsubscribe();
   };
 }
 
@@ -54,13 +54,13 @@ export function requestRefreshToken(): Promise<string | null> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
-      stopHearing();
+      unsubscribe();
       resolve(readRefreshToken());
     };
     const timer = setTimeout(finish, TABS_LIMIT_MS);
-    const stopHearing = subscribeToTabs((news) => {
-      if (news.is !== 'renewed') return;
-      adoptTokens(news);
+    const unsubscribe = subscribeToTabs((message) => {
+      if (message.is !== 'renewed') return;
+      adoptTokens(message);
       if (readRefreshToken() !== null) finish();
     });
     notifyTabs({ is: 'wanted', session });

@@ -7,7 +7,7 @@
  */
 import Cookies from 'js-cookie';
 import { REFRESH_TOKEN_DAYS } from '#contract/limits';
-import { isKept, readText, remove, writeText } from '../shared/storage.ts';
+import { isPersisted, readText, remove, writeText } from '../shared/storage.ts';
 import { expiryOf, isSameSession, sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
 import { notifyTabs } from './tabChannel.ts';
 
@@ -48,9 +48,9 @@ function writeCookie(refreshToken: string): void {
 }
 
 /** Whether this tab's session survives a reload; false where the browser stores nothing. */
-export function isSessionKept(): boolean {
+export function isSessionPersisted(): boolean {
   const own = readText('session', REFRESH);
-  return own === null || isKept('session', REFRESH) || readCookies().includes(own);
+  return own === null || isPersisted('session', REFRESH) || readCookies().includes(own);
 }
 
 /** The refresh token of this tab's session only: from the cookie, which another tab may have renewed, else this tab's own copy. */

@@ -12,12 +12,12 @@ const HEAD = {
 
 /** Fallback for a page whose code could not be loaded; renders the page once it is. */
 export function PageNotLoaded({ load }: { load: Load }) {
-  const { Late, reason, wayOn, fetchAgain } = useImportRetry(load);
-  if (Late) return <Late />;
+  const { Loaded, reason, retryLabel, retry } = useImportRetry(load);
+  if (Loaded) return <Loaded />;
   return (
     <div className={styles.page}>
       <PageHeading head={HEAD} below={reason} />
-      <Button onClick={() => void fetchAgain()}>{wayOn}</Button>
+      <Button onClick={() => void retry()}>{retryLabel}</Button>
     </div>
   );
 }

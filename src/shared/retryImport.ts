@@ -21,11 +21,11 @@ function isStylesheetLoaded({ sheet }: HTMLLinkElement): boolean {
 }
 
 function reloadStylesheet(link: HTMLLinkElement): Promise<void> {
-  const anew = document.createElement('link');
-  for (const { name, value } of link.attributes) anew.setAttribute(name, value);
+  const replacement = document.createElement('link');
+  for (const { name, value } of link.attributes) replacement.setAttribute(name, value);
   return new Promise((resolve, reject) => {
-    anew.addEventListener('load', () => resolve());
-    anew.addEventListener('error', () => reject(new Error(`${link.href} could not be loaded`)));
-    link.replaceWith(anew);
+    replacement.addEventListener('load', () => resolve());
+    replacement.addEventListener('error', () => reject(new Error(`${link.href} could not be loaded`)));
+    link.replaceWith(replacement);
   });
 }

@@ -31,7 +31,7 @@ export type Area = 'session' | 'local';
 const areaOf = (area: Area): Storage => (area === 'session' ? window.sessionStorage : window.localStorage);
 
 /** Values that the browser refused to store; they live as long as this page. */
-const unkept: Record<Area, Map<string, string>> = { session: new Map(), local: new Map() };
+const inMemory: Record<Area, Map<string, string>> = { session: new Map(), local: new Map() };
 
 /** Storage may be blocked or full (private mode, quota); the app works without it. */
 function attempt<T>(action: () => T): T | null {
@@ -43,7 +43,7 @@ function attempt<T>(action: () => T): T | null {
 }
 
 export const readText = (area: Area, key: string): string | null =>
-  unkept[area].get(key) ?? attempt(() => areaOf(area).getItem(key));
+  inMemory[area].get(key) ?? attempt(() => areaOf(area).getItem(key));
 
 /** Stores a value; in memory only, where the browser refuses. */
 export function writeText(area: Area, key: string, value: string): void {
@@ -52,21 +52,21 @@ export function writeText(area: Area, key: string, value: string): void {
     return true;
   });
   if (isWritten) {
-    unkept[area].delete(key);
+    inMemory[area].delete(key);
     return;
   }
   // Later pages must not read the outdated value.
   remove(area, key);
-  unkept[area].set(key, value);
+  inMemory[area].set(key, value);
 }
 
 export function remove(area: Area, key: string): void {
-  unkept[area].delete(key);
+  inMemory[area].delete(key);
   attempt(() => areaOf(area).removeItem(key));
 }
 
 /** False for a value in memory only, because the browser refused to store it. */
-export const isKept = (area: Area, key: string): boolean => !unkept[area].has(key);
+export const isPersisted = (area: Area, key: string): boolean => !inMemory[area].has(key);
 
 /** The parsed value; null when it is missing, malformed or refused by `guard`. */
 export function readJson(area: Area, key: string, guard: (value: unknown) => boolean): unknown {
@@ -80,6 +80,6 @@ export const writeJson = (area: Area, key: string, value: unknown): void => writ
 
 /** Removes every value whose key begins with `prefix`. */
 export function removeAll(area: Area, prefix: string): void {
-  const keys = [...unkept[area].keys(), ...(attempt(() => Object.keys(areaOf(area))) ?? [])];
+  const keys = [...inMemory[area].keys(), ...(attempt(() => Object.keys(areaOf(area))) ?? [])];
   for (const key of keys) if (key.startsWith(prefix)) remove(area, key);
 }

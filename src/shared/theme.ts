@@ -5,8 +5,8 @@ export type Theme = (typeof THEMES)[number];
 
 /** The stored choice, 'system' by default. */
 export function readTheme(): Theme {
-  const kept = readText('local', STORAGE_KEYS.theme);
-  return THEMES.find((theme) => theme === kept) ?? 'system';
+  const stored = readText('local', STORAGE_KEYS.theme);
+  return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
 export function chooseTheme(theme: Theme): void {

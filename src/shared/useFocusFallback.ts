@@ -5,18 +5,18 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * @param fallbackFor must be the same function at each render
  */
 export function useFocusFallback<E extends HTMLElement>(
-  heirOf?: (gone: E) => HTMLElement | null | undefined,
+  fallbackFor?: (removed: E) => HTMLElement | null | undefined,
 ): RefObject<E | null> {
   const element = useRef<E>(null);
 
   // Synchronises with the keyboard, while the element is still in the document.
   useLayoutEffect(() => {
-    const gone = element.current;
+    const removed = element.current;
     return () => {
-      if (!gone?.contains(document.activeElement)) return;
-      (heirOf?.(gone) ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+      if (!removed?.contains(document.activeElement)) return;
+      (fallbackFor?.(removed) ?? document.querySelector('h1'))?.focus({ preventScroll: true });
     };
-  }, [heirOf]);
+  }, [fallbackFor]);
 
   return element;
 }

@@ -5,13 +5,13 @@ import { useLayoutEffect } from 'react';
  * re-evaluate at every change of the document: taps would respond later on a phone.
  */
 export function useHtmlAttribute(
-  mark: 'data-has-consent' | 'data-has-note' | 'data-has-low-toast',
-  isThere: boolean,
+  name: 'data-has-consent' | 'data-has-note' | 'data-has-low-toast',
+  isPresent: boolean,
 ): void {
   // Synchronises with the document.
   useLayoutEffect(() => {
     const html = document.documentElement;
-    html.toggleAttribute(mark, isThere);
-    return () => html.removeAttribute(mark);
-  }, [mark, isThere]);
+    html.toggleAttribute(name, isPresent);
+    return () => html.removeAttribute(name);
+  }, [name, isPresent]);
 }

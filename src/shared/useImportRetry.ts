@@ -5,21 +5,21 @@ import { useIsOnline } from './useIsOnline.ts';
 
 /** Retries a failed import: when it is shown again, when the device is online again, and on request. */
 export function useImportRetry(load: Load): {
-  Late: ComponentType | undefined;
+  Loaded: ComponentType | undefined;
   /** Why it is missing, and what is safe. */
   reason: string;
   /** Text of the retry button. */
-  wayOn: 'Try again' | 'Reload';
-  fetchAgain: () => Promise<void>;
+  retryLabel: 'Try again' | 'Reload';
+  retry: () => Promise<void>;
 } {
   const isOnline = useIsOnline();
-  const [Late, setLate] = useState<ComponentType>();
+  const [Loaded, setLoaded] = useState<ComponentType>();
   const [isReplaced, setIsReplaced] = useState(false);
   const tryOnce = useCallback(
     () =>
       retryImport(load).then(
         (component) => {
-          setLate(() => component);
+          setLoaded(() => component);
           return true;
         },
         async () => {
@@ -38,12 +38,12 @@ export function useImportRetry(load: Load): {
     return () => window.removeEventListener('online', onOnline);
   }, [tryOnce]);
 
-  const fetchAgain = async () => {
+  const retry = async () => {
     // The server responds but no longer has this code: another release has replaced it, so the page is reloaded.
     if (!(await tryOnce()) && (await fetchBuildStatus()) !== 'gone') window.location.reload();
   };
-  const wayOn = isReplaced ? 'Reload' : 'Try again';
-  return { Late, reason: reasonOf(isOnline, isReplaced), wayOn, fetchAgain };
+  const retryLabel = isReplaced ? 'Reload' : 'Try again';
+  return { Loaded, reason: reasonOf(isOnline, isReplaced), retryLabel, retry };
 }
 
 function reasonOf(isOnline: boolean, isReplaced: boolean): string {

@@ -15,7 +15,7 @@ type IncrementalList = {
 export function useIncrementalList(total: number): IncrementalList {
   const [limit, setLimit] = useState(STEP);
   const [end, setEnd] = useState<HTMLElement | null>(null);
-  const canTell = typeof IntersectionObserver !== 'undefined';
+  const canObserve = typeof IntersectionObserver !== 'undefined';
 
   // Synchronises with what is on the screen. Observes again after each step, because one step may not fill the screen.
   useEffect(() => {
@@ -30,5 +30,5 @@ export function useIncrementalList(total: number): IncrementalList {
     return () => observer.disconnect();
   }, [end, limit, total]);
 
-  return { shown: canTell ? limit : total, setEnd };
+  return { shown: canObserve ? limit : total, setEnd };
 }

@@ -18,12 +18,12 @@ export function useUndoKey(undo: () => boolean, isLast = false): void {
   // Synchronises with the keyboard.
   useEffect(() => {
     // Key events reach the window after the document.
-    const heard = isLast ? window : document;
+    const target = isLast ? window : document;
     const listen = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.defaultPrevented || !isUndo(event) || isElsewhere(event)) return;
       if (onUndo()) event.preventDefault();
     };
-    heard.addEventListener('keydown', listen);
-    return () => heard.removeEventListener('keydown', listen);
+    target.addEventListener('keydown', listen);
+    return () => target.removeEventListener('keydown', listen);
   }, [isLast]);
 }

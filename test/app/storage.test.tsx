@@ -3,7 +3,7 @@ import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearTokens,
-  isSessionKept,
+  isSessionPersisted,
   readAccessToken,
   readRefreshToken,
   storeTokens,
@@ -68,12 +68,12 @@ describe.each([
 
 it('a browser that fills up during a visit is not left with tokens that are out of date', () => {
   storeTokens({ accessToken: 'first', refreshToken: 'v1.s.1.mac' });
-  expect(isSessionKept()).toBe(true);
+  expect(isSessionPersisted()).toBe(true);
   fill();
   vi.spyOn(Cookies, 'set').mockReturnValue(undefined);
   storeTokens({ accessToken: 'second', refreshToken: 'v1.s.2.mac' });
   expect(readAccessToken()).toBe('second');
-  expect(isSessionKept()).toBe(false);
+  expect(isSessionPersisted()).toBe(false);
   expect(window.sessionStorage.getItem('accessToken')).toBeNull();
   expect(window.sessionStorage.getItem('refreshToken')).toBeNull();
 });

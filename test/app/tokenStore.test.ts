@@ -6,7 +6,7 @@ import {
   clearTokens,
   dropOwnTokens,
   isOwnShared,
-  isSessionKept,
+  isSessionPersisted,
   ownSession,
   readAccessToken,
   readRefreshToken,
@@ -118,18 +118,18 @@ describe('this tab’s session', () => {
 
   it('is found by a later page while the browser keeps it', () => {
     stored(ada);
-    expect(isSessionKept()).toBe(true);
+    expect(isSessionPersisted()).toBe(true);
     Cookies.remove('refreshToken', { path: '/' });
-    expect(isSessionKept()).toBe(true);
+    expect(isSessionPersisted()).toBe(true);
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
     const set = vi.spyOn(Cookies, 'set').mockReturnValue(undefined);
     storeTokens({ accessToken: ada.own, refreshToken: ada.ownRefresh });
-    expect(isSessionKept()).toBe(false);
+    expect(isSessionPersisted()).toBe(false);
     set.mockRestore();
     Cookies.set('refreshToken', ada.ownRefresh, { path: '/' });
-    expect(isSessionKept()).toBe(true);
+    expect(isSessionPersisted()).toBe(true);
     clearTokens();
   });
 });

@@ -3,9 +3,9 @@ import { newerBuildDetected } from '../../src/api/events.ts';
 import {
   bannerClosed,
   bannersSlice,
-  selectIsSessionNoteClosed,
-  selectIsStorageNoteClosed,
-  selectIsVersionNoted,
+  selectIsSessionBannerClosed,
+  selectIsStorageBannerClosed,
+  selectIsVersionBannerShown,
   selectMisses,
 } from '../../src/core/banners/bannersSlice.ts';
 import { signedIn, signedOut } from '../../src/core/session/sessionSlice.ts';
@@ -66,11 +66,11 @@ describe('the note about a newer version', () => {
   const outdated = reducer(start, newerBuildDetected());
 
   it('stands from the first sight of one until it is closed, and again with the next one', () => {
-    expect(selectIsVersionNoted(root(start))).toBe(false);
-    expect(selectIsVersionNoted(root(outdated))).toBe(true);
+    expect(selectIsVersionBannerShown(root(start))).toBe(false);
+    expect(selectIsVersionBannerShown(root(outdated))).toBe(true);
     const put = reducer(outdated, bannerClosed('version'));
-    expect(selectIsVersionNoted(root(put))).toBe(false);
-    expect(selectIsVersionNoted(root(reducer(put, newerBuildDetected())))).toBe(true);
+    expect(selectIsVersionBannerShown(root(put))).toBe(false);
+    expect(selectIsVersionBannerShown(root(reducer(put, newerBuildDetected())))).toBe(true);
   });
 
   it('stays closed when somebody signs in or out', () => {
@@ -79,7 +79,7 @@ describe('the note about a newer version', () => {
       { _id: 'a', name: 'Ada', isAdmin: false, primaryLocation: null, state: null },
       { method: 'email', isNew: false },
     );
-    expect(selectIsVersionNoted(root(reducer(reducer(put, login), signedOut())))).toBe(false);
+    expect(selectIsVersionBannerShown(root(reducer(reducer(put, login), signedOut())))).toBe(false);
   });
 });
 
@@ -89,25 +89,25 @@ describe('a closed note', () => {
   const closed = [bannerClosed('storage'), bannerClosed('sessionOver')].reduce<Notes>(reducer, start);
 
   it('is closed by itself', () => {
-    expect(selectIsStorageNoteClosed(root(start))).toBe(false);
-    expect(selectIsSessionNoteClosed(root(start))).toBe(false);
-    expect(selectIsStorageNoteClosed(root(reducer(start, bannerClosed('storage'))))).toBe(true);
-    expect(selectIsSessionNoteClosed(root(reducer(start, bannerClosed('storage'))))).toBe(false);
-    expect(selectIsSessionNoteClosed(root(reducer(start, bannerClosed('sessionOver'))))).toBe(true);
+    expect(selectIsStorageBannerClosed(root(start))).toBe(false);
+    expect(selectIsSessionBannerClosed(root(start))).toBe(false);
+    expect(selectIsStorageBannerClosed(root(reducer(start, bannerClosed('storage'))))).toBe(true);
+    expect(selectIsSessionBannerClosed(root(reducer(start, bannerClosed('storage'))))).toBe(false);
+    expect(selectIsSessionBannerClosed(root(reducer(start, bannerClosed('sessionOver'))))).toBe(true);
   });
 
   it('about storage comes back with the next sign-in, the other one stays closed', () => {
     const after = root(reducer(closed, login));
-    expect([selectIsStorageNoteClosed(after), selectIsSessionNoteClosed(after)]).toEqual([false, true]);
+    expect([selectIsStorageBannerClosed(after), selectIsSessionBannerClosed(after)]).toEqual([false, true]);
   });
 
   it('about a session that is over comes back when the next one ends, the other one stays closed', () => {
     const after = root(reducer(closed, signedOut()));
-    expect([selectIsStorageNoteClosed(after), selectIsSessionNoteClosed(after)]).toEqual([true, false]);
+    expect([selectIsStorageBannerClosed(after), selectIsSessionBannerClosed(after)]).toEqual([true, false]);
   });
 
   it('stays closed when a newer version is met', () => {
     const after = root(reducer(closed, newerBuildDetected()));
-    expect([selectIsStorageNoteClosed(after), selectIsSessionNoteClosed(after)]).toEqual([true, true]);
+    expect([selectIsStorageBannerClosed(after), selectIsSessionBannerClosed(after)]).toEqual([true, true]);
   });
 });

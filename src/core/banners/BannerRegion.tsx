@@ -4,7 +4,7 @@ import { useHydrated } from '../../shared/useHydrated.ts';
 import styles from './BannerRegion.module.css';
 
 /** Loaded after the first screen in any case, because it could not be fetched while the device is offline. */
-const Notes = lazy<ComponentType>(async () => {
+const LazyBanners = lazy<ComponentType>(async () => {
   await afterLoad();
   const loaded = await import('./Banners.tsx').catch(() => null);
   return { default: loaded?.Banners ?? (() => null) };
@@ -17,13 +17,13 @@ type BannerRegionProps = {
 
 /** The region of the banners that concern every page. */
 export function BannerRegion({ isFloating = false }: BannerRegionProps) {
-  const isLive = useHydrated();
+  const isHydrated = useHydrated();
   // Always rendered, because a screen reader announces only changes inside a region it knows.
   return (
     <div aria-live="polite" className={styles.region} data-floating={isFloating}>
-      {isLive && (
+      {isHydrated && (
         <Suspense fallback={null}>
-          <Notes />
+          <LazyBanners />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { isSessionKept } from '../../api/tokenStore.ts';
+import { isSessionPersisted } from '../../api/tokenStore.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useIsOnline } from '../../shared/useIsOnline.ts';
@@ -8,9 +8,9 @@ import { BannerCard } from './BannerCard.tsx';
 import styles from './Banners.module.css';
 import {
   bannerClosed,
-  selectIsSessionNoteClosed,
-  selectIsStorageNoteClosed,
-  selectIsVersionNoted,
+  selectIsSessionBannerClosed,
+  selectIsStorageBannerClosed,
+  selectIsVersionBannerShown,
 } from './bannersSlice.ts';
 import { SessionOverBanner } from './SessionOverBanner.tsx';
 import { useServerReachability } from './useServerReachability.ts';
@@ -19,23 +19,23 @@ import { useServerReachability } from './useServerReachability.ts';
 export function Banners() {
   const dispatch = useAppDispatch();
   const isOnline = useIsOnline();
-  const isAway = useServerReachability();
-  const isOutdated = useAppSelector(selectIsVersionNoted);
+  const isUnreachable = useServerReachability();
+  const isOutdated = useAppSelector(selectIsVersionBannerShown);
   // Storage can fill up at any time, so this is checked at every change of the state.
   const isTabOnly = useAppSelector(
-    (state) => selectIsMember(state) && !selectIsStorageNoteClosed(state) && !isSessionKept(),
+    (state) => selectIsMember(state) && !selectIsStorageBannerClosed(state) && !isSessionPersisted(),
   );
 
   const isSessionOver = useAppSelector(
-    (state) => selectSession(state).signOutReason === 'sessionOver' && !selectIsSessionNoteClosed(state),
+    (state) => selectSession(state).signOutReason === 'sessionOver' && !selectIsSessionBannerClosed(state),
   );
 
-  useHtmlAttribute('data-has-note', !isOnline || isAway || isTabOnly || isOutdated || isSessionOver);
+  useHtmlAttribute('data-has-note', !isOnline || isUnreachable || isTabOnly || isOutdated || isSessionOver);
 
   return (
     <>
       {!isOnline && <p className={styles.note}>You are offline. Nothing is saved now.</p>}
-      {isOnline && isAway && (
+      {isOnline && isUnreachable && (
         <p className={styles.note}>No answer from the server. What you change now may not be saved.</p>
       )}
       {isSessionOver && <SessionOverBanner />}

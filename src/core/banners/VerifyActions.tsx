@@ -7,21 +7,21 @@ import { type AuthProblem, useIdentity } from '../identity/useIdentity.ts';
 import { formFailed } from '../toast/toastSlice.ts';
 
 /** Buttons that send another verification mail, and that check the address again. @param onMessage receives the text to show */
-export function VerifyActions({ onSaid }: { onSaid: (text: string) => void }) {
+export function VerifyActions({ onMessage }: { onMessage: (text: string) => void }) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<'sending' | 'checking'>();
   const [isSignInNeeded, setIsSignInNeeded] = useState(false);
-  const [follow] = useSyncIdentityMutation();
+  const [syncIdentity] = useSyncIdentityMutation();
   const withIdentity = useIdentity();
 
   /** Only the tab of the sign-in has a user of the identity service. */
   const askToSignIn = () => {
     setIsSignInNeeded(true);
-    onSaid('That needs a fresh sign-in. Your votes stay where they are meanwhile.');
+    onMessage('That needs a fresh sign-in. Your votes stay where they are meanwhile.');
   };
 
-  const tell = (failed: AuthProblem) => {
-    onSaid(failed.text);
+  const showProblem = (failed: AuthProblem) => {
+    onMessage(failed.text);
     dispatch(formFailed(failed.text));
   };
 
@@ -30,10 +30,10 @@ export function VerifyActions({ onSaid }: { onSaid: (text: string) => void }) {
     setBusy('sending');
     const failed = await withIdentity(async (identity, settings) => {
       const isSent = await identity.sendVerification(settings, window.location.origin + paths.leaderboard);
-      if (isSent) onSaid('Another link is on its way. Open the newest mail, then come back here.');
+      if (isSent) onMessage('Another link is on its way. Open the newest mail, then come back here.');
       else askToSignIn();
     });
-    if (failed) tell(failed);
+    if (failed) showProblem(failed);
     setBusy(undefined);
   };
 
@@ -42,11 +42,11 @@ export function VerifyActions({ onSaid }: { onSaid: (text: string) => void }) {
     setBusy('checking');
     const failed = await withIdentity(async (identity, settings) => {
       const idToken = await identity.freshIdToken(settings);
-      const user = idToken === null ? null : await follow({ idToken }).unwrap();
+      const user = idToken === null ? null : await syncIdentity({ idToken }).unwrap();
       if (!user) askToSignIn();
-      else if (!user.emailVerified) onSaid('It is not verified yet. Open the link in the newest mail first.');
+      else if (!user.emailVerified) onMessage('It is not verified yet. Open the link in the newest mail first.');
     });
-    if (failed) tell(failed);
+    if (failed) showProblem(failed);
     setBusy(undefined);
   };
 

@@ -12,23 +12,23 @@ export function VerifyBanner() {
   const isUnverified = useUnverified();
   const isMember = useAppSelector(selectIsMember);
   const { pathname } = useLocation();
-  const [askedOn, setAskedOn] = useState<string>();
-  const [said, setSaid] = useState<string>();
-  if (isUnverified && askedOn !== pathname) setAskedOn(pathname);
+  const [shownOn, setShownOn] = useState<string>();
+  const [message, setMessage] = useState<string>();
+  if (isUnverified && shownOn !== pathname) setShownOn(pathname);
 
-  const isThanks = isMember && !isUnverified && askedOn === pathname;
+  const isThanks = isMember && !isUnverified && shownOn === pathname;
   if (!isUnverified && !isThanks) return null;
   return (
     <section className={styles.banner} aria-label="Your e-mail address">
       <p role="status" className={styles.text}>
         {isThanks
           ? 'Your address is verified. All your votes count.'
-          : (said ?? 'Your votes are kept, and count once your e-mail address is verified. A link is in your mail.')}
+          : (message ?? 'Your votes are kept, and count once your e-mail address is verified. A link is in your mail.')}
       </p>
       <div className={styles.actions}>
         {isUnverified && (
           <Suspense fallback={null}>
-            <VerifyActions onSaid={setSaid} />
+            <VerifyActions onMessage={setMessage} />
           </Suspense>
         )}
       </div>

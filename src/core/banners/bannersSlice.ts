@@ -10,33 +10,33 @@ import type { ApiFailure } from '../../api/failure.ts';
 import { signedIn, signedOut } from '../session/sessionSlice.ts';
 
 /** Banners that can be closed. */
-type Closable = 'version' | 'storage' | 'sessionOver';
+type ClosableBanner = 'version' | 'storage' | 'sessionOver';
 
-type NotesState = {
+type BannersState = {
   /** Consecutive requests without a response. */
   misses: number;
   /** The server has a newer build of the page. */
   isOutdated: boolean;
-  closed: Closable[];
+  closed: ClosableBanner[];
 };
 
-const initialState: NotesState = { misses: 0, isOutdated: false, closed: [] };
+const initialState: BannersState = { misses: 0, isOutdated: false, closed: [] };
 
 /** No response came (a refusal is a response). Every async thunk of the app is a request to the API. */
-const isMissed = (action: UnknownAction): boolean => {
+const isUnanswered = (action: UnknownAction): boolean => {
   if (!isRejectedWithValue(action)) return false;
   const { status } = action.payload as ApiFailure;
   return status === 'FETCH_ERROR' || status === 'NOT_SENT' || status === 'TIMEOUT_ERROR';
 };
-const isAnswered = (action: UnknownAction): boolean =>
-  isFulfilled(action) || (isRejectedWithValue(action) && !isMissed(action));
+const hasResponse = (action: UnknownAction): boolean =>
+  isFulfilled(action) || (isRejectedWithValue(action) && !isUnanswered(action));
 
 /** The state of the banners about connection, version, session and storage. */
 export const bannersSlice = createSlice({
   name: 'notes',
   initialState,
   reducers: {
-    closed: (state, { payload }: PayloadAction<Closable>) => {
+    closed: (state, { payload }: PayloadAction<ClosableBanner>) => {
       state.closed.push(payload);
     },
   },
@@ -44,28 +44,28 @@ export const bannersSlice = createSlice({
     builder
       .addCase(newerBuildDetected, (state) => {
         state.isOutdated = true;
-        state.closed = state.closed.filter((note) => note !== 'version');
+        state.closed = state.closed.filter((banner) => banner !== 'version');
       })
       .addCase(signedIn, (state) => {
-        state.closed = state.closed.filter((note) => note !== 'storage');
+        state.closed = state.closed.filter((banner) => banner !== 'storage');
       })
       .addCase(signedOut, (state) => {
-        state.closed = state.closed.filter((note) => note !== 'sessionOver');
+        state.closed = state.closed.filter((banner) => banner !== 'sessionOver');
       })
-      .addMatcher(isMissed, (state) => {
+      .addMatcher(isUnanswered, (state) => {
         state.misses += 1;
       })
-      .addMatcher(isAnswered, (state) => {
+      .addMatcher(hasResponse, (state) => {
         state.misses = 0;
       }),
   selectors: {
     selectMisses: ({ misses }) => misses,
-    selectIsVersionNoted: ({ isOutdated, closed }) => isOutdated && !closed.includes('version'),
-    selectIsSessionNoteClosed: ({ closed }) => closed.includes('sessionOver'),
-    selectIsStorageNoteClosed: ({ closed }) => closed.includes('storage'),
+    selectIsVersionBannerShown: ({ isOutdated, closed }) => isOutdated && !closed.includes('version'),
+    selectIsSessionBannerClosed: ({ closed }) => closed.includes('sessionOver'),
+    selectIsStorageBannerClosed: ({ closed }) => closed.includes('storage'),
   },
 });
 
 export const { closed: bannerClosed } = bannersSlice.actions;
-export const { selectMisses, selectIsVersionNoted, selectIsSessionNoteClosed, selectIsStorageNoteClosed } =
+export const { selectMisses, selectIsVersionBannerShown, selectIsSessionBannerClosed, selectIsStorageBannerClosed } =
   bannersSlice.selectors;

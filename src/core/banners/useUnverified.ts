@@ -13,7 +13,7 @@ export function useUnverified(): boolean {
   const isAnonymous = useAppSelector(selectSession).status === 'anonymous';
   const { data: user } = sessionApi.endpoints.getMe.useQueryState(undefined, { skip: isAnonymous });
   const { data: config } = useGetConfigQuery();
-  const [kept] = useState(() => readText('local', STORAGE_KEYS.unverified) !== null);
+  const [stored] = useState(() => readText('local', STORAGE_KEYS.unverified) !== null);
   const known = isAnonymous ? false : user && config && config.requireVerifiedEmail && !user.emailVerified;
 
   // Synchronises with the browser's storage.
@@ -22,5 +22,5 @@ export function useUnverified(): boolean {
     else if (known === false) remove('local', STORAGE_KEYS.unverified);
   }, [known]);
 
-  return known ?? kept;
+  return known ?? stored;
 }

@@ -4,10 +4,10 @@ import { Notice } from './Notice.tsx';
 
 /** Fallback for a component whose code could not be loaded; renders the component once it is. */
 export function ComponentNotLoaded({ title, load }: { title: string; load: Load }) {
-  const { Late, reason, wayOn, fetchAgain } = useImportRetry(load);
-  if (Late) return <Late />;
+  const { Loaded, reason, retryLabel, retry } = useImportRetry(load);
+  if (Loaded) return <Loaded />;
   return (
-    <Notice tone="error" title={title} wayOn={wayOn} onRetry={() => void fetchAgain()}>
+    <Notice tone="error" title={title} retryLabel={retryLabel} onRetry={() => void retry()}>
       {reason}
     </Notice>
   );

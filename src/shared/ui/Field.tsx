@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
 /** Props that connect a control with its label and note. */
-type Ties = {
+type ControlProps = {
   id: string;
   className: string | undefined;
   'aria-invalid': true | undefined;
@@ -15,7 +15,7 @@ type FieldProps = {
   /** Screen readers announce changes of the hint. */
   isHintLive?: boolean | undefined;
   error?: string | undefined;
-  children: (ties: Ties) => ReactNode;
+  children: (control: ControlProps) => ReactNode;
 };
 
 /** A label, a control and its note: the error, else the hint. Screen readers read the note with the control. */

@@ -9,11 +9,11 @@ type NoticeProps = {
   tone?: 'plain' | 'error';
   onRetry?: (() => void) | undefined;
   /** Text of the retry button. */
-  wayOn?: string;
+  retryLabel?: string;
 };
 
 /** A message in place of an empty or failed part of a page, with an optional retry button. */
-export function Notice({ title, children, tone = 'plain', onRetry, wayOn = 'Try again' }: NoticeProps) {
+export function Notice({ title, children, tone = 'plain', onRetry, retryLabel = 'Try again' }: NoticeProps) {
   // The button disappears when it is pressed.
   const section = useFocusFallback<HTMLElement>();
   return (
@@ -22,7 +22,7 @@ export function Notice({ title, children, tone = 'plain', onRetry, wayOn = 'Try 
       {children && <div className={styles.text}>{children}</div>}
       {onRetry && (
         <Button look="quiet" onClick={onRetry}>
-          {wayOn}
+          {retryLabel}
         </Button>
       )}
     </section>

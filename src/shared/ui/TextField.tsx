@@ -14,7 +14,7 @@ export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
 export function TextField({ label, hint, isHintLive, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} isHintLive={isHintLive} error={error}>
-      {(ties) => <input {...ties} {...input} />}
+      {(control) => <input {...control} {...input} />}
     </Field>
   );
 }
