@@ -13,9 +13,9 @@ const QaCorner = lazy(async () => ({ default: (await import('./qa/QaCorner.tsx')
 /** A component of its own, so that its state does not render the pages again while they are hydrated. */
 function Qa() {
   const [wantsQa] = useState(isQaVisit);
-  const isLive = useHydrated();
+  const isHydrated = useHydrated();
   return (
-    isLive &&
+    isHydrated &&
     wantsQa && (
       <Suspense>
         <QaCorner />

@@ -6,24 +6,24 @@ import { restoreFailed, restoreStarted, signedIn, signedOut, signOutStarted } fr
 /** Keeps the identity provider's user fresh while a member is signed in. Loads Firebase only if this tab has such a user. */
 export function startIdentityListeners(startListening: AppStartListening): void {
   let stop = (): void => undefined;
-  let turn = 0;
-  const begin = (): number => {
+  let run = 0;
+  const cancelPrevious = (): number => {
     stop();
     stop = () => undefined;
-    turn += 1;
-    return turn;
+    run += 1;
+    return run;
   };
 
   startListening({
     matcher: isAnyOf(signedIn, restoreStarted),
     effect: async (_action, { dispatch }) => {
-      const own = begin();
-      const kept = storedRefreshToken();
-      if (kept === null) return;
+      const ownRun = cancelPrevious();
+      const refreshToken = storedRefreshToken();
+      if (refreshToken === null) return;
       const watch = await import('./watchIdentity.ts').catch(() => null);
-      const started = await (watch && dispatch(watch.watchIdentity(kept, () => own === turn)));
+      const started = await (watch && dispatch(watch.watchIdentity(refreshToken, () => ownRun === run)));
       if (started) stop = started;
     },
   });
-  startListening({ matcher: isAnyOf(signOutStarted, signedOut, restoreFailed), effect: () => void begin() });
+  startListening({ matcher: isAnyOf(signOutStarted, signedOut, restoreFailed), effect: () => void cancelPrevious() });
 }

@@ -9,13 +9,13 @@ import { readPageState, hydrateServedPage } from './ssr/hydrateServedPage.ts';
 import { startApp } from './start.ts';
 import { type AppStore, makeStore } from './store.ts';
 
-export type OpenedApp = { store: AppStore; root: Root; stopKeeping: () => void };
+export type OpenedApp = { store: AppStore; root: Root; stopApp: () => void };
 
 /** Opens the app in the page: hydrates what the server has rendered there, else renders it. */
 export async function openApp(element: HTMLElement, router: DataRouter): Promise<OpenedApp> {
   const store = makeStore();
   const served = await readPageState(router);
-  const stopKeeping = await startApp(store, router);
+  const stopApp = await startApp(store, router);
   if (served) await pageLoaded(router);
   // Without the page's code React would replace the served page by an error.
   const serverState = served && hasPageCode(router.state.matches) ? store.dispatch(hydrateServedPage(served)) : null;
@@ -23,15 +23,15 @@ export async function openApp(element: HTMLElement, router: DataRouter): Promise
   const children = createElement(RouterProvider, { router });
   const provider = createElement(Provider, { store, children, ...(serverState && { serverState }) });
   const app = createElement(StrictMode, null, provider);
-  const root = serverState ? takeOverRoot(element, app) : drawRoot(element, app);
+  const root = serverState ? hydrateApp(element, app) : renderApp(element, app);
   replayEarlyInput();
   // A server-rendered page that differs for this visitor is hidden until here.
   delete document.documentElement.dataset.served;
-  return { store, root, stopKeeping };
+  return { store, root, stopApp };
 }
 
 /** In a transition React yields to input and paints while it hydrates. */
-function takeOverRoot(element: HTMLElement, app: ReactNode): Root {
+function hydrateApp(element: HTMLElement, app: ReactNode): Root {
   let root: Root | undefined;
   startTransition(() => {
     root = hydrateRoot(element, app);
@@ -40,7 +40,7 @@ function takeOverRoot(element: HTMLElement, app: ReactNode): Root {
   return root;
 }
 
-function drawRoot(element: HTMLElement, app: ReactNode): Root {
+function renderApp(element: HTMLElement, app: ReactNode): Root {
   element.replaceChildren();
   const root = createRoot(element);
   root.render(app);

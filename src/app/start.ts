@@ -33,12 +33,12 @@ export async function startApp(store: AppStore, router: DataRouter): Promise<() 
       },
     }),
   );
-  const stopKeeping = await startPersistence(store);
+  const stopPersistence = await startPersistence(store);
   store.dispatch(restoreSession());
-  const stopFollowing = store.dispatch(syncTabs());
+  const stopTabSync = store.dispatch(syncTabs());
   await pageLoaded(router, SPINNER_AFTER_MS);
   return () => {
-    stopFollowing();
-    stopKeeping();
+    stopTabSync();
+    stopPersistence();
   };
 }

@@ -21,14 +21,14 @@ const firstPaint = (): Promise<void> =>
 
 /** Keeps the identity provider's user of this tab fresh. Resolves to a function that stops it; to undefined when it could not start or was cancelled. */
 export const watchIdentity =
-  (kept: string, isWanted: () => boolean): AppThunk<Promise<(() => void) | undefined>> =>
+  (refreshToken: string, isWanted: () => boolean): AppThunk<Promise<(() => void) | undefined>> =>
   async (dispatch) => {
     await firstPaint();
     const loading = dispatch(configApi.endpoints.getConfig.initiate(undefined, { subscribe: false })).unwrap();
     const loaded = await Promise.all([loadIdentity(), loading]).catch(() => null);
     if (!isWanted() || loaded === null) return undefined;
     const [identity, config] = loaded;
-    return identity.keepIdentityFresh(config.identity, kept, (reason) => {
+    return identity.keepIdentityFresh(config.identity, refreshToken, (reason) => {
       dispatch(toastShown({ type: 'warning', message: SIGN_OUT_MESSAGES[reason], duration: TOAST_LONG_DURATION_MS }));
       dispatch(signOut(reason)).catch(() => undefined);
     });

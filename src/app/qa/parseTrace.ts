@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { isWiring } from './recorder.ts';
+import { isInternalAction } from './recorder.ts';
 import { redact } from './redact.ts';
 import { storeHash } from './stateHash.ts';
 import { type Trace, TRACE_FORMAT, TRACE_VERSION, type TraceStep } from './trace.ts';
@@ -53,7 +53,7 @@ function extensionExport({ payload, preloadedState }: Json): Trace {
   return traceOf(
     initial,
     actions
-      .filter((action) => action.type !== '@@INIT' && !isWiring(action))
+      .filter((action) => action.type !== '@@INIT' && !isInternalAction(action))
       .map((action) => ({ at: 0, action, hash: null })),
   );
 }
@@ -70,7 +70,7 @@ function liftedState({ actionsById, stagedActionIds, computedStates }: Json): Tr
     return { at: timestamp ?? 0, action: redact(action), hash, state };
   });
   // Redux Toolkit's internal actions come first; the trace starts after them.
-  const start = steps.findLastIndex(({ action }) => isWiring(action));
+  const start = steps.findLastIndex(({ action }) => isInternalAction(action));
   return traceOf(
     steps[start]?.state ?? states[0],
     steps.slice(start + 1).map(({ at, action, hash }) => ({ at, action, hash })),

@@ -44,7 +44,7 @@ function guessOf(geocode: StampedGeocode | null): string | null {
 export const hydrateServedPage =
   (served: PageState): AppThunk<RootState | null> =>
   (dispatch, getState) => {
-    const { location, footer, responses: answers } = served;
+    const { location, footer, responses } = served;
     const { current, primary, isGuessed, geocode } = selectLocation(getState());
     if (location?.isGuessed) {
       const known = current ?? guessOf(geocode);
@@ -53,7 +53,7 @@ export const hydrateServedPage =
       if (!isSameGuess || isSomebody) return null;
     }
 
-    dispatch(responsesReceived(answers));
+    dispatch(responsesReceived(responses));
     if (location?.isGuessed) {
       if (current === null) dispatch(locationGuessed(location.code));
       // The server's guess is used until this tab has resolved its own location.

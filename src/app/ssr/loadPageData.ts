@@ -15,12 +15,16 @@ import type { CachedResponse, PageState } from './pageState.ts';
 /** Longer lists are left out; the page fetches them itself. */
 const LIST_MAX = 100;
 
-const NOTHING_KNOWN: PageFacts = {};
+const NO_FACTS: PageFacts = {};
 
 type PageData = Pick<ServedPage, 'sources' | 'updatedAt'> & { served: PageState };
 
 /** Sends the requests of a public page, as its components would in a browser. Null for any other page; rejects when a request fails. */
-export async function loadPageData(path: string, guess: string, ask: RequestInternally): Promise<PageData | null> {
+export async function loadPageData(
+  path: string,
+  guess: string,
+  requestInternally: RequestInternally,
+): Promise<PageData | null> {
   const found = publicPageAt(path);
   if (!found) return null;
   const { page, params } = found;
@@ -29,25 +33,25 @@ export async function loadPageData(path: string, guess: string, ask: RequestInte
     devTools: false,
     middleware: (getDefault) =>
       getDefault({
-        thunk: { extraArgument: requestsThrough(ask) },
+        thunk: { extraArgument: extrasFor(requestInternally) },
         serializableCheck: false,
         immutableCheck: false,
       }).concat(api.middleware),
   });
   try {
     // In parallel: awaited one after the other, the second would be an unhandled rejection when both are refused.
-    const [known] = await Promise.all([
-      page.calls ? store.dispatch(page.calls(params, guess.toLowerCase())) : NOTHING_KNOWN,
+    const [facts] = await Promise.all([
+      page.calls ? store.dispatch(page.calls(params, guess.toLowerCase())) : NO_FACTS,
       store.dispatch(configApi.endpoints.getConfig.initiate()).unwrap(),
     ]);
-    const code = known.place?.toLowerCase();
+    const code = facts.place?.toLowerCase();
     const location = code === undefined ? null : { code, isGuessed: page.usesGuessedState ?? false };
-    const answers = responsesIn(store.getState());
+    const responses = responsesIn(store.getState());
     const footer = footerAt(path, code, store.getState());
     return {
-      served: { path, location, footer, responses: answers },
+      served: { path, location, footer, responses },
       sources: page.sources,
-      updatedAt: known.updatedAt ?? null,
+      updatedAt: facts.updatedAt ?? null,
     };
   } finally {
     // Stops the cache's timers, which would keep the responses in memory.
@@ -55,10 +59,10 @@ export async function loadPageData(path: string, guess: string, ask: RequestInte
   }
 }
 
-const requestsThrough = (ask: RequestInternally): StoreExtras => ({
+const extrasFor = (requestInternally: RequestInternally): StoreExtras => ({
   respond: async ({ url, method = 'GET', params, body }) => {
     const query = params ? `?${new URLSearchParams(params as Record<string, string>).toString()}` : '';
-    const { status, body: data } = await ask({ method, url: url + query, body: body as unknown });
+    const { status, body: data } = await requestInternally({ method, url: url + query, body: body as unknown });
     return status === 200 ? { data } : { error: { status, data } };
   },
 });

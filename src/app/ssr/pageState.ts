@@ -18,15 +18,15 @@ export type PageState = {
 export type CachedResponse = { endpointName: string; arg?: unknown; value: unknown };
 
 /** Caches the server's responses in the API slice. */
-export const responsesReceived = (answers: CachedResponse[]): UnknownAction =>
-  api.util.upsertQueryEntries(answers as unknown as Parameters<typeof api.util.upsertQueryEntries>[0]);
+export const responsesReceived = (responses: CachedResponse[]): UnknownAction =>
+  api.util.upsertQueryEntries(responses as unknown as Parameters<typeof api.util.upsertQueryEntries>[0]);
 
 const START = { type: 'served/began' };
 
 /** The state that a page is rendered from: a guest's, on the server and in the browser. */
-export function stateOf({ responses: answers, location, footer }: PageState): RootState {
+export function stateOf({ responses, location, footer }: PageState): RootState {
   const actions = [
-    responsesReceived(answers),
+    responsesReceived(responses),
     ...(location ? [(location.isGuessed ? locationGuessed : locationChosen)(location.code)] : []),
     pageEntered(footer),
   ];

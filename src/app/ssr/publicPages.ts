@@ -43,8 +43,8 @@ const ranking =
 const country =
   (code: string): Calls =>
   async (dispatch) => {
-    const [known] = await Promise.all([dispatch(ranking(code)), dispatch(getCountry.initiate()).unwrap()]);
-    return known;
+    const [facts] = await Promise.all([dispatch(ranking(code)), dispatch(getCountry.initiate()).unwrap()]);
+    return facts;
   };
 
 const topFive =

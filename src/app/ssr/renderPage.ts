@@ -13,16 +13,16 @@ import { publicPageAt } from './publicPages.ts';
 import { type PageState, stateOf } from './pageState.ts';
 
 /** The entry of the server's build: renders a public page as a guest sees it, with the same components. */
-export const renderPage: Renderer['renderPage'] = async (pathname, guess, ask) => {
-  const gathered = await loadPageData(pathname, guess, ask);
-  if (!gathered) return null;
-  const { served, ...about } = gathered;
+export const renderPage: Renderer['renderPage'] = async (pathname, guess, requestInternally) => {
+  const pageData = await loadPageData(pathname, guess, requestInternally);
+  if (!pageData) return null;
+  const { served, ...about } = pageData;
   return { html: await renderHtml(served), data: served, ...about };
 };
 
 export const isServerRendered: Renderer['isServerRendered'] = (pathname, search) => {
-  const { excludedQuery: otherwise } = publicPageAt(pathname)?.page ?? {};
-  return otherwise === undefined || !new URLSearchParams(search).has(otherwise);
+  const { excludedQuery } = publicPageAt(pathname)?.page ?? {};
+  return excludedQuery === undefined || !new URLSearchParams(search).has(excludedQuery);
 };
 
 export const usesGuessedState: Renderer['usesGuessedState'] = (pathname) =>

@@ -20,7 +20,7 @@ const opened: (() => void)[] = [];
 
 afterEach(() => {
   // A page that is gone stores nothing any more: a late answer would reach into the next test.
-  for (const stopKeeping of opened.splice(0)) stopKeeping();
+  for (const stopApp of opened.splice(0)) stopApp();
 });
 
 /** Opens the whole app at an address, as a browser tab would: a new store, what the storage keeps, the route table. */

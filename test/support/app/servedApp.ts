@@ -30,9 +30,9 @@ export async function drawPage(server: TestServer, path: string, guess = 'AZ'): 
 const opened: OpenedApp[] = [];
 
 afterEach(() => {
-  for (const { root, stopKeeping } of opened.splice(0)) {
+  for (const { root, stopApp } of opened.splice(0)) {
     act(() => root.unmount());
-    stopKeeping();
+    stopApp();
   }
   document.body.replaceChildren();
 });
