@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   selectRefusedSwap,
   selectSwapRequest,
-  swapAsked,
+  swapRequested,
   swapClosed,
   swapRefused,
   swapSlice,
@@ -12,7 +12,7 @@ import { signedOut } from '../../src/core/session/sessionSlice.ts';
 const { reducer } = swapSlice;
 const start = swapSlice.getInitialState();
 const wish = { locationId: 'az', courseId: 7, courseName: 'Papago' };
-const asked = reducer(start, swapAsked(wish));
+const asked = reducer(start, swapRequested(wish));
 const refused = reducer(reducer(asked, swapClosed()), swapRefused({ courseId: 7, reason: 'Too late' }));
 
 it('a course that wants a flag is asked about until there is an answer', () => {
@@ -23,7 +23,7 @@ it('a course that wants a flag is asked about until there is an answer', () => {
 
 it('a swap that was not saved is remembered until the next try, or until the member has left', () => {
   expect(selectRefusedSwap({ swap: refused })).toEqual({ courseId: 7, reason: 'Too late' });
-  expect(reducer(refused, swapAsked(wish))).toEqual({ wish, refused: null });
-  expect(reducer(reducer(refused, swapAsked(wish)), signedOut())).toEqual(start);
+  expect(reducer(refused, swapRequested(wish))).toEqual({ wish, refused: null });
+  expect(reducer(reducer(refused, swapRequested(wish)), signedOut())).toEqual(start);
   expect(reducer(refused, signedOut())).toEqual(start);
 });

@@ -16,20 +16,20 @@ const ConsentBanner = lazy<ComponentType<{ isRecording: boolean; isFloating: boo
 /** Renders the analytics consent banner until the visitor has decided. @param isFloating above the page instead of in it */
 export function ConsentGate({ isFloating = false }: { isFloating?: boolean }) {
   const dispatch = useAppDispatch();
-  const isLive = useHydrated();
+  const isHydrated = useHydrated();
   const { data: config } = useGetConfigQuery();
   const { answer, isTrackingUnwanted } = useAppSelector(selectConsent);
 
   // Synchronises with the other tabs: a decision holds for all of them.
   useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === STORAGE_KEYS.consent && isConsent(newValue)) dispatch(consentAnswered(newValue));
     };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   }, [dispatch]);
 
-  if (!isLive || config?.analytics?.consent !== 'ask' || answer !== null || isTrackingUnwanted) return null;
+  if (!isHydrated || config?.analytics?.consent !== 'ask' || answer !== null || isTrackingUnwanted) return null;
   return (
     <Suspense fallback={null}>
       <ConsentBanner isRecording={config.analytics.recordSessionsPercent > 0} isFloating={isFloating} />

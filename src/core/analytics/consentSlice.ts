@@ -14,10 +14,10 @@ type ConsentState = {
 
 /** Read when a store is created: the stored decision, and the browser's setting (Do Not Track, Global Privacy Control). */
 function readConsent(): ConsentState {
-  const kept = readText('local', STORAGE_KEYS.consent);
+  const stored = readText('local', STORAGE_KEYS.consent);
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return {
-    answer: isConsent(kept) ? kept : null,
+    answer: isConsent(stored) ? stored : null,
     isTrackingUnwanted: doNotTrack === '1' || doNotTrack === 'yes' || globalPrivacyControl === true,
   };
 }

@@ -8,9 +8,9 @@ type RecorderClass = new (mixpanel: unknown) => Recorder;
 /** rrweb's frame type with the page's address. */
 const META = 4;
 /** Attributes with texts, and attributes with addresses. */
-const TOLD =
+const TEXT_ATTRIBUTES =
   /^(aria-(label|description|valuetext|placeholder|roledescription)|title|alt|placeholder|label|content|value)$/;
-const LEADING = /^(href|action|formaction|srcset|poster)$/;
+const ADDRESS_ATTRIBUTES = /^(href|action|formaction|srcset|poster)$/;
 
 /** Masks the frame's attributes and the page's address in place; returns the same frame. */
 export function maskFrame<F extends Frame>(frame: F, address: () => string): F {
@@ -30,9 +30,9 @@ function maskWithin(value: unknown): void {
 function maskAttributes(attributes: Record<string, unknown>, tagName: unknown): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value !== 'string') continue;
-    if (TOLD.test(name)) attributes[name] = '*'.repeat(value.length);
+    if (TEXT_ATTRIBUTES.test(name)) attributes[name] = '*'.repeat(value.length);
     // Style sheets and the app's own pictures are needed to show a recording.
-    else if (LEADING.test(name) && tagName !== 'link' && tagName !== 'use') attributes[name] = '#';
+    else if (ADDRESS_ATTRIBUTES.test(name) && tagName !== 'link' && tagName !== 'use') attributes[name] = '#';
   }
 }
 

@@ -9,13 +9,13 @@ const NOT_LOADED = 'Your picks could not be shown. Check your connection and try
 /** Renders the swap sheet above any page; its code is loaded at the first request. */
 export function SwapHost() {
   const dispatch = useAppDispatch();
-  const wish = useAppSelector(selectSwapRequest);
-  const [Sheet, setSheet] = useState<ComponentType<{ wish: SwapRequest }>>();
-  const isAwaited = wish !== null && Sheet === undefined;
+  const request = useAppSelector(selectSwapRequest);
+  const [Sheet, setSheet] = useState<ComponentType<{ request: SwapRequest }>>();
+  const isMissing = request !== null && Sheet === undefined;
 
   // Synchronises with the network.
   useEffect(() => {
-    if (!isAwaited) return;
+    if (!isMissing) return;
     import('./SwapSheet.tsx').then(
       ({ SwapSheet }) => setSheet(() => SwapSheet),
       () => {
@@ -23,7 +23,7 @@ export function SwapHost() {
         dispatch(toastShown({ type: 'error', message: NOT_LOADED, duration: TOAST_LONG_DURATION_MS }));
       },
     );
-  }, [dispatch, isAwaited]);
+  }, [dispatch, isMissing]);
 
-  return wish && Sheet && <Sheet key={wish.courseId} wish={wish} />;
+  return request && Sheet && <Sheet key={request.courseId} request={request} />;
 }

@@ -5,26 +5,26 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
-import { swap, voteAfterAll } from './swap.ts';
+import { swap, voteWithoutSwap } from './swap.ts';
 import { SwapList } from './SwapList.tsx';
 import styles from './SwapSheet.module.css';
 import { swapClosed, type SwapRequest } from './swapSlice.ts';
 import { useSwapChoice } from './useSwapChoice.ts';
 
 /** With all flags planted, lets the member choose the pick that gives its flag to another course. */
-export function SwapSheet({ wish }: { wish: SwapRequest }) {
+export function SwapSheet({ request }: { request: SwapRequest }) {
   const dispatch = useAppDispatch();
-  const { picks, isFailed, retry } = useSwapChoice(wish.locationId);
+  const { picks, isFailed, retry } = useSwapChoice(request.locationId);
   const close = () => dispatch(swapClosed());
 
   // Synchronises with the browser's history: going back closes the sheet together with its page.
   useEffect(() => {
-    const drop = () => dispatch(swapClosed());
-    window.addEventListener('popstate', drop);
-    return () => window.removeEventListener('popstate', drop);
+    const closeOnBack = () => dispatch(swapClosed());
+    window.addEventListener('popstate', closeOnBack);
+    return () => window.removeEventListener('popstate', closeOnBack);
   }, [dispatch]);
 
-  const isPicked = picks?.some(({ id }) => id === wish.courseId) ?? false;
+  const isPicked = picks?.some(({ id }) => id === request.courseId) ?? false;
   const hasFlagLeft = picks !== undefined && picks.length < MAX_VOTES;
 
   return (
@@ -35,7 +35,7 @@ export function SwapSheet({ wish }: { wish: SwapRequest }) {
           Cancel
         </Button>
         <p id="swap-text" className={styles.text}>
-          All {MAX_VOTES} flags are planted. Which pick gives its flag and its place to {wish.courseName}?
+          All {MAX_VOTES} flags are planted. Which pick gives its flag and its place to {request.courseName}?
         </p>
       </header>
       {isFailed && (
@@ -44,15 +44,15 @@ export function SwapSheet({ wish }: { wish: SwapRequest }) {
         </Notice>
       )}
       {!picks && !isFailed && <SkeletonRows label="Loading your picks" />}
-      {isPicked && <Notice title="It has your flag already">{wish.courseName} is on your list.</Notice>}
+      {isPicked && <Notice title="It has your flag already">{request.courseName} is on your list.</Notice>}
       {hasFlagLeft && !isPicked && (
         <Notice title="You have a flag left">
           <p>A pick was taken back meanwhile, so that none has to go.</p>
-          <Button onClick={() => void dispatch(voteAfterAll(wish))}>Vote for {wish.courseName}</Button>
+          <Button onClick={() => void dispatch(voteWithoutSwap(request))}>Vote for {request.courseName}</Button>
         </Notice>
       )}
       {picks && !hasFlagLeft && !isPicked && (
-        <SwapList picks={picks} onChoose={(pick) => void dispatch(swap(wish, pick))} />
+        <SwapList picks={picks} onChoose={(pick) => void dispatch(swap(request, pick))} />
       )}
     </Dialog>
   );

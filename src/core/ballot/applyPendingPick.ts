@@ -5,18 +5,18 @@ import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { courseApi } from './courseApi.ts';
 import { outcomeOf } from './outcome.ts';
-import { dropPendingPick, storePendingPick, pendingPickAsked, readPendingPick } from './pendingPick.ts';
-import { swapAsked } from './swapSlice.ts';
+import { dropPendingPick, storePendingPick, pendingPickRequested, readPendingPick } from './pendingPick.ts';
+import { swapRequested } from './swapSlice.ts';
 
 const { castVote } = ballotApi.endpoints;
 const { getCourse } = courseApi.endpoints;
 
 /** Casts the vote that was chosen before the sign-in. It is removed from storage before it is sent, so that no other tab and no later visit sends it again. */
 export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch) => {
-  const kept = readPendingPick();
-  if (!kept) return;
-  const { courseId, at } = kept;
-  const { data: course, error: unknown } = await dispatch(
+  const stored = readPendingPick();
+  if (!stored) return;
+  const { courseId, at } = stored;
+  const { data: course, error: loadError } = await dispatch(
     getCourse.initiate(courseId, { subscribe: false, forceRefetch: true }),
   );
   // Another tab may have applied it meanwhile.
@@ -24,37 +24,37 @@ export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch) 
   dropPendingPick();
   if (!course) {
     // The vote itself was not sent.
-    const reason = (isKept: boolean) => `Your vote is not saved${isKept ? ' yet' : ''}. ${errorMessage(unknown)}`;
-    dispatch(sayFailure({ courseId, at, reason }, unknown));
+    const reason = (isStored: boolean) => `Your vote is not saved${isStored ? ' yet' : ''}. ${errorMessage(loadError)}`;
+    dispatch(showFailure({ courseId, at, reason }, loadError));
     return;
   }
   const { locationId, name: courseName } = course;
   const { error } = await dispatch(castVote.initiate({ locationId, courseId }, { track: false }));
   if (error && envelopeOf(error)?.code === 'ballot_full') {
-    dispatch(swapAsked({ locationId, courseId, courseName }));
+    dispatch(swapRequested({ locationId, courseId, courseName }));
     return;
   }
   const isMade = (courseIds: readonly number[]) => courseIds.includes(courseId);
   const failed = error && (await dispatch(outcomeOf(error, { locationId, what: 'saved', isMade })));
   if (failed === undefined) {
     dispatch(toastShown({ type: 'success', message: `Your flag for ${courseName} is planted.` }));
-  } else dispatch(sayFailure({ courseId, at, reason: () => `Your vote for ${courseName}: ${failed}` }, error));
+  } else dispatch(showFailure({ courseId, at, reason: () => `Your vote for ${courseName}: ${failed}` }, error));
 };
 
-type Unsaved = { courseId: number; at: number; reason: (isKept: boolean) => string };
+type Unsaved = { courseId: number; at: number; reason: (isStored: boolean) => string };
 
 /** Shows why; a pick that a retry may save is stored again, for it or for the next visit. */
-const sayFailure =
+const showFailure =
   ({ courseId, at, reason }: Unsaved, error: Parameters<typeof errorMessage>[0]): AppThunk =>
   (dispatch) => {
-    const isKept = error !== undefined && 'status' in error && isTransient(error) && !readPendingPick();
-    if (isKept) storePendingPick(courseId, at);
+    const isStored = error !== undefined && 'status' in error && isTransient(error) && !readPendingPick();
+    if (isStored) storePendingPick(courseId, at);
     dispatch(
       toastShown({
         type: 'error',
-        message: reason(isKept),
+        message: reason(isStored),
         duration: TOAST_LONG_DURATION_MS,
-        ...(isKept ? { action: { text: 'Try again', does: pendingPickAsked() } } : {}),
+        ...(isStored ? { action: { text: 'Try again', does: pendingPickRequested() } } : {}),
       }),
     );
   };

@@ -27,13 +27,13 @@ export const BALLOT = objectOf<Ballot>({ locationId: 'string', courseIds: 'array
 /** Changes with the same key are sent one after the other. */
 export const orderKey = (locationId: string, courseId: number): string => `${locationId} ${courseId}`;
 
-type Following = {
+type Lifecycle = {
   dispatch: AppDispatch;
   requestId: string;
   queryFulfilled: Promise<{ data: Ballot }>;
 };
 
-const isKnown =
+const isCached =
   (locationId: string): AppThunk<boolean> =>
   (_dispatch, getState) =>
     ballotApi.endpoints.getBallot.select(locationId)(getState()).data !== undefined;
@@ -58,17 +58,17 @@ export const ballotIn = (failure: Parameters<typeof envelopeOf>[0]): Ballot | un
 export async function updateOptimistically(
   locationId: string,
   change: PickChange,
-  { dispatch, requestId, queryFulfilled }: Following,
+  { dispatch, requestId, queryFulfilled }: Lifecycle,
 ): Promise<void> {
   const update = (recipe: (view: BallotView) => BallotView) =>
     dispatch(ballotApi.util.updateQueryData('getBallot', locationId, recipe));
-  const fetchAgain = () => dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
+  const refetch = () => dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
   const owner = dispatch(memberNow);
   update((view) => addPending(view, { ...change, requestId }));
   try {
     const { data } = await queryFulfilled;
     // Without a ballot to put the change into, the response is the first one that is known.
-    if (dispatch(isKnown(locationId))) update((view) => removePending(takeNewer(view, data), requestId));
+    if (dispatch(isCached(locationId))) update((view) => removePending(takeNewer(view, data), requestId));
     else dispatch(cacheBallot(data, owner));
   } catch (failure) {
     update((view) => removePending(view, requestId));
@@ -76,9 +76,9 @@ export async function updateOptimistically(
     const code = envelopeOf(error)?.code;
     if (code === 'location_not_offered') dispatch(locationClosed(locationId));
     const current = ballotIn(error);
-    if (current && !dispatch(isKnown(locationId))) dispatch(cacheBallot(current, owner));
+    if (current && !dispatch(isCached(locationId))) dispatch(cacheBallot(current, owner));
     // The response may have been lost after the change was stored, so the ballot is refetched.
-    fetchAgain();
+    refetch();
   }
 }
 
@@ -94,8 +94,8 @@ export const ballotApi = api.injectEndpoints({
             return error ? { error } : { data: data as Ballot };
           }),
         responseSchema: BALLOT,
-        onQueryStarted: ({ locationId, courseId, position }, following) =>
-          updateOptimistically(locationId, { kind, courseId, position }, following),
+        onQueryStarted: ({ locationId, courseId, position }, lifecycle) =>
+          updateOptimistically(locationId, { kind, courseId, position }, lifecycle),
       });
 
     return {
@@ -103,7 +103,7 @@ export const ballotApi = api.injectEndpoints({
         query: (locationId) => ({ url: `/api/picks/${encodeURIComponent(locationId)}` }),
         rawResponseSchema: BALLOT,
         transformResponse: (ballot: Ballot): BallotView => ({ ballot, pending: [] }),
-        merge: (view, answered) => takeNewer(view, answered.ballot),
+        merge: (view, loaded) => takeNewer(view, loaded.ballot),
         providesTags: (_view, _error, locationId) => [{ type: 'Ballot', id: locationId }],
       }),
       /** All of the member's ballots, as the server has them. */

@@ -7,8 +7,8 @@ import { selectCurrentLocation } from '../location/locationSlice.ts';
 import { selectIsMember, signedOut } from '../session/sessionSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { remainingVotesOf } from './ballotView.ts';
-import { dropPendingPick, pendingPickAsked, readPendingPick } from './pendingPick.ts';
-import { undoAsked } from './undoable.ts';
+import { dropPendingPick, pendingPickRequested, readPendingPick } from './pendingPick.ts';
+import { undoRequested } from './undoable.ts';
 
 /** Remaining votes in the current location: all of them for guests; undefined while the ballot is not known. */
 function selectVotesLeft(state: RootState): number | undefined {
@@ -46,7 +46,7 @@ export function startBallotListeners(startListening: AppStartListening): void {
   // The code of these two is loaded on demand.
   startListening({
     predicate: (action, state, before) =>
-      pendingPickAsked.match(action) || (selectIsMember(state) && !selectIsMember(before)),
+      pendingPickRequested.match(action) || (selectIsMember(state) && !selectIsMember(before)),
     effect: async (_action, { dispatch }) => {
       if (!readPendingPick()) return;
       const { applyPendingPick } = await import('./applyPendingPick.ts');
@@ -54,7 +54,7 @@ export function startBallotListeners(startListening: AppStartListening): void {
     },
   });
   startListening({
-    actionCreator: undoAsked,
+    actionCreator: undoRequested,
     effect: async ({ payload }, { dispatch }) => {
       const { undo } = await import('./undo.ts');
       await dispatch(undo(payload));

@@ -27,8 +27,8 @@ export const changesApi = api.injectEndpoints({
           return error ? { error } : { data: data as Ballot };
         }),
       responseSchema: BALLOT,
-      onQueryStarted: ({ locationId, remove, add }, following) =>
-        updateOptimistically(locationId, { kind: 'swap', remove, add }, following),
+      onQueryStarted: ({ locationId, remove, add }, lifecycle) =>
+        updateOptimistically(locationId, { kind: 'swap', remove, add }, lifecycle),
     }),
     /** Replaces the ballot; the one in the response is cached, also the current one in a refusal. */
     saveOrder: build.mutation<Ballot, OrderRequest>({
@@ -40,13 +40,13 @@ export const changesApi = api.injectEndpoints({
       }),
       rawResponseSchema: BALLOT,
       onQueryStarted: async ({ locationId }, { dispatch, queryFulfilled }) => {
-        const take = (ballot: Ballot) =>
+        const cacheNewer = (ballot: Ballot) =>
           dispatch(ballotApi.util.updateQueryData('getBallot', locationId, (view) => takeNewer(view, ballot)));
         try {
-          take((await queryFulfilled).data);
+          cacheNewer((await queryFulfilled).data);
         } catch (failure) {
           const current = ballotIn((failure as { error: ApiFailure }).error);
-          if (current) take(current);
+          if (current) cacheNewer(current);
           // The response may have been lost after the order was stored, so the ballot is refetched.
           else dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
         }

@@ -1,12 +1,12 @@
 import type { AppThunk } from '../../app/hooks.ts';
 import { selectToast, type Toast, toastClosed, toastShown } from '../toast/toastSlice.ts';
-import { type Undoable, undoAsked, undoButton } from './undoable.ts';
+import { type Undoable, undoRequested, undoButton } from './undoable.ts';
 
 type Removal = Extract<Undoable, { kind: 'remove' }>;
 
 /** The removals that the toast offers to undo. */
 const offeredBy = (toast: Toast | null): Removal[] =>
-  toast?.action && undoAsked.match(toast.action.does)
+  toast?.action && undoRequested.match(toast.action.does)
     ? toast.action.does.payload.filter((change) => change.kind === 'remove')
     : [];
 

@@ -6,7 +6,7 @@ import { readJson, remove, STORAGE_KEYS, writeJson } from '../../shared/storage.
 type PendingPick = { courseId: number; at: number };
 
 /** Requests that the stored pick is applied (again). */
-export const pendingPickAsked = createAction('ballot/pendingPickAsked');
+export const pendingPickRequested = createAction('ballot/pendingPickAsked');
 
 const MAX_ID = 2 ** 31 - 1;
 
@@ -35,8 +35,8 @@ export function storePendingPick(candidate: unknown, at = Date.now()): boolean {
 
 /** The stored pick; null when there is none or it has expired. */
 export function readPendingPick(nowMs = Date.now()): PendingPick | null {
-  const kept = readJson('local', STORAGE_KEYS.pendingPick, isPendingPick) as PendingPick | null;
-  return kept && nowMs - kept.at < PENDING_PICK_TTL_MS ? kept : null;
+  const stored = readJson('local', STORAGE_KEYS.pendingPick, isPendingPick) as PendingPick | null;
+  return stored && nowMs - stored.at < PENDING_PICK_TTL_MS ? stored : null;
 }
 
 export const dropPendingPick = (): void => remove('local', STORAGE_KEYS.pendingPick);

@@ -11,12 +11,12 @@ const untracked = { track: false };
 
 /** Replaces a pick by the requested course. Shown and undoable at once; rolled back with the reason when it is refused. */
 export const swap =
-  (wish: SwapRequest, removed: { id: number; name: string }): AppThunk<Promise<void>> =>
+  (request: SwapRequest, removed: { id: number; name: string }): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const { locationId, courseId: added, courseName: addedName } = wish;
+    const { locationId, courseId: added, courseName: addedName } = request;
     dispatch(swapClosed());
-    const request = { locationId, remove: removed.id, add: added };
-    const sent = dispatch(changesApi.endpoints.swapPick.initiate(request, untracked));
+    const change = { locationId, remove: removed.id, add: added };
+    const sent = dispatch(changesApi.endpoints.swapPick.initiate(change, untracked));
     const names = { removedName: removed.name, addedName };
     const action = undoButton({ id: sent.requestId, locationId, kind: 'swap', removed: removed.id, added, ...names });
     dispatch(toastShown({ type: 'success', message: `${addedName} takes the place of ${removed.name}.`, action }));
@@ -24,23 +24,23 @@ export const swap =
     if (!error) return;
     const isMade = (courseIds: readonly number[]) => courseIds.includes(added) && !courseIds.includes(removed.id);
     const reason = await dispatch(outcomeOf(error, { locationId, what: 'saved', isMade }));
-    if (reason !== undefined) dispatch(sayFailed(wish, reason));
+    if (reason !== undefined) dispatch(showFailure(request, reason));
   };
 
 /** Votes without a swap, because a flag has become free. */
-export const voteAfterAll =
-  (wish: SwapRequest): AppThunk<Promise<void>> =>
+export const voteWithoutSwap =
+  (request: SwapRequest): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const { locationId, courseId } = wish;
+    const { locationId, courseId } = request;
     dispatch(swapClosed());
     const { error } = await dispatch(ballotApi.endpoints.castVote.initiate({ locationId, courseId }, untracked));
     if (!error) return;
     const isMade = (courseIds: readonly number[]) => courseIds.includes(courseId);
     const reason = await dispatch(outcomeOf(error, { locationId, what: 'saved', isMade }));
-    if (reason !== undefined) dispatch(sayFailed(wish, reason));
+    if (reason !== undefined) dispatch(showFailure(request, reason));
   };
 
-const sayFailed =
+const showFailure =
   ({ courseId, courseName }: SwapRequest, reason: string): AppThunk =>
   (dispatch) => {
     dispatch(swapRefused({ courseId, reason }));

@@ -30,5 +30,5 @@ export const swapSlice = createSlice({
   selectors: { selectSwapRequest: (state) => state.wish, selectRefusedSwap: (state) => state.refused },
 });
 
-export const { asked: swapAsked, closed: swapClosed, refused: swapRefused } = swapSlice.actions;
+export const { asked: swapRequested, closed: swapClosed, refused: swapRefused } = swapSlice.actions;
 export const { selectSwapRequest, selectRefusedSwap } = swapSlice.selectors;

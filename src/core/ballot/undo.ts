@@ -5,7 +5,7 @@ import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { changesApi } from './changesApi.ts';
 import { outcomeOf } from './outcome.ts';
-import { type Undoable, undoAsked } from './undoable.ts';
+import { type Undoable, undoRequested } from './undoable.ts';
 
 const { castVote, takeBackVote } = ballotApi.endpoints;
 const { swapPick, saveOrder } = changesApi.endpoints;
@@ -21,23 +21,23 @@ export const undo =
       const isMade = (courseIds: readonly number[]) => isUndone(change, courseIds);
       const reason = await dispatch(outcomeOf(error, { locationId: change.locationId, what: 'undone', isMade }));
       if (reason === undefined) continue;
-      const mayHelp = 'status' in error && isTransient(error);
-      dispatch(sayNotUndone(reason, mayHelp ? changes.slice(0, index + 1) : []));
+      const canRetry = 'status' in error && isTransient(error);
+      dispatch(notUndoneToast(reason, canRetry ? changes.slice(0, index + 1) : []));
       return;
     }
     const [first] = changes;
     if (!first) return;
-    const message = changes.length === 1 ? saidOf(first) : `${changes.length} courses are back on your list.`;
+    const message = changes.length === 1 ? undoneText(first) : `${changes.length} courses are back on your list.`;
     dispatch(toastShown({ type: 'success', message }));
   };
 
 /** @param left changes that a retry may undo */
-const sayNotUndone = (message: string, left: readonly Undoable[]) =>
+const notUndoneToast = (message: string, left: readonly Undoable[]) =>
   toastShown({
     type: 'error',
     message,
     duration: TOAST_LONG_DURATION_MS,
-    ...(left.length > 0 ? { action: { text: 'Try again', does: undoAsked(...left) } } : {}),
+    ...(left.length > 0 ? { action: { text: 'Try again', does: undoRequested(...left) } } : {}),
   });
 
 function isUndone(change: Undoable, courseIds: readonly number[]): boolean {
@@ -73,7 +73,7 @@ function sendInverse(change: Undoable, dispatch: AppDispatch) {
   }
 }
 
-function saidOf(change: Undoable): string {
+function undoneText(change: Undoable): string {
   switch (change.kind) {
     case 'add':
       return `The vote for ${change.name} is taken back.`;

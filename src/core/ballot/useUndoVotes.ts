@@ -5,14 +5,14 @@ import { useUndoKey } from '../../shared/useUndoKey.ts';
 import { ballotApi } from './ballotApi.ts';
 import { pickedIds } from './ballotView.ts';
 import { changesApi } from './changesApi.ts';
-import { type Undoable, undoAsked } from './undoable.ts';
+import { type Undoable, undoRequested } from './undoable.ts';
 
 const { getBallot, castVote, takeBackVote } = ballotApi.endpoints;
 const { swapPick } = changesApi.endpoints;
 
 const isRefused = isAnyOf(castVote.matchRejected, takeBackVote.matchRejected, swapPick.matchRejected);
 const isMade = isAnyOf(castVote.matchPending, takeBackVote.matchPending, swapPick.matchPending);
-const isHeard = isAnyOf(isMade, isRefused, undoAsked.match);
+const isRelevant = isAnyOf(isMade, isRefused, undoRequested.match);
 const listen = addListener.withTypes<RootState, AppDispatch>();
 const unlisten = removeListener.withTypes<RootState, AppDispatch>();
 
@@ -25,14 +25,14 @@ export function useUndoVotes({ locationId, nameOf }: UndoVotes): void {
   const dispatch = useAppDispatch();
   const made = useRef<Undoable[]>([]);
 
-  const hear = useEffectEvent((action: UnknownAction, before: RootState) => {
-    const forget = (gone: readonly string[]) => {
-      made.current = made.current.filter(({ id }) => !gone.includes(id));
+  const record = useEffectEvent((action: UnknownAction, before: RootState) => {
+    const forget = (ids: readonly string[]) => {
+      made.current = made.current.filter(({ id }) => !ids.includes(id));
     };
-    if (undoAsked.match(action)) forget(action.payload.map(({ id }) => id));
+    if (undoRequested.match(action)) forget(action.payload.map(({ id }) => id));
     else if (isRefused(action)) forget([action.meta.requestId]);
     else {
-      const change = madeBy(action, before, nameOf);
+      const change = changeOf(action, before, nameOf);
       if (!change || change.locationId !== locationId) return;
       made.current.push(change);
     }
@@ -42,8 +42,8 @@ export function useUndoVotes({ locationId, nameOf }: UndoVotes): void {
   useEffect(() => {
     made.current = [];
     const listener: Parameters<typeof listen>[0] = {
-      predicate: (action) => isHeard(action),
-      effect: (action, { getOriginalState }) => hear(action, getOriginalState()),
+      predicate: (action) => isRelevant(action),
+      effect: (action, { getOriginalState }) => record(action, getOriginalState()),
     };
     dispatch(listen(listener));
     return () => void dispatch(unlisten(listener));
@@ -51,13 +51,13 @@ export function useUndoVotes({ locationId, nameOf }: UndoVotes): void {
 
   useUndoKey(() => {
     const last = made.current.pop();
-    if (last) dispatch(undoAsked(last));
+    if (last) dispatch(undoRequested(last));
     return last !== undefined;
   });
 }
 
 /** The change that an action starts, if any. */
-function madeBy(action: UnknownAction, before: RootState, nameOf: NameOf): Undoable | undefined {
+function changeOf(action: UnknownAction, before: RootState, nameOf: NameOf): Undoable | undefined {
   if (swapPick.matchPending(action)) {
     const { locationId, remove: removed, add: added, isUndo } = action.meta.arg.originalArgs;
     if (isUndo) return undefined;

@@ -5,7 +5,7 @@ import { toastShown } from '../toast/toastSlice.ts';
 import { envelopeOf } from '../../api/failure.ts';
 import { offerUndo, withdrawUndo } from './offerUndo.ts';
 import { outcomeOf } from './outcome.ts';
-import { swapAsked } from './swapSlice.ts';
+import { swapRequested } from './swapSlice.ts';
 import { ballotApi, type PickRequest } from './ballotApi.ts';
 import { picksNow } from './usePicksIn.ts';
 
@@ -19,31 +19,39 @@ export function useVote(courseName: string) {
   const dispatch = useAppDispatch();
   const [problem, setProblem] = useState<string>();
   /** Position of the pick before it was taken back here; the same button votes again at this position. */
-  const stood = useRef<number>(undefined);
+  const previousPosition = useRef<number>(undefined);
 
   /** Resolves to why it was not saved, if it was not. */
   const toggle = async (pick: PickRequest): Promise<string | undefined> => {
     const picks = dispatch(picksNow(pick.locationId));
     setProblem(undefined);
-    const askToSwap = () => dispatch(swapAsked({ ...pick, courseName }));
+    const requestSwap = () => dispatch(swapRequested({ ...pick, courseName }));
     const isVoted = picks?.includes(pick.courseId) ?? false;
     if (picks && !isVoted && picks.length >= MAX_VOTES) {
-      askToSwap();
+      requestSwap();
       return undefined;
     }
-    const position = stood.current;
-    stood.current = isVoted ? picks?.indexOf(pick.courseId) : undefined;
+    const position = previousPosition.current;
+    previousPosition.current = isVoted ? picks?.indexOf(pick.courseId) : undefined;
     const change = isVoted
       ? takeBackVote.initiate(pick, { track: false })
       : castVote.initiate(position === undefined ? pick : { ...pick, position }, { track: false });
     const sent = dispatch(change);
-    if (stood.current === undefined) dispatch(withdrawUndo(pick.courseId));
+    if (previousPosition.current === undefined) dispatch(withdrawUndo(pick.courseId));
     else
-      dispatch(offerUndo({ id: sent.requestId, kind: 'remove', ...pick, name: courseName, position: stood.current }));
+      dispatch(
+        offerUndo({
+          id: sent.requestId,
+          kind: 'remove',
+          ...pick,
+          name: courseName,
+          position: previousPosition.current,
+        }),
+      );
     const { error } = await sent;
     if (!error) return undefined;
     if (!picks && envelopeOf(error)?.code === 'ballot_full') {
-      askToSwap();
+      requestSwap();
       return undefined;
     }
     const isMade = (courseIds: readonly number[]) => courseIds.includes(pick.courseId) !== isVoted;

@@ -38,7 +38,7 @@ export function ActionFooter({
   const footer = useAppSelector(selectFooter);
   if (!footer.showMainButton && !footer.showLeftButton && !footer.showShareButton) return null;
 
-  const sayWhyNot = () => {
+  const showNotLoaded = () => {
     const message = 'The courses of this state have not come yet. Check your connection and try again.';
     dispatch(toastShown({ type: 'warning', message }));
   };
@@ -94,7 +94,7 @@ export function ActionFooter({
               </ButtonLink>
             ) : (
               // Rendered before its target is known, so that the bar does not shift.
-              <Button className={styles.main} aria-disabled="true" onClick={sayWhyNot}>
+              <Button className={styles.main} aria-disabled="true" onClick={showNotLoaded}>
                 {footer.mainButtonText}
               </Button>
             ))}

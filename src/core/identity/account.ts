@@ -25,8 +25,10 @@ export async function signInWays(settings: IdentitySettings): Promise<SignInWays
 
 /** Calls the service, because the library lists accounts without a password (users of e-mail links) like those with one. */
 async function hasPassword(settings: IdentitySettings, idToken: string): Promise<boolean> {
-  const answer = await callIdentityService(settings, 'identitytoolkit.googleapis.com/v1/accounts:lookup', { idToken });
-  const { users } = (await answer.json()) as { users?: { passwordHash?: string }[] };
+  const response = await callIdentityService(settings, 'identitytoolkit.googleapis.com/v1/accounts:lookup', {
+    idToken,
+  });
+  const { users } = (await response.json()) as { users?: { passwordHash?: string }[] };
   if (users?.[0] === undefined) throw new Error('The identity service does not tell how this account signs in.');
   // The service masks the hash itself.
   return users[0].passwordHash !== undefined;

@@ -15,7 +15,7 @@ type Factory = {
 };
 
 /** Allows that script's address under Trusted Types. The server's policy allows a policy of this name only where Google sign-in is on. */
-function admitLoader(): void {
+function allowLoader(): void {
   const { trustedTypes } = window as { trustedTypes?: Factory };
   if (!trustedTypes || trustedTypes.defaultPolicy) return;
   trustedTypes.createPolicy('default', { createScriptURL: (address) => (LOADER.test(address) ? address : null) });
@@ -23,7 +23,7 @@ function admitLoader(): void {
 
 /** Opens Google's popup; resolves to the ID token once an account was chosen. */
 export async function signInWithGoogle(settings: IdentitySettings): Promise<string> {
-  admitLoader();
+  allowLoader();
   const provider = new GoogleAuthProvider();
   const { user } = await signInWithPopup(authOf(settings), provider, browserPopupRedirectResolver);
   return user.getIdToken();
@@ -37,6 +37,6 @@ export async function reauthenticateWithGoogle(settings: IdentitySettings): Prom
     await signInWithGoogle(settings);
     return;
   }
-  admitLoader();
+  allowLoader();
   await reauthenticateWithPopup(auth.currentUser, new GoogleAuthProvider(), browserPopupRedirectResolver);
 }

@@ -5,14 +5,14 @@ export type IdentityMessage = {
   text: string;
   field?: 'email' | 'password';
   /** The user cancelled: the form shows the text, and no error toast is shown. */
-  isOwnDoing?: boolean;
+  isCancelled?: boolean;
 };
 
 /** One message for all of them, so that login does not reveal whether an address exists. */
-const NOT_RIGHT = { text: 'E-mail address and password do not match an account.' };
+const WRONG_CREDENTIALS = { text: 'E-mail address and password do not match an account.' };
 const SIGNED_OUT = { text: 'Your sign-in has ended. Sign in again.' };
 const NOT_SET_UP = { text: 'This way in is not set up here. Use another one.' };
-const WINDOW_CLOSED = { text: 'The Google window was closed, so nobody was signed in.', isOwnDoing: true };
+const WINDOW_CLOSED = { text: 'The Google window was closed, so nobody was signed in.', isCancelled: true };
 const UNREACHABLE = { text: 'The sign-in service cannot be reached. Check your connection and try again.' };
 
 const SENTENCES: Record<string, IdentityMessage> = {
@@ -26,9 +26,9 @@ const SENTENCES: Record<string, IdentityMessage> = {
     text: 'This password does not meet the rules of this site. Make it longer and mix in digits.',
     field: 'password',
   },
-  'wrong-password': NOT_RIGHT,
-  'invalid-credential': NOT_RIGHT,
-  'user-not-found': NOT_RIGHT,
+  'wrong-password': WRONG_CREDENTIALS,
+  'invalid-credential': WRONG_CREDENTIALS,
+  'user-not-found': WRONG_CREDENTIALS,
   'user-disabled': { text: 'This account has been switched off. Write to us if you think that is a mistake.' },
   'too-many-requests': { text: 'Too many tries. Wait a few minutes, then try again.' },
   'quota-exceeded': { text: 'No more mails can be sent right now. Try again later.' },

@@ -31,41 +31,41 @@ export function refreshDelay({ issuedAt, expiresAt, now, isNew }: Timing): numbe
  */
 export function keepIdentityFresh(
   settings: IdentitySettings,
-  kept: string,
+  stored: string,
   onLost: (reason: IdentityLoss) => void,
 ): () => void {
-  let refreshToken = kept;
+  let refreshToken = stored;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Infinity;
   let isStopped = false;
   let hasToken = false;
 
-  const plan = (user: User, delayMs: number) => {
+  const schedule = (user: User, delayMs: number) => {
     clearTimeout(timer);
     if (isStopped) return;
     dueAt = Date.now() + delayMs;
     timer = setTimeout(() => void refresh(user), delayMs);
   };
-  const planByToken = async (user: User) => {
+  const scheduleByToken = async (user: User) => {
     const isNew = hasToken;
     hasToken = true;
     refreshToken = user.refreshToken;
     const { issuedAtTime, expirationTime } = await user.getIdTokenResult();
     const [issuedAt, expiresAt] = [Date.parse(issuedAtTime), Date.parse(expirationTime)];
-    plan(user, refreshDelay({ issuedAt, expiresAt, now: Date.now(), isNew }));
+    schedule(user, refreshDelay({ issuedAt, expiresAt, now: Date.now(), isNew }));
   };
-  const lose = (reason: IdentityLoss | undefined) => {
+  const reportLoss = (reason: IdentityLoss | undefined) => {
     if (reason !== undefined && !isStopped) onLost(reason);
   };
   const refresh = async (user: User) => {
     dueAt = Infinity;
     try {
       await user.getIdToken(true);
-      await planByToken(user);
+      await scheduleByToken(user);
     } catch (error) {
       const reason = LOSSES[identityCodeOf(error) ?? ''];
-      if (reason === undefined) plan(user, RETRY_MS);
-      else lose(reason);
+      if (reason === undefined) schedule(user, RETRY_MS);
+      else reportLoss(reason);
     }
   };
 
@@ -73,9 +73,9 @@ export function keepIdentityFresh(
   const stopListening = onIdTokenChanged(auth, (user) => {
     clearTimeout(timer);
     if (isStopped) return;
-    if (user) planByToken(user).catch(() => plan(user, RETRY_MS));
+    if (user) scheduleByToken(user).catch(() => schedule(user, RETRY_MS));
     // The library drops a refused user without the reason.
-    else void lossOf(settings, refreshToken).then(lose);
+    else void lossOf(settings, refreshToken).then(reportLoss);
   });
   // Timers pause while a machine sleeps.
   const onShown = () => {
@@ -93,11 +93,11 @@ export function keepIdentityFresh(
 
 /** Requests why the service refuses a user; undefined when it does not, or cannot be reached. */
 async function lossOf(settings: IdentitySettings, refreshToken: string) {
-  const question = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
   try {
-    const answer = await callIdentityService(settings, 'securetoken.googleapis.com/v1/token', question);
-    if (answer.ok) return undefined;
-    const { error } = (await answer.json()) as { error?: { message?: string } };
+    const response = await callIdentityService(settings, 'securetoken.googleapis.com/v1/token', form);
+    if (response.ok) return undefined;
+    const { error } = (await response.json()) as { error?: { message?: string } };
     return LOSSES[
       /^\w+/
         .exec(error?.message ?? '')?.[0]

@@ -20,5 +20,5 @@ export async function missingInPassword(settings: IdentitySettings, password: st
   ];
 }
 
-const tooShort = (password: string, least: number): string[] =>
-  password.length < least ? [`at least ${least} characters`] : [];
+const tooShort = (password: string, minimum: number): string[] =>
+  password.length < minimum ? [`at least ${minimum} characters`] : [];

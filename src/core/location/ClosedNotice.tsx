@@ -1,10 +1,10 @@
 import styles from './ClosedNotice.module.css';
 import { useIsClosed } from './closedState.ts';
 
-type ClosedNoteProps = { locationId: string | undefined; stateName: string | undefined };
+type ClosedNoticeProps = { locationId: string | undefined; stateName: string | undefined };
 
 /** Says that voting in a state is closed; renders nothing while it is open. */
-export function ClosedNotice({ locationId, stateName = 'this state' }: ClosedNoteProps) {
+export function ClosedNotice({ locationId, stateName = 'this state' }: ClosedNoticeProps) {
   if (!useIsClosed(locationId)) return null;
   return (
     <p className={styles.note}>

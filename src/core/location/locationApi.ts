@@ -16,8 +16,8 @@ export const locationApi = api.injectEndpoints({
         listOf<Location>({ _id: 'string', code: 'string', name: 'string' }),
         objectOf<{ locations: Location[] }>({ locations: 'array' }),
       ),
-      transformResponse: (answer: Location[] | { locations: Location[] }) =>
-        (Array.isArray(answer) ? answer : answer.locations).filter(({ active }) => active),
+      transformResponse: (response: Location[] | { locations: Location[] }) =>
+        (Array.isArray(response) ? response : response.locations).filter(({ active }) => active),
     }),
     resolveState: build.query<ResolvedState, string>({
       query: (state) => ({ url: `/api/locations/resolve/${encodeURIComponent(state)}` }),

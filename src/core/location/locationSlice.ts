@@ -21,14 +21,14 @@ const initialState: LocationState = { current: null, isGuessed: false, primary: 
 /** A known state's code in lower case; null for anything else. */
 const codeOf = (text: string | undefined): string | null => findState(text ?? '')?.code.toLowerCase() ?? null;
 
-function place(state: LocationState, text: string, isGuessed: boolean): void {
+function setCurrent(state: LocationState, text: string, isGuessed: boolean): void {
   const code = codeOf(text);
   if (code !== null) Object.assign(state, { current: code, isGuessed });
 }
 
 /** The member's primary location replaces a guess. */
 function preferPrimary(state: LocationState): void {
-  if (state.primary !== null && state.isGuessed) place(state, state.primary, false);
+  if (state.primary !== null && state.isGuessed) setCurrent(state, state.primary, false);
 }
 
 export const locationSlice = createSlice({
@@ -38,8 +38,8 @@ export const locationSlice = createSlice({
     /** The values stored in this tab before a reload. */
     keptLocationRead: (state, action: PayloadAction<Partial<LocationState>>) => ({ ...state, ...action.payload }),
     /** Set by the address of a page, or chosen by the visitor. */
-    locationChosen: (state, action: PayloadAction<string>) => place(state, action.payload, false),
-    locationGuessed: (state, action: PayloadAction<string>) => place(state, action.payload, true),
+    locationChosen: (state, action: PayloadAction<string>) => setCurrent(state, action.payload, false),
+    locationGuessed: (state, action: PayloadAction<string>) => setCurrent(state, action.payload, true),
     geocodeLoaded: (state, action: PayloadAction<StampedGeocode>) => {
       state.geocode = action.payload;
     },
@@ -56,7 +56,7 @@ export const locationSlice = createSlice({
       })
       .addCase(primaryLocationSaved, (state, { payload }) => {
         state.primary = codeOf(payload.code) ?? state.primary;
-        place(state, payload.code, false);
+        setCurrent(state, payload.code, false);
       })
       .addCase(signedOut, (state) => {
         state.primary = null;

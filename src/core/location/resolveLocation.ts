@@ -50,8 +50,8 @@ const guessState = (): AppThunk<Promise<string>> => async (dispatch) => {
 /** The geocode response, cached for 30 days if it has a region. */
 const loadGeocode = (): AppThunk<Promise<Geocode>> => async (dispatch, getState) => {
   const now = Date.now();
-  const kept = cachedGeocode(selectLocation(getState()).geocode, now);
-  if (kept) return kept;
+  const cached = cachedGeocode(selectLocation(getState()).geocode, now);
+  if (cached) return cached;
   const loading = dispatch(
     locationApi.endpoints.getGeocode.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );

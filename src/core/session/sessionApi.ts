@@ -30,8 +30,8 @@ export const sessionApi = userApi.injectEndpoints({
         signedInFrom(await baseQuery({ url: '/api/users/login', method: 'POST', body })),
       extraOptions: signIn,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
-        await enter(queryFulfilled, (user) => {
-          dispatch(knownUser(user));
+        await completeSignIn(queryFulfilled, (user) => {
+          dispatch(userCached(user));
           dispatch(signedIn(toUserDetails(user), { method, isNew: false }));
         });
       },
@@ -42,8 +42,8 @@ export const sessionApi = userApi.injectEndpoints({
         signedInFrom(await baseQuery({ url: '/api/users', method: 'POST', body: form })),
       extraOptions: signIn,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
-        await enter(queryFulfilled, (user) => {
-          dispatch(knownUser(user));
+        await completeSignIn(queryFulfilled, (user) => {
+          dispatch(userCached(user));
           dispatch(signedIn(toUserDetails(user), { method, isNew: true }));
         });
       },
@@ -63,28 +63,23 @@ export const sessionApi = userApi.injectEndpoints({
 });
 
 /** Caches the user of the response, so that the next page has it before it is fetched again. */
-function knownUser(user: User): UnknownAction {
+function userCached(user: User): UnknownAction {
   return sessionApi.util.upsertQueryEntries([{ endpointName: 'getMe', arg: undefined, value: user }]);
 }
 
 /** Stores the tokens before the sign-in is dispatched. */
-async function enter(answered: Promise<{ data: SignedIn }>, announce: (user: User) => void): Promise<void> {
+async function completeSignIn(fulfilled: Promise<{ data: SignedIn }>, onStored: (user: User) => void): Promise<void> {
   let response: SignedIn;
   try {
-    response = (await answered).data;
+    response = (await fulfilled).data;
   } catch (failed) {
     logFailure('Nobody could be signed in.', (failed as { error: unknown }).error);
     return;
   }
   const { accessToken, refreshToken, user } = response;
   storeTokens({ accessToken, refreshToken });
-  announce(user);
+  onStored(user);
 }
 
-export const {
-  useSyncIdentityMutation: useSyncIdentityMutation,
-  useGetMeQuery,
-  useLazyGetMeQuery,
-  useLoginMutation,
-  useRegisterMutation,
-} = sessionApi;
+export const { useSyncIdentityMutation, useGetMeQuery, useLazyGetMeQuery, useLoginMutation, useRegisterMutation } =
+  sessionApi;

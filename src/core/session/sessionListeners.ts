@@ -23,9 +23,9 @@ export const restoreSession = (): AppThunk => (dispatch, getState) => {
     if (selectSession(getState()).status !== 'anonymous' || selectUser(getState())) dispatch(restoreFailed());
     return;
   }
-  const kept = selectUser(getState());
+  const storedUser = selectUser(getState());
   dispatch(restoreStarted());
-  if (kept) dispatch(userLoaded(kept));
+  if (storedUser) dispatch(userLoaded(storedUser));
 };
 
 export function startSessionListeners(startListening: AppStartListening): void {

@@ -43,7 +43,7 @@ const initialState: SessionState = {
 };
 
 /** The `meta` of a sign-in; `user_type` is there to be found in Redux DevTools. */
-type HowSignedIn = { method: LoginMethod; isNew: boolean; user_type: UserType };
+type SignInMeta = { method: LoginMethod; isNew: boolean; user_type: UserType };
 
 const userTypeOf = (user: UserDetails): UserType => (user.isAdmin ? 'admin' : 'member');
 
@@ -72,7 +72,7 @@ export const sessionSlice = createSlice({
         payload: user,
         meta: { ...how, user_type: userTypeOf(user) },
       }),
-      reducer: (_state, { payload, meta }: PayloadAction<UserDetails, string, HowSignedIn>) =>
+      reducer: (_state, { payload, meta }: PayloadAction<UserDetails, string, SignInMeta>) =>
         withUser(payload, meta.user_type),
     },
     /** The user was fetched: restored, or fetched again. */

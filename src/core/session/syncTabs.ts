@@ -24,11 +24,11 @@ export const syncTabs = (): AppThunk<() => void> => (dispatch, getState) => {
     if (persisted) onShown();
   };
 
-  const stopFollowing = followOtherTabs(({ isExpired }) => dispatch(sessionEndedElsewhere({ isExpired })));
+  const stopListening = followOtherTabs(({ isExpired }) => dispatch(sessionEndedElsewhere({ isExpired })));
   document.addEventListener('visibilitychange', onShown);
   window.addEventListener('pageshow', onPageShow);
   return () => {
-    stopFollowing();
+    stopListening();
     document.removeEventListener('visibilitychange', onShown);
     window.removeEventListener('pageshow', onPageShow);
   };

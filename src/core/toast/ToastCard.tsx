@@ -11,9 +11,9 @@ export function ToastCard({ toast: { id, type, message, duration, action } }: { 
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isHovered || isFocused;
-  const cameFrom = useRef<EventTarget>(null);
+  const previousFocus = useRef<EventTarget>(null);
   const card = useFocusFallback<HTMLDivElement>(
-    useCallback(() => (cameFrom.current instanceof HTMLElement ? cameFrom.current : null), []),
+    useCallback(() => (previousFocus.current instanceof HTMLElement ? previousFocus.current : null), []),
   );
 
   // Synchronises with the clock.
@@ -42,7 +42,7 @@ export function ToastCard({ toast: { id, type, message, duration, action } }: { 
       onMouseLeave={() => setIsHovered(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
         // Moving from one of its buttons to the other does not count.
-        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget;
         setIsFocused(true);
       }}
       onBlur={() => setIsFocused(false)}

@@ -11,7 +11,7 @@ export function useAuthForm<Fields extends FieldValues>(defaultValues: DefaultVa
   const [problem, setProblem] = useState<string>();
 
   const show = (failed: AuthProblem | undefined): void => {
-    if (failed && !failed.isOwnDoing) dispatch(formFailed(failed.text));
+    if (failed && !failed.isCancelled) dispatch(formFailed(failed.text));
     const field = failed?.field;
     const isOfField = field !== undefined && field in form.getValues();
     setProblem(isOfField ? undefined : failed?.text);

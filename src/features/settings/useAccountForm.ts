@@ -44,7 +44,7 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
     dispatch(formFailed(message));
   };
 
-  const explain = ({ code, field, text, isOwnDoing }: AuthProblem): void => {
+  const explain = ({ code, field, text, isCancelled }: AuthProblem): void => {
     if (isProofAsked && way === 'password' && NOT_THE_PASSWORD.includes(code)) showAt('password', NOT_YOUR_PASSWORD);
     else if (NOT_RECENT.includes(code) && (!isProofAsked || way === 'link')) {
       // No failure: the next step of the form.
@@ -54,7 +54,7 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
     else if (field !== undefined) showAt(field === 'password' ? 'newPassword' : field, text);
     else {
       setProblem(text);
-      if (!isOwnDoing) dispatch(formFailed(text));
+      if (!isCancelled) dispatch(formFailed(text));
     }
   };
 

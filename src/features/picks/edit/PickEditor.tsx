@@ -4,7 +4,7 @@ import { useBeforeUnload } from 'react-router-dom';
 import { movePick } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { type AppThunk, useAppDispatch } from '../../../app/hooks.ts';
-import { type Undoable, undoAsked, undoButton } from '../../../core/ballot/undoable.ts';
+import { type Undoable, undoRequested, undoButton } from '../../../core/ballot/undoable.ts';
 import { useLeaveGuard } from '../../../core/navigation/useLeaveGuard.ts';
 import { selectIsMember } from '../../../core/session/sessionSlice.ts';
 import { toastShown } from '../../../core/toast/toastSlice.ts';
@@ -40,7 +40,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
 
   const undo = (): boolean => {
     if (draft.undo()) setSaid('The last step is undone.');
-    else if (saved) dispatch(undoAsked(saved));
+    else if (saved) dispatch(undoRequested(saved));
     else return false;
     setSaved(undefined);
     return true;
