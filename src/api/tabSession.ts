@@ -47,7 +47,7 @@ export function followOtherTabs(onEnded: (how: Ended) => void): () => void {
   };
 }
 
-/** Requests the refresh token of this tab's session from its other tabs, where the cookie is missing or another member's; null when none responds in time. */
+/** Requests the refresh token from other tabs of this session, where the cookie is missing or another member's; null when none responds in time. */
 export function requestRefreshToken(): Promise<string | null> {
   const session = ownSession();
   if (session === undefined) return Promise.resolve(null);
