@@ -15,7 +15,7 @@ const TABS = [
 
 type AdminFrameProps = { head: PageHead; below?: ReactNode; children: ReactNode };
 
-/** What every admin page has: its heading and the way to the others. */
+/** Layout of the admin pages: heading and tabs. */
 export function AdminFrame({ head, below, children }: AdminFrameProps) {
   return (
     <div className={styles.page}>

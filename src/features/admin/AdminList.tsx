@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { AdminTable, type Column } from './AdminTable.tsx';
 import styles from './AdminList.module.css';
 
-/** What every infinite query answers, as far as a list needs it. */
+/** The part of an infinite query's result that a list needs. */
 type Pages<Page> = {
   currentData?: { pages: Page[] } | undefined;
   isError: boolean;
@@ -23,11 +23,11 @@ type AdminListProps<Row, Page> = {
   rowsOf: (page: Page) => readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string | number;
-  /** Stands where there are no rows. */
+  /** Rendered when there are no rows. */
   empty: ReactNode;
 };
 
-/** A list that comes in pages: loading, empty, failed, and more on request. */
+/** Table of an infinite query, with its loading, empty and error states. */
 export function AdminList<Row, Page>({ what, pages, rowsOf, columns, keyOf, empty }: AdminListProps<Row, Page>) {
   const { currentData, isError, error, hasNextPage, isFetchingNextPage } = pages;
   const failure = (

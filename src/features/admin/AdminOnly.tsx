@@ -3,7 +3,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { selectSession } from '../../core/session/sessionSlice.ts';
 import { PageNotFound } from '../../core/layout/NotFound.tsx';
 
-/** For anybody but an admin there is nothing here. The server decides on its own whom it answers. */
+/** Renders "not found" for everybody but admins; the server checks the role of each request itself. */
 export function AdminOnly() {
   const { user_type: userType } = useAppSelector(selectSession);
   return userType === 'admin' ? <Outlet /> : <PageNotFound />;

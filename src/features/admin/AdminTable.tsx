@@ -1,4 +1,4 @@
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- they are not redundant once a row is a card */
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- table roles are lost where CSS lays the rows out as cards */
 import type { ReactNode } from 'react';
 import styles from './AdminTable.module.css';
 
@@ -6,13 +6,13 @@ export type Column<Row> = { title: string; cell: (row: Row) => ReactNode };
 
 type AdminTableProps<Row> = {
   label: string;
-  /** The first one names the row. */
+  /** The first column is the row header. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
 };
 
-/** A table; on a narrow screen each row is a card. The roles are spelled out: browsers forget them when a table is laid out as something else. */
+/** A table whose rows become cards on narrow screens; explicit roles, because browsers drop them for other display values. */
 export function AdminTable<Row>({ label, columns, rows, keyOf }: AdminTableProps<Row>) {
   const [first, ...others] = columns;
   return (

@@ -11,7 +11,7 @@ import type { Column } from './AdminTable.tsx';
 import { Facts } from './Facts.tsx';
 import { formatTime } from './times.ts';
 
-const DEEDS: Record<AuditAction, string> = {
+const ACTION_LABELS: Record<AuditAction, string> = {
   user_disabled: 'Disabled a member',
   user_enabled: 'Enabled a member',
   votes_voided: 'Voided votes',
@@ -32,7 +32,7 @@ const DEEDS: Record<AuditAction, string> = {
 };
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { title: 'What', cell: ({ action }) => DEEDS[action] },
+  { title: 'What', cell: ({ action }) => ACTION_LABELS[action] },
   { title: 'Whom or what', cell: (entry) => <Target entry={entry} /> },
   { title: 'Why', cell: ({ reason }) => reason ?? '–' },
   {
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'Details', cell: ({ details }) => <Facts label="Show" facts={details} /> },
 ];
 
-/** /admin/audit: everything that admins and operators did. */
+/** /admin/audit: log of the actions of admins and operators. */
 export function AuditPage() {
   const log = useGetAuditInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

@@ -8,7 +8,7 @@ import styles from './BurstReport.module.css';
 import { useGetBurstsQuery } from './membersApi.ts';
 import { formatHour } from './times.ts';
 
-/** What a ring of new accounts would show in: opened on request, asked for only then. */
+/** Registrations of the last day, where a burst of fake accounts would show; fetched when it is opened. */
 export function BurstReport() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -8,16 +8,16 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { useEditCourseMutation } from './adminCoursesApi.ts';
 import styles from './CourseActions.module.css';
 
-type CourseActionsProps = { course: AdminCourse; onAsk: (what: 'edit' | 'merge') => void };
+type CourseActionsProps = { course: AdminCourse; onOpen: (what: 'edit' | 'merge') => void };
 
-/** What can be done about a course that is not merged. */
-export function CourseActions({ course, onAsk }: CourseActionsProps) {
+/** Buttons of a course that is not merged. */
+export function CourseActions({ course, onOpen }: CourseActionsProps) {
   const dispatch = useAppDispatch();
   const actions = useFocusFallback<HTMLDivElement>();
   const [editCourse, { isLoading }] = useEditCourseMutation();
   const { _id: id, name, active } = course;
 
-  const turn = async () => {
+  const switchActive = async () => {
     const { error } = await editCourse({ id, change: { active: !active } });
     const done = active ? `${name} is withdrawn. Votes for it stay on their lists.` : `${name} is offered again.`;
     if (!error) dispatch(toastShown({ type: 'success', message: done }));
@@ -27,21 +27,21 @@ export function CourseActions({ course, onAsk }: CourseActionsProps) {
     }
   };
 
-  const switching = active ? 'Withdraw' : 'Offer again';
+  const switchLabel = active ? 'Withdraw' : 'Offer again';
   return (
     <div ref={actions} className={styles.actions}>
-      <Button look="quiet" aria-label={`Edit ${name}`} onClick={() => onAsk('edit')}>
+      <Button look="quiet" aria-label={`Edit ${name}`} onClick={() => onOpen('edit')}>
         Edit
       </Button>
       <Button
         look="quiet"
-        aria-label={`${switching}: ${name}`}
+        aria-label={`${switchLabel}: ${name}`}
         aria-disabled={isLoading}
-        onClick={() => void (isLoading || turn())}
+        onClick={() => void (isLoading || switchActive())}
       >
-        {switching}
+        {switchLabel}
       </Button>
-      <Button look="quiet" aria-label={`Merge ${name}`} onClick={() => onAsk('merge')}>
+      <Button look="quiet" aria-label={`Merge ${name}`} onClick={() => onOpen('merge')}>
         Merge
       </Button>
     </div>

@@ -9,13 +9,13 @@ import { TextField } from '../../shared/ui/TextField.tsx';
 import { useGetAdminLocationsQuery } from './adminApi.ts';
 import { useAddCourseMutation, useEditCourseMutation } from './adminCoursesApi.ts';
 import styles from './CourseDialog.module.css';
-import { ACCESS_OPTIONS, changeOf, type CourseForm, formOf, newCourseOf } from './courseForm.ts';
+import { ACCESS_OPTIONS, type CourseForm, toCourseChange, toFormValues, toNewCourse } from './courseForm.ts';
 import { SelectField } from './SelectField.tsx';
 
 type CourseDialogProps = {
-  /** The one to edit; without it a new one is added. */
+  /** Undefined to add a new course. */
   course?: AdminCourse | undefined;
-  /** Where a new one most likely is. */
+  /** Preselected state of a new course. */
   locationId: string;
   onClose: () => void;
 };
@@ -34,19 +34,19 @@ const FIELDS = [
   'externalId',
 ] as const;
 
-const needed = (what: string) => ({
+const required = (what: string) => ({
   maxLength: { value: COURSE_NAME_MAX_LENGTH, message: `At most ${COURSE_NAME_MAX_LENGTH} characters.` },
   validate: (value: string) => value.trim() !== '' || `Enter the ${what}.`,
 });
-const degrees = (most: number) => ({
+const degrees = (max: number) => ({
   validate: (value: string) =>
-    (value.trim() !== '' && Math.abs(Number(value)) <= most) || `Enter a number from -${most} to ${most}.`,
+    (value.trim() !== '' && Math.abs(Number(value)) <= max) || `Enter a number from -${max} to ${max}.`,
 });
-const whole = (least: number, most: number) => ({
+const integer = (min: number, max: number) => ({
   validate: (value: string) =>
     value.trim() === '' ||
-    (Number.isInteger(Number(value)) && Number(value) >= least && Number(value) <= most) ||
-    `Enter a whole number from ${least} to ${most}, or nothing.`,
+    (Number.isInteger(Number(value)) && Number(value) >= min && Number(value) <= max) ||
+    `Enter a whole number from ${min} to ${max}, or nothing.`,
 });
 
 /** Adds a course, or edits one. */
@@ -56,25 +56,25 @@ export function CourseDialog({ course, locationId, onClose }: CourseDialogProps)
   const [addCourse] = useAddCourseMutation();
   const [editCourse] = useEditCourseMutation();
   const { register, handleSubmit, formState, setError } = useForm<CourseForm>({
-    defaultValues: formOf(course, locationId),
+    defaultValues: toFormValues(course, locationId),
   });
   const { errors, dirtyFields, isSubmitting } = formState;
 
   const submit = handleSubmit(async (form) => {
-    const change = changeOf(form, dirtyFields);
+    const change = toCourseChange(form, dirtyFields);
     if (course && Object.keys(change).length === 0) {
       onClose();
       return;
     }
-    const { data, error } = course ? await editCourse({ id: course._id, change }) : await addCourse(newCourseOf(form));
+    const { data, error } = course ? await editCourse({ id: course._id, change }) : await addCourse(toNewCourse(form));
     if (data) {
       dispatch(toastShown({ type: 'success', message: course ? `${data.name} is saved.` : `${data.name} is added.` }));
       onClose();
       return;
     }
-    const reasons = envelopeOf(error)?.fields ?? {};
-    const wrong = FIELDS.filter((field) => reasons[field] !== undefined);
-    for (const field of wrong) setError(field, { message: reasons[field] ?? '' });
+    const fieldErrors = envelopeOf(error)?.fields ?? {};
+    const wrong = FIELDS.filter((field) => fieldErrors[field] !== undefined);
+    for (const field of wrong) setError(field, { message: fieldErrors[field] ?? '' });
     const message = failureText(error, 'saved');
     setError('root', { message });
     dispatch(formFailed(message));
@@ -105,18 +105,18 @@ export function CourseDialog({ course, locationId, onClose }: CourseDialogProps)
           {...register('locationId', { required: 'Choose a state.' })}
         />
       )}
-      <TextField label="Name" {...field('name', needed('name'))} />
-      <TextField label="City" {...field('city', needed('city'))} />
+      <TextField label="Name" {...field('name', required('name'))} />
+      <TextField label="City" {...field('city', required('city'))} />
       <div className={styles.pair}>
         <TextField label="Latitude" inputMode="decimal" {...field('lat', degrees(90))} />
         <TextField label="Longitude" inputMode="decimal" {...field('lon', degrees(180))} />
       </div>
       <div className={styles.pair}>
-        <TextField label="Holes" inputMode="numeric" {...field('holes', whole(1, 108))} />
-        <TextField label="Par" inputMode="numeric" {...field('par', whole(1, 600))} />
+        <TextField label="Holes" inputMode="numeric" {...field('holes', integer(1, 108))} />
+        <TextField label="Par" inputMode="numeric" {...field('par', integer(1, 600))} />
       </div>
       <div className={styles.pair}>
-        <TextField label="Opened in" inputMode="numeric" {...field('opened', whole(1700, 2100))} />
+        <TextField label="Opened in" inputMode="numeric" {...field('opened', integer(1700, 2100))} />
         <SelectField label="Access" options={ACCESS_OPTIONS} error={errors.access?.message} {...register('access')} />
       </div>
       <TextField label="Architect" {...field('architect')} />

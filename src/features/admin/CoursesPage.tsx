@@ -28,9 +28,9 @@ const SHOWN = [
   ['withdrawn', 'Withdrawn'],
 ] as const;
 
-type Asked = { what: 'add' } | { what: 'edit' | 'merge'; course: AdminCourse };
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'merge'; course: AdminCourse };
 
-const columnsWith = (onAsk: (asked: Asked) => void): readonly Column<AdminCourse>[] => [
+const columnsWith = (onOpen: (dialog: OpenDialog) => void): readonly Column<AdminCourse>[] => [
   { title: 'Course', cell: ({ _id, name }) => <Link to={paths.course(_id)}>{name}</Link> },
   { title: 'Place', cell: ({ city, state }) => `${city}, ${state}` },
   { title: 'Votes', cell: ({ votes }) => votes },
@@ -38,7 +38,7 @@ const columnsWith = (onAsk: (asked: Asked) => void): readonly Column<AdminCourse
   {
     title: 'Actions',
     cell: (course) =>
-      course.mergedInto === null && <CourseActions course={course} onAsk={(what) => onAsk({ what, course })} />,
+      course.mergedInto === null && <CourseActions course={course} onOpen={(what) => onOpen({ what, course })} />,
   },
 ];
 
@@ -47,8 +47,8 @@ export function CoursesPage() {
   const [search, setSearch] = useState('');
   const [locationId, setLocationId] = useState('');
   const [shown, setShown] = useState<string>('all');
-  // Kept here, not in the row, which a new search takes away.
-  const [asked, setAsked] = useState<Asked>();
+  // State of the page, not of the row, which a new search unmounts.
+  const [dialog, setDialog] = useState<OpenDialog>();
   const { data: locations = [], isError: isStateMissing, refetch: refetchStates } = useGetAdminLocationsQuery();
   const courses = useGetAdminCoursesInfiniteQuery({
     search: useDebouncedValue(search).trim(),
@@ -62,7 +62,7 @@ export function CoursesPage() {
       below={total === undefined ? '\u00a0' : `${plural(total, 'course')}, A to Z.`}
     >
       <div className={styles.buttons}>
-        <Button onClick={() => setAsked({ what: 'add' })}>Add a course</Button>
+        <Button onClick={() => setDialog({ what: 'add' })}>Add a course</Button>
         <ButtonLink look="quiet" to={ADMIN_PATHS.import}>
           Import courses
         </ButtonLink>
@@ -92,21 +92,21 @@ export function CoursesPage() {
         what="courses"
         pages={courses}
         rowsOf={(page: AdminCourses) => page.courses}
-        columns={columnsWith(setAsked)}
+        columns={columnsWith(setDialog)}
         keyOf={({ _id }) => _id}
         empty={<Notice title="No course matches">Try fewer letters, or another state.</Notice>}
       />
-      {asked && <CourseQuestion asked={asked} locationId={locationId} onClose={() => setAsked(undefined)} />}
+      {dialog && <DialogOf dialog={dialog} locationId={locationId} onClose={() => setDialog(undefined)} />}
     </AdminFrame>
   );
 }
 
-type CourseQuestionProps = { asked: Asked; locationId: string; onClose: () => void };
+type DialogOfProps = { dialog: OpenDialog; locationId: string; onClose: () => void };
 
-function CourseQuestion({ asked, locationId, onClose }: CourseQuestionProps) {
-  if (asked.what === 'add') return <CourseDialog locationId={locationId} onClose={onClose} />;
-  const { course } = asked;
-  if (asked.what === 'merge') return <MergeDialog course={course} onClose={onClose} />;
+function DialogOf({ dialog, locationId, onClose }: DialogOfProps) {
+  if (dialog.what === 'add') return <CourseDialog locationId={locationId} onClose={onClose} />;
+  const { course } = dialog;
+  if (dialog.what === 'merge') return <MergeDialog course={course} onClose={onClose} />;
   return <CourseDialog course={course} locationId={course.locationId} onClose={onClose} />;
 }
 

@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Event>[] = [
   { title: 'Properties', cell: ({ properties }) => <Facts label="Show" facts={properties} /> },
 ];
 
-/** /admin/events: what the page's analytics have sent, where this server keeps it. */
+/** /admin/events: analytics events, where this server stores them itself. */
 export function EventsPage() {
   const events = useGetEventsInfiniteQuery();
   const kept = events.currentData?.pages[0]?.kept;

@@ -1,6 +1,6 @@
 import styles from './Facts.module.css';
 
-/** What a record holds besides, on request. */
+/** Expandable list of a record's further fields. */
 export function Facts({ label, facts }: { label: string; facts: Record<string, unknown> }) {
   const entries = Object.entries(facts);
   if (entries.length === 0) return '–';
@@ -11,7 +11,7 @@ export function Facts({ label, facts }: { label: string; facts: Record<string, u
         {entries.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{inWords(value)}</dd>
+            <dd>{toText(value)}</dd>
           </div>
         ))}
       </dl>
@@ -19,9 +19,9 @@ export function Facts({ label, facts }: { label: string; facts: Record<string, u
   );
 }
 
-function inWords(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'from' in value && 'to' in value) {
-    return `${inWords(value.from)} → ${inWords(value.to)}`;
+    return `${toText(value.from)} → ${toText(value.to)}`;
   }
   if (value === null || value === undefined) return 'none';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -16,7 +16,7 @@ const BAD_ROWS = [
   [true, 'Skip it and import the others'],
 ] as const;
 
-/** /admin/courses/import: a CSV file is checked first, and imported when every row is right, or without the bad ones. */
+/** /admin/courses/import: a dry run checks the CSV file before it can be imported. */
 export function ImportPage() {
   const id = useId();
   const [file, setFile] = useState<File>();

@@ -1,7 +1,6 @@
 import styles from './ImportProgress.module.css';
 import type { Progress } from './useImport.ts';
 
-/** While a file is on its way and being worked on. */
 export function ImportProgress({ isDryRun, progress }: { isDryRun: boolean; progress: Progress | undefined }) {
   const text = isDryRun ? 'Checking the file…' : progress ? 'Importing…' : 'Sending the file…';
   return (

@@ -11,11 +11,11 @@ const COLUMNS = [
 
 type ImportResultProps = {
   report: ImportReport;
-  /** As it is chosen now, for a report of what would be done. */
+  /** The current choice; the report of a dry run depends on it. */
   skipsBad: boolean;
 };
 
-/** What an import did, or would do; each bad row with its line. */
+/** Result of an import or its dry run, with the line number of each bad row. */
 export function ImportResult({ report, skipsBad }: ImportResultProps) {
   const { badRows, errors } = report;
   if (badRows === 0) {

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<AdminLocation>[] = [
   { title: 'Actions', cell: (location) => <Switch location={location} /> },
 ];
 
-/** /admin/locations: which states take votes. */
+/** /admin/locations: opens and closes voting in states. */
 export function LocationsPage() {
   const { data, isError, error, refetch } = useGetAdminLocationsQuery();
   return (
@@ -36,14 +36,14 @@ export function LocationsPage() {
 }
 
 function Switch({ location }: { location: AdminLocation }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const action = location.active ? 'Close' : 'Open';
   return (
     <>
-      <Button look="quiet" aria-label={`${action} voting in ${location.name}`} onClick={() => setIsAsking(true)}>
+      <Button look="quiet" aria-label={`${action} voting in ${location.name}`} onClick={() => setIsOpen(true)}>
         {action}
       </Button>
-      {isAsking && <SwitchDialog location={location} onClose={() => setIsAsking(false)} />}
+      {isOpen && <SwitchDialog location={location} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

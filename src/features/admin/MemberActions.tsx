@@ -6,21 +6,21 @@ import { Button } from '../../shared/ui/Button.tsx';
 import styles from './MemberActions.module.css';
 import { type MemberAction, memberActions } from './memberActions.ts';
 
-/** What can be done about a member. */
-export function MemberActions({ member, onAsk }: { member: AdminMember; onAsk: (deed: MemberAction) => void }) {
+/** Buttons for the actions on a member. */
+export function MemberActions({ member, onOpen }: { member: AdminMember; onOpen: (action: MemberAction) => void }) {
   const ownId = useAppSelector(selectUser)?._id;
   const actions = useFocusFallback<HTMLDivElement>();
   const { _id, name } = member;
   return (
     <div ref={actions} className={styles.actions}>
-      {memberActions(member, { isOneself: _id === ownId }).map((deed) => (
+      {memberActions(member, { isOneself: _id === ownId }).map((action) => (
         <Button
-          key={'disabled' in deed.change ? 'access' : 'votes'}
+          key={'disabled' in action.change ? 'access' : 'votes'}
           look="quiet"
-          aria-label={`${deed.action}: ${name}`}
-          onClick={() => onAsk(deed)}
+          aria-label={`${action.label}: ${name}`}
+          onClick={() => onOpen(action)}
         >
-          {deed.action}
+          {action.label}
         </Button>
       ))}
     </div>

@@ -2,7 +2,7 @@ import type { AdminMember } from '#contract/admin';
 import styles from './MemberName.module.css';
 import { Tag } from './Tag.tsx';
 
-/** Who a row is about, and what is special about them. */
+/** Name, e-mail address and status tags of a member. */
 export function MemberName({ member }: { member: AdminMember }) {
   const { name, fName, lName, email, emailVerified, sample, disabledAt, voidedAt } = member;
   const fullName = `${fName} ${lName}`;

@@ -12,7 +12,7 @@ import { useGetAdminCoursesInfiniteQuery, useMergeCourseMutation } from './admin
 import styles from './MergeDialog.module.css';
 import { useDebouncedValue } from './useDebouncedValue.ts';
 
-/** Which course of the state takes over a duplicate's votes? */
+/** Merges a duplicate into another course of its state. */
 export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose: () => void }) {
   const titleId = useId();
   const dispatch = useAppDispatch();
@@ -20,12 +20,12 @@ export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose:
   const [chosen, setChosen] = useState<AdminCourse>();
   const [mergeCourse, { isLoading, error }] = useMergeCourseMutation();
   const { _id, name, city, locationId, votes } = course;
-  const sentence = (failure: typeof error) => failureText(failure, 'merged');
+  const problemText = (failure: typeof error) => failureText(failure, 'merged');
 
-  const carryOut = async (into: AdminCourse) => {
+  const merge = async (into: AdminCourse) => {
     const { data, error: failure } = await mergeCourse({ id: _id, into: into._id });
     if (!data) {
-      dispatch(formFailed(sentence(failure)));
+      dispatch(formFailed(problemText(failure)));
       return;
     }
     const message = `${name} is merged into ${into.name}; ${plural(data.ballots, 'list')} had it.`;
@@ -60,14 +60,14 @@ export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose:
         />
         {error && (
           <p role="alert" className={styles.problem}>
-            {sentence(error)}
+            {problemText(error)}
           </p>
         )}
         <div className={styles.buttons}>
           <Button
             aria-disabled={!chosen || isLoading}
             onClick={() => {
-              if (chosen && !isLoading) void carryOut(chosen);
+              if (chosen && !isLoading) void merge(chosen);
             }}
           >
             {chosen ? `Merge into ${chosen.name}` : 'Choose a course first'}

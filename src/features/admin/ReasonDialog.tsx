@@ -9,14 +9,14 @@ import { TextField } from '../../shared/ui/TextField.tsx';
 type ReasonDialogProps = {
   title: string;
   text: string;
-  /** What the button does, as a verb. */
+  /** Label of the submit button, a verb. */
   action: string;
-  /** Answers why it failed, if it did. */
+  /** Resolves to the error, if any. */
   onConfirm: (reason: string) => Promise<{ error?: Parameters<typeof failureText>[0] }>;
   onClose: () => void;
 };
 
-/** Asks why, for the audit log, before something is done to a member. */
+/** Asks for a reason, which goes to the audit log. */
 export function ReasonDialog({ title, text, action, onConfirm, onClose }: ReasonDialogProps) {
   const dispatch = useAppDispatch();
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } });

@@ -6,16 +6,16 @@ import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { useSwitchLocationMutation } from './adminApi.ts';
 
-/** Says what closing or opening a state means, and does it once that is confirmed. */
+/** Confirmation before voting in a state is opened or closed. */
 export function SwitchDialog({ location, onClose }: { location: AdminLocation; onClose: () => void }) {
   const { _id, name } = location;
-  // As it was when the dialog opened: the list may be fetched again while it is open.
+  // Fixed when the dialog opens: a refetch of the list must not flip the question.
   const [active] = useState(location.active);
   const dispatch = useAppDispatch();
   const [switchLocation, { isLoading }] = useSwitchLocationMutation();
   const [problem, setProblem] = useState<string>();
 
-  const carryOut = async () => {
+  const submit = async () => {
     const { error } = await switchLocation({ locationId: _id, active: !active });
     if (error) {
       const message = failureText(error, 'done');
@@ -31,7 +31,7 @@ export function SwitchDialog({ location, onClose }: { location: AdminLocation; o
     <FormDialog
       title={active ? `Close voting in ${name}?` : `Open voting in ${name}?`}
       submitLabel={active ? 'Close voting' : 'Open voting'}
-      onSubmit={() => void carryOut()}
+      onSubmit={() => void submit()}
       onClose={onClose}
       isBusy={isLoading}
       problem={problem}

@@ -1,6 +1,6 @@
 import styles from './Tag.module.css';
 
-/** A word about a row: "Admin", "Disabled". */
+/** Status label such as "Admin" or "Disabled". */
 export function Tag({ children, tone = 'plain' }: { children: string; tone?: 'plain' | 'warn' }) {
   return (
     <span className={styles.tag} data-tone={tone}>

@@ -25,21 +25,21 @@ const FILTERS = [
   ['voided', 'Votes voided'],
 ] as const satisfies readonly (readonly [MemberFilter, string])[];
 
-const columnsWith = (onAsk: (member: AdminMember, deed: MemberAction) => void): readonly Column<AdminMember>[] => [
+const columnsWith = (onOpen: (member: AdminMember, action: MemberAction) => void): readonly Column<AdminMember>[] => [
   { title: 'Member', cell: (member) => <MemberName member={member} /> },
   { title: 'User type', cell: ({ userType }) => (userType === 'admin' ? <Tag>Admin</Tag> : 'Member') },
   { title: 'Joined', cell: ({ createdAt }) => formatDay(createdAt) },
   { title: 'Last sign-in', cell: ({ lastLogin }) => (lastLogin ? formatDay(lastLogin) : 'Never') },
   { title: 'Votes', cell: ({ votes, counted }) => (counted || votes === 0 ? votes : `${votes}, not counted`) },
-  { title: 'Actions', cell: (member) => <MemberActions member={member} onAsk={(deed) => onAsk(member, deed)} /> },
+  { title: 'Actions', cell: (member) => <MemberActions member={member} onOpen={(action) => onOpen(member, action)} /> },
 ];
 
-/** /admin/users: find members, lock them out, void their votes. */
+/** /admin/users: find members, disable them, void their votes. */
 export function UsersPage() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
-  // Kept here, not in the row, which a new search takes away.
-  const [asked, setAsked] = useState<{ userId: string; deed: MemberAction }>();
+  // State of the page, not of the row, which a new search unmounts.
+  const [dialog, setDialog] = useState<{ userId: string; action: MemberAction }>();
   const members = useGetMembersInfiniteQuery({ search: useDebouncedValue(search).trim(), filter });
   return (
     <AdminFrame head={ADMIN_HEADS.users} below="Newest first.">
@@ -65,7 +65,7 @@ export function UsersPage() {
         what="users"
         pages={members}
         rowsOf={({ users }: AdminMembers) => users}
-        columns={columnsWith(({ _id: userId }, deed) => setAsked({ userId, deed }))}
+        columns={columnsWith(({ _id: userId }, action) => setDialog({ userId, action }))}
         keyOf={({ _id }) => _id}
         empty={
           <Notice title="Nobody found">
@@ -75,7 +75,7 @@ export function UsersPage() {
           </Notice>
         }
       />
-      {asked && <MemberDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {dialog && <MemberDialog {...dialog} onClose={() => setDialog(undefined)} />}
     </AdminFrame>
   );
 }

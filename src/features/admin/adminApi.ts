@@ -3,13 +3,13 @@ import { api } from '../../api/api.ts';
 import { listOf, objectOf } from '../../api/responseShape.ts';
 import { refetchLocations } from '../../core/location/locationApi.ts';
 
-const pages = {
+const cursorPages = {
   initialPageParam: null,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
-const cursor = (pageParam: string | null) => (pageParam === null ? {} : { cursor: pageParam });
+const cursorParams = (pageParam: string | null) => (pageParam === null ? {} : { cursor: pageParam });
 
-/** What only admins ask for; the other …Api.ts of this folder add to it. */
+/** Endpoints for admins; the other …Api.ts files of this folder inject into it. */
 export const adminApi = api
   .enhanceEndpoints({ addTagTypes: ['AdminMember', 'AdminCourse', 'AdminLocation', 'Audit'] })
   .injectEndpoints({
@@ -29,20 +29,20 @@ export const adminApi = api
         invalidatesTags: ['AdminLocation', 'Audit'],
         onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
           await queryFulfilled.catch(() => undefined);
-          // After a failure, too: its response may have been lost.
+          // Also after a failure, because only the response may have been lost.
           dispatch(refetchLocations());
         },
       }),
       getAudit: build.infiniteQuery<AuditLog, void, string | null>({
-        query: ({ pageParam }) => ({ url: '/api/admin/audit', params: cursor(pageParam) }),
+        query: ({ pageParam }) => ({ url: '/api/admin/audit', params: cursorParams(pageParam) }),
         rawResponseSchema: objectOf<AuditLog>({ entries: 'array' }),
-        infiniteQueryOptions: pages,
+        infiniteQueryOptions: cursorPages,
         providesTags: ['Audit'],
       }),
       getEvents: build.infiniteQuery<AnalyticsEvents, void, string | null>({
-        query: ({ pageParam }) => ({ url: '/api/admin/events', params: cursor(pageParam) }),
+        query: ({ pageParam }) => ({ url: '/api/admin/events', params: cursorParams(pageParam) }),
         rawResponseSchema: objectOf<AnalyticsEvents>({ events: 'array' }),
-        infiniteQueryOptions: pages,
+        infiniteQueryOptions: cursorPages,
       }),
     }),
   });

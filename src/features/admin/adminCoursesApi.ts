@@ -10,14 +10,14 @@ import { objectOf } from '../../api/responseShape.ts';
 import { adminApi } from './adminApi.ts';
 import { readImportResponse } from './readImportResponse.ts';
 
-/** `active` narrows; without it withdrawn courses are there, too. */
+/** Without `active`, withdrawn courses are included. */
 export type CourseSearch = { search: string; locationId?: string | undefined; active?: boolean | undefined };
 
-/** Only tell what it would do; leave bad rows out instead of importing nothing. */
+/** `dryRun` changes nothing; `skipBad` imports the valid rows although others are bad. */
 export type ImportRequest = { dryRun: boolean; skipBad: boolean };
 
 const IMPORT_TIMEOUT_MS = 120_000;
-const CHANGED = ['AdminCourse', 'AdminLocation', 'Audit'] as const;
+const CHANGED_TAGS = ['AdminCourse', 'AdminLocation', 'Audit'] as const;
 
 const COURSE = objectOf<AdminCourse>({ _id: 'number', name: 'string' });
 
@@ -35,19 +35,19 @@ export const adminCoursesApi = adminApi.injectEndpoints({
     addCourse: build.mutation<AdminCourse, NewCourse>({
       query: (body) => ({ url: '/api/admin/courses', method: 'POST', body }),
       rawResponseSchema: COURSE,
-      invalidatesTags: CHANGED,
+      invalidatesTags: CHANGED_TAGS,
     }),
     editCourse: build.mutation<AdminCourse, { id: number; change: CourseChange }>({
       query: ({ id, change }) => ({ url: `/api/admin/courses/${id}`, method: 'PATCH', body: change }),
       rawResponseSchema: COURSE,
-      invalidatesTags: CHANGED,
+      invalidatesTags: CHANGED_TAGS,
     }),
     mergeCourse: build.mutation<MergedCourses, { id: number; into: number }>({
       query: ({ id, into }) => ({ url: `/api/admin/courses/${id}/merge`, method: 'POST', body: { into } }),
       rawResponseSchema: objectOf<MergedCourses>({ course: 'object', ballots: 'number' }),
-      invalidatesTags: CHANGED,
+      invalidatesTags: CHANGED_TAGS,
     }),
-    /** Call it untracked: a file is nothing for the store. */
+    /** Call it untracked, so that the file is not put into the store. */
     importCourses: build.mutation<
       ImportReport,
       ImportRequest & { body: ArrayBuffer; onProgress: (done: number, of: number) => void }
@@ -60,9 +60,9 @@ export const adminCoursesApi = adminApi.injectEndpoints({
         body,
         timeout: IMPORT_TIMEOUT_MS,
         responseHandler: (response) => readImportResponse(response, onProgress),
-        validateStatus: ({ ok }, answer) => ok && typeof answer === 'object' && answer !== null && 'rows' in answer,
+        validateStatus: ({ ok }, body) => ok && typeof body === 'object' && body !== null && 'rows' in body,
       }),
-      invalidatesTags: CHANGED,
+      invalidatesTags: CHANGED_TAGS,
     }),
   }),
 });

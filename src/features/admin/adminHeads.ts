@@ -1,6 +1,6 @@
 import type { PageHead } from '#contract/pageHead';
 
-/** No search engine is to lead to any of them. */
+/** Search engines must not index admin pages. */
 const head = (title: string, description: string): PageHead => ({ title, description, isIndexed: false });
 
 export const ADMIN_HEADS = {

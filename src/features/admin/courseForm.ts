@@ -1,7 +1,7 @@
 import type { AdminCourse, CourseChange, NewCourse } from '#contract/adminCourses';
 import type { Access } from '#contract/courses';
 
-/** A course as it is typed. */
+/** A course as the form holds it: every field is text. */
 export type CourseForm = {
   locationId: string;
   name: string;
@@ -26,7 +26,7 @@ export const ACCESS_OPTIONS = [
   ['military', 'Military'],
 ] as const satisfies readonly (readonly [Access | '', string])[];
 
-export function formOf(course: AdminCourse | undefined, locationId: string): CourseForm {
+export function toFormValues(course: AdminCourse | undefined, locationId: string): CourseForm {
   const text = (value: string | number | null | undefined) => String(value ?? '');
   return {
     locationId: course?.locationId ?? locationId,
@@ -46,7 +46,7 @@ export function formOf(course: AdminCourse | undefined, locationId: string): Cou
 const numberOrNull = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 const textOrNull = (typed: string): string | null => typed.trim() || null;
 
-function courseOf(form: CourseForm) {
+function toCourse(form: CourseForm) {
   return {
     name: form.name.trim(),
     city: form.city.trim(),
@@ -61,10 +61,10 @@ function courseOf(form: CourseForm) {
   };
 }
 
-export const newCourseOf = (form: CourseForm): NewCourse => ({ locationId: form.locationId, ...courseOf(form) });
+export const toNewCourse = (form: CourseForm): NewCourse => ({ locationId: form.locationId, ...toCourse(form) });
 
-/** Only what was typed anew, so that another admin's change of the rest stays. */
-export function changeOf(form: CourseForm, dirty: Partial<Record<keyof CourseForm, unknown>>): CourseChange {
-  const all: CourseChange = courseOf(form);
+/** Contains dirty fields only, so that another admin's change of the other fields is not overwritten. */
+export function toCourseChange(form: CourseForm, dirty: Partial<Record<keyof CourseForm, unknown>>): CourseChange {
+  const all: CourseChange = toCourse(form);
   return Object.fromEntries(Object.entries(all).filter(([key]) => dirty[key as keyof CourseForm] === true));
 }

@@ -3,50 +3,51 @@ import { plural } from '../../shared/numbers.ts';
 
 export type MemberAction = {
   change: { disabled: boolean } | { voided: boolean };
-  action: string;
+  /** Text of its button. */
+  label: string;
   title: string;
   text: string;
-  /** What is said once it is done. */
+  /** Text of the toast after success. */
   done: string;
 };
 
-/** What an admin can do about a member now. Nobody locks oneself out. */
+/** Actions available on a member now; admins cannot disable themselves. */
 export function memberActions(member: AdminMember, { isOneself }: { isOneself: boolean }): MemberAction[] {
   const { name, votes, disabledAt, voidedAt } = member;
-  const deeds: MemberAction[] = [];
+  const actions: MemberAction[] = [];
   if (voidedAt === null) {
-    deeds.push({
+    actions.push({
       change: { voided: true },
-      action: 'Void votes',
+      label: 'Void votes',
       title: `Void the votes of ${name}?`,
       text: `${plural(votes, 'vote')} leave the rankings. The lists stay, and the votes can be restored at any time.`,
       done: `The votes of ${name} are voided.`,
     });
   } else {
-    deeds.push({
+    actions.push({
       change: { voided: false },
-      action: 'Restore votes',
+      label: 'Restore votes',
       title: `Restore the votes of ${name}?`,
       text: `${plural(votes, 'vote')} count again, as far as they did before.`,
       done: `The votes of ${name} are restored.`,
     });
   }
   if (disabledAt !== null) {
-    deeds.push({
+    actions.push({
       change: { disabled: false },
-      action: 'Enable',
+      label: 'Enable',
       title: `Enable ${name}?`,
       text: 'The member may sign in again.',
       done: `${name} may sign in again.`,
     });
   } else if (!isOneself) {
-    deeds.push({
+    actions.push({
       change: { disabled: true },
-      action: 'Disable',
+      label: 'Disable',
       title: `Disable ${name}?`,
       text: 'The member is signed out everywhere and cannot sign in. The votes stay: void them if they should not count.',
       done: `${name} is disabled.`,
     });
   }
-  return deeds;
+  return actions;
 }

@@ -1,28 +1,28 @@
 import type { ImportLine, ImportReport } from '#contract/adminCourses';
 import type { ErrorResponse } from '#contract/errors';
 
-/** Reads the lines of an import's answer as they come; answers the report, or what was refused. */
+/** Reads a streamed import response line by line; resolves to the report or the error. */
 export async function readImportResponse(
   response: Response,
   onProgress: (done: number, of: number) => void,
 ): Promise<ImportReport | ErrorResponse | undefined> {
   if (!response.ok || !response.body) return (await response.json()) as ErrorResponse;
   let rest = '';
-  for await (const text of piecesOf(response.body.pipeThrough(new TextDecoderStream()))) {
-    const lines = (rest + text).split('\n');
+  for await (const chunk of chunksOf(response.body.pipeThrough(new TextDecoderStream()))) {
+    const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const said = JSON.parse(line) as ImportLine;
-      if ('report' in said) return said.report;
-      if ('error' in said) return said.error;
-      onProgress(said.progress.done, said.progress.of);
+      const message = JSON.parse(line) as ImportLine;
+      if ('report' in message) return message.report;
+      if ('error' in message) return message.error;
+      onProgress(message.progress.done, message.progress.of);
     }
   }
   return undefined;
 }
 
-/** A stream is not iterable in every browser. */
-async function* piecesOf<Piece>(stream: ReadableStream<Piece>): AsyncGenerator<Piece> {
+/** Not every browser's ReadableStream is async iterable. */
+async function* chunksOf<Chunk>(stream: ReadableStream<Chunk>): AsyncGenerator<Chunk> {
   const reader = stream.getReader();
   for (;;) {
     const { done, value } = await reader.read();

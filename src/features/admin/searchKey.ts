@@ -1,6 +1,6 @@
-/** A short number for a text, so that an address somebody looks for is no part of a cache key, which traces keep. */
+/** Hashes a search text: cache keys end up in traces, which must not contain e-mail addresses. */
 export function searchKey(text: string): string {
-  let sum = text.length;
-  for (const character of text) sum = (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) | 0;
-  return (sum >>> 0).toString(36);
+  let hash = text.length;
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return (hash >>> 0).toString(36);
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-const SETTLE_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** A text once nobody has typed for a moment, so that a search is asked for once. */
+/** Returns `text` after a pause in typing, so that a search sends one request. */
 export function useDebouncedValue(text: string): string {
-  const [settled, setSettled] = useState(text);
+  const [debounced, setDebounced] = useState(text);
 
-  // Synchronises with the clock.
+  // Synchronises with the timer.
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
-  return settled;
+  return debounced;
 }

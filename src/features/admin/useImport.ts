@@ -13,35 +13,34 @@ export type ImportState = {
   problem: { title: string; text: string } | undefined;
 };
 
-const NOTHING: ImportState = { running: undefined, report: undefined, problem: undefined };
+const IDLE: ImportState = { running: undefined, report: undefined, problem: undefined };
 
-/** One import at a time: how far it is, and how it ended. */
+/** Runs one import at a time and tracks its progress and outcome. */
 export function useImport() {
   const dispatch = useAppDispatch();
-  const [state, setState] = useState(NOTHING);
+  const [state, setState] = useState(IDLE);
 
   const run = async (file: Blob, { dryRun, skipBad }: ImportRequest) => {
-    setState({ ...NOTHING, running: { dryRun, progress: undefined } });
-    const onProgress = (done: number, of: number) =>
-      setState({ ...NOTHING, running: { dryRun, progress: { done, of } } });
+    setState({ ...IDLE, running: { dryRun, progress: undefined } });
+    const onProgress = (done: number, of: number) => setState({ ...IDLE, running: { dryRun, progress: { done, of } } });
     const body = await file.arrayBuffer();
-    // Untracked: a file is nothing for the store.
+    // Untracked, so that the file is not put into the store.
     const { data, error } = await dispatch(
       adminCoursesApi.endpoints.importCourses.initiate({ body, dryRun, skipBad, onProgress }, { track: false }),
     );
     if (!error) {
-      setState({ ...NOTHING, report: data });
+      setState({ ...IDLE, report: data });
       return;
     }
     const problem = dryRun
       ? `Nothing was imported. ${errorMessage(error)}`
       : failureText(error, 'imported', 'the courses were');
     setState({
-      ...NOTHING,
+      ...IDLE,
       problem: { title: dryRun ? 'The file could not be checked' : 'The import failed', text: problem },
     });
     dispatch(formFailed(problem));
   };
 
-  return { ...state, run, reset: () => setState(NOTHING) };
+  return { ...state, run, reset: () => setState(IDLE) };
 }
