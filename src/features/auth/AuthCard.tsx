@@ -6,7 +6,7 @@ import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { DemoLine } from '../../core/layout/DemoLine.tsx';
 import styles from './AuthCard.module.css';
 
-/** The frame of the identity screens: the product's title, a card, nothing to distract. */
+/** Layout of the sign-in and sign-up screens. */
 export function AuthCard({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -6,7 +6,7 @@ type AuthFormProps = {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   submitLabel: string;
   isBusy: boolean;
-  /** What the form as a whole failed with. */
+  /** Error of the form as a whole. */
   problem: string | undefined;
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ export function AuthForm({ onSubmit, submitLabel, isBusy, problem, children }: A
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
-      {/* Not disabled: the focus would be lost. A second submit is ignored while the first is under way. */}
+      {/* Not disabled, which would lose the focus; a second submit is ignored while the first is pending. */}
       <Button type="submit" aria-disabled={isBusy}>
         {isBusy ? 'One moment…' : submitLabel}
       </Button>

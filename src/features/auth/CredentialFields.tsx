@@ -5,7 +5,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 
 export type Credentials = { email: string; password: string };
 
-/** Address and password of the form around it. @param isNew the password is chosen here, not remembered */
+/** Fields `email` and `password` of the enclosing form. @param isNew for a new password instead of the current one */
 export function CredentialFields({ isNew = false }: { isNew?: boolean }) {
   return (
     <>

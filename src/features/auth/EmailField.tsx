@@ -3,7 +3,7 @@ import { EMAIL_MAX_LENGTH } from '#contract/limits';
 import { isEmailAddress, NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
 import { TextField } from '../../shared/ui/TextField.tsx';
 
-/** The field `email` of the form around it. */
+/** Field `email` of the enclosing form. */
 export function EmailField() {
   const { register, formState } = useFormContext<{ email: string }>();
   return (

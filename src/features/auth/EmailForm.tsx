@@ -9,7 +9,6 @@ type EmailFormProps = {
   onSubmit: () => Promise<void>;
 };
 
-/** Asks for an e-mail address and nothing else. */
 export function EmailForm({ form, submitLabel, problem, onSubmit }: EmailFormProps) {
   return (
     <FormProvider {...form}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './FormNote.module.css';
 
-/** Says above a form what brought somebody to it. */
+/** Note above a form about why it is shown. */
 export function FormNote({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.note}>

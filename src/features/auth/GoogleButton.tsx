@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import type { SignupState } from './signup/SignupPage.tsx';
 
-/** Sign-in in Google's own window. Somebody new goes on to the names. */
+/** Sign-in in Google's popup; new members continue with their names. */
 export function GoogleButton({ onProblem }: { onProblem: (failed: AuthProblem | undefined) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [login] = useLoginMutation();

@@ -6,27 +6,27 @@ import { TextField } from '../../shared/ui/TextField.tsx';
 
 type WithPassword = { password: string };
 
-const FLOOR = `at least ${PASSWORD_MIN_LENGTH} characters`;
+const MIN_LENGTH_RULE = `at least ${PASSWORD_MIN_LENGTH} characters`;
 
-const sentenceOf = (demands: readonly string[]) => {
-  const list = demands.join(', ');
+const sentenceOf = (rules: readonly string[]) => {
+  const list = rules.join(', ');
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
 };
 
-/** What a password still misses; null while the identity service cannot be asked. */
+/** Unmet password rules; null while the identity service is unreachable. */
 type Missing = string[] | null;
 
 function hintFor(missing: Missing, password: string): string {
-  if (missing === null) return sentenceOf([FLOOR]);
+  if (missing === null) return sentenceOf([MIN_LENGTH_RULE]);
   if (password === '') return sentenceOf(missing);
   return missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : 'This password will do.';
 }
 
-/** The field `password` of the form around it, for a new one: says while somebody types what Firebase's policy still misses. */
+/** Field `password` of the enclosing form for a new password, with live hints about Firebase's password policy. */
 export function NewPasswordField({ label = 'Password' }: { label?: string }) {
   const { register, control, formState } = useFormContext<WithPassword>();
   const password = useWatch({ control, name: 'password' });
-  const [missing, setMissing] = useState<Missing>([FLOOR]);
+  const [missing, setMissing] = useState<Missing>([MIN_LENGTH_RULE]);
   const withIdentity = useIdentity();
 
   const missingIn = async (typed: string): Promise<Missing> => {
@@ -46,7 +46,7 @@ export function NewPasswordField({ label = 'Password' }: { label?: string }) {
     return () => {
       isCurrent = false;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again for another password only
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the password changes
   }, [password]);
 
   return (

@@ -10,11 +10,11 @@ import styles from './OtherWays.module.css';
 import { useSendLink } from './useSendLink.ts';
 
 type OtherWaysProps = {
-  /** Shows what failed, at the form that these ways stand below. */
+  /** Shows the problem in the form above. */
   onProblem: (failed: AuthProblem | undefined) => void;
 };
 
-/** The ways in without a password. They share the e-mail field of the form around them. */
+/** Sign-in without a password; uses the e-mail field of the enclosing form. */
 export function OtherWays({ onProblem }: OtherWaysProps) {
   const { trigger, getValues } = useFormContext<{ email: string }>();
   const { data: config } = useGetConfigQuery();

@@ -12,7 +12,7 @@ const WHEN = {
   signIn: 'It counts as soon as you have signed in.',
 };
 
-/** Names the course that a guest has voted for, and when that vote will count; renders nothing when none waits. */
+/** Note about a guest's pending vote and when it will count; renders nothing without one. */
 export function PendingVote({ until }: { until: 'signUp' | 'signIn' }) {
   const [courseId] = useState(() => readPendingPick()?.courseId);
   const { data: course, error } = useGetCourseQuery(courseId ?? skipToken);

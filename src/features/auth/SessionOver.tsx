@@ -3,7 +3,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { selectSignOutReason } from '../../core/session/sessionSlice.ts';
 import { FormNote } from './FormNote.tsx';
 
-/** Says why a sign-in is asked for after a session has ended by itself. @param children the way to the sign-in, where this is not it */
+/** Note that the session has expired. @param children link to the sign-in on other pages */
 export function SessionOver({ children }: { children?: ReactNode }) {
   const isOver = useAppSelector(selectSignOutReason) === 'sessionOver';
   if (!isOver) return null;

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isSignInLink, linkPageOf } from './mailedLinks/linkAddress.ts';
 
-/** Around /auth/action: leads the link of a sign-in mail to the page that signs in. */
+/** Route wrapper of /auth/action: redirects sign-in links to the page that handles them. */
 export function SignInMail() {
   const { search } = useLocation();
   return isSignInLink(search) ? <Navigate to={linkPageOf(search)} replace /> : <Outlet />;

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import type { AuthProblem } from '../../core/identity/useIdentity.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
 
-/** A form of the identity screens; `show` puts a failure at the field it is about, else under the whole form, and into a toast. */
+/** Form of the auth screens; `show` displays a problem at its field, else below the form, and in a toast. */
 export function useAuthForm<Fields extends FieldValues>(defaultValues: DefaultValues<Fields>) {
   const dispatch = useAppDispatch();
   const form = useForm<Fields>({ defaultValues });

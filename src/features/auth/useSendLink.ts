@@ -4,12 +4,12 @@ import { useReturnPath } from '../../core/navigation/guards.tsx';
 import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
 import { addressWith } from './mailedLinks/linkAddress.ts';
-import { keepLinkEmail } from './mailedLinks/linkEmail.ts';
+import { storeLinkEmail } from './mailedLinks/linkEmail.ts';
 
-/** What the page after sending is told. */
+/** Router state of the page after sending. */
 export type LinkState = { from?: string | undefined; sentTo?: string };
 
-/** Mails a sign-in link and goes on to "check your mail"; answers what failed. */
+/** Mails a sign-in link and navigates to "check your mail"; resolves to the problem, if any. */
 export function useSendLink() {
   const withIdentity = useIdentity();
   const navigate = useNavigate();
@@ -17,12 +17,12 @@ export function useSendLink() {
 
   return async (email: string): Promise<AuthProblem | undefined> => {
     const failed = await withIdentity(async (identity, settings) => {
-      // The link may be opened in another browser, where no pick waits.
+      // The link may be opened in another browser, which does not have the pending pick.
       const address = addressWith(paths.emailLink, from, readPendingPick()?.courseId);
       await identity.sendSignInLink(settings, email, address);
     });
     if (failed) return failed;
-    keepLinkEmail(email);
+    storeLinkEmail(email);
     await navigate(paths.emailLink, { state: { from, sentTo: email } satisfies LinkState });
     return undefined;
   };

@@ -16,10 +16,11 @@ import { SessionOver } from '../SessionOver.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { PendingVote } from '../PendingVote.tsx';
 
-/** `note` says what brought somebody here (a new password was saved), with the address it is about. */
+/** `note` is shown above the form, for example after a new password was saved. */
 export type LoginState = { from?: string | undefined; note?: string; email?: string };
 
-const TOO_EASY_NOW = 'Your password no longer meets the rules of this site. Set a new one with “Forgot your password?”';
+const PASSWORD_TOO_WEAK =
+  'Your password no longer meets the rules of this site. Set a new one with “Forgot your password?”';
 
 export function LoginPage() {
   const { state } = useLocation() as { state: LoginState | null };
@@ -28,7 +29,7 @@ export function LoginPage() {
   const withIdentity = useIdentity();
   const navigate = useNavigate();
   const from = useReturnPath();
-  const carried = { from };
+  const returnState = { from };
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     show(undefined);
@@ -36,9 +37,9 @@ export function LoginPage() {
       const idToken = await identity.signInWithPassword(settings, email, password);
       await login({ idToken, method: 'email' }).unwrap();
     });
-    // The identity is good, the account was never completed: go on with the names.
-    if (failed?.code === 'not_registered') return navigate(paths.signup, { state: carried });
-    show(failed?.code === 'password-does-not-meet-requirements' ? { ...failed, text: TOO_EASY_NOW } : failed);
+    // The identity is valid but has no account here yet.
+    if (failed?.code === 'not_registered') return navigate(paths.signup, { state: returnState });
+    show(failed?.code === 'password-does-not-meet-requirements' ? { ...failed, text: PASSWORD_TOO_WEAK } : failed);
     return undefined;
   });
 
@@ -58,7 +59,7 @@ export function LoginPage() {
           <CredentialFields />
         </AuthForm>
         <p className={styles.forgot}>
-          <Link to={paths.resetPassword} state={carried}>
+          <Link to={paths.resetPassword} state={returnState}>
             Forgot your password?
           </Link>
         </p>
@@ -66,7 +67,7 @@ export function LoginPage() {
       </FormProvider>
       <p>
         New here?{' '}
-        <Link to={paths.signup} state={carried}>
+        <Link to={paths.signup} state={returnState}>
           Create an account
         </Link>
       </p>

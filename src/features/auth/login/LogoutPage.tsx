@@ -18,24 +18,24 @@ import { PageSpinner } from '../../../shared/ui/PageSpinner.tsx';
 import { AuthCard } from '../AuthCard.tsx';
 import styles from './LogoutPage.module.css';
 
-/** Signs a member out, then says so and shows the way back in. */
+/** Signs a member out, then links back to the sign-in. */
 export function LogoutPage() {
   const dispatch = useAppDispatch();
   const isMember = useAppSelector(selectIsMember);
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const isUnsettled = useAppSelector(selectIsUnsettled);
   const reason = useAppSelector(selectSignOutReason);
-  const isGone = useAppSelector(selectIsSignedOut);
+  const isSignedOut = useAppSelector(selectIsSignedOut);
 
-  // Synchronises with the session: opening this page is the request to end it.
+  // Synchronises with the session: opening this page ends it.
   useEffect(() => {
     if (isMember || isUnreachable) dispatch(signOut()).catch(() => undefined);
   }, [dispatch, isMember, isUnreachable]);
 
-  // Synchronises with the router: only now is no guarded page left that would lead elsewhere.
+  // Synchronises with the router: from now on no guarded page is mounted that could redirect.
   useEffect(() => {
-    if (isGone) dispatch(logoutReached());
-  }, [dispatch, isGone]);
+    if (isSignedOut) dispatch(logoutReached());
+  }, [dispatch, isSignedOut]);
 
   if (isMember || isUnreachable || isUnsettled) return <PageSpinner label="Signing you out" />;
   return (

@@ -5,17 +5,17 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { addressWith } from '../mailedLinks/linkAddress.ts';
 import styles from './OpenInBrowser.module.css';
 
-/** In place of Google's button where Google lets nobody in: the browser inside another app. */
+/** Replaces Google's button inside in-app browsers, where Google blocks sign-in. */
 export function OpenInBrowser() {
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const address = addressWith(paths.login, useReturnPath());
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      setSaid('The link is copied.');
+      setMessage('The link is copied.');
     } catch {
-      setSaid('Copying is not allowed here. Press the link long to copy it.');
+      setMessage('Copying is not allowed here. Press the link long to copy it.');
     }
   };
 
@@ -28,7 +28,7 @@ export function OpenInBrowser() {
         Copy the link
       </Button>
       <p role="status" className={styles.said}>
-        {said}
+        {message}
       </p>
     </section>
   );

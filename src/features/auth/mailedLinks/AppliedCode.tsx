@@ -10,12 +10,12 @@ import { APPLIED_MODES, type AppliedMode } from './appliedModes.ts';
 import { BrokenLink } from './BrokenLink.tsx';
 import { MailHeading } from './MailHeading.tsx';
 
-/** Verifies, changes or recovers an address with a mailed code, and tells our server where somebody is signed in here. */
+/** Applies a mailed code (verify, change or recover an address) and syncs a signed-in member with our server. */
 export function AppliedCode({ mode, code }: { mode: AppliedMode; code: string }) {
   const [outcome, setOutcome] = useState<'waiting' | 'done' | AuthProblem>('waiting');
   const isAnonymous = useAppSelector(selectSession).status === 'anonymous';
   const dispatch = useAppDispatch();
-  const [follow] = useSyncIdentityMutation();
+  const [syncIdentity] = useSyncIdentityMutation();
   const [getMe] = useLazyGetMeQuery();
   const withIdentity = useIdentity();
   const hasStarted = useRef(false);
@@ -25,20 +25,20 @@ export function AppliedCode({ mode, code }: { mode: AppliedMode; code: string })
       const replaced = await identity.applyMailedCode(settings, code);
       if (isAnonymous) return;
       if (mode === 'verifyAndChangeEmail') {
-        // The identity service has ended this account's sign-ins; our server hears of the new address at the next one.
+        // The identity service has revoked this account's sessions; our server learns the new address at the next sign-in.
         const { data: user } = await getMe(undefined, true);
         const isOwn = user !== undefined && user.email.toLowerCase() === replaced?.toLowerCase();
         if (isOwn) await dispatch(signOut('addressChanged')).catch(() => undefined);
         return;
       }
-      // Without a sign-in of this tab at the identity service, the next sign-in tells our server.
+      // Without an identity session in this tab, our server is synced at the next sign-in.
       const idToken = await identity.freshIdToken(settings).catch(() => null);
-      if (idToken !== null) await follow({ idToken });
+      if (idToken !== null) await syncIdentity({ idToken });
     });
     setOutcome(failed ?? 'done');
   };
 
-  // Synchronises with the identity service: the code is used once.
+  // Synchronises with the identity service; the code works only once.
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;

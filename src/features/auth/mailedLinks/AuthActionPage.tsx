@@ -7,7 +7,7 @@ import { AppliedCode } from './AppliedCode.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { MailHeading } from './MailHeading.tsx';
 
-/** /auth/action: where every mail of the identity service leads that is not opened by a page of its own; `mode` says what its code is for. */
+/** /auth/action: the identity service's action URL; `mode` says what the code is for. */
 export function AuthActionPage() {
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);

@@ -6,15 +6,15 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './CheckMail.module.css';
 
 type CheckMailProps = {
-  /** What was sent, and where. */
+  /** Text about what was sent, and where. */
   children: ReactNode;
   onSendAgain: () => Promise<AuthProblem | undefined>;
 };
 
-/** A mail is on its way: what to do now, and the way to another one. */
+/** Instructions after a mail was sent, with a button to resend it. */
 export function CheckMail({ children, onSendAgain }: CheckMailProps) {
   const dispatch = useAppDispatch();
-  const [said, setSaid] = useState<{ text: string; isProblem: boolean }>();
+  const [message, setMessage] = useState<{ text: string; isProblem: boolean }>();
   const [isSending, setIsSending] = useState(false);
 
   const send = async () => {
@@ -23,7 +23,7 @@ export function CheckMail({ children, onSendAgain }: CheckMailProps) {
     const failed = await onSendAgain();
     setIsSending(false);
     if (failed) dispatch(formFailed(failed.text));
-    setSaid(
+    setMessage(
       failed
         ? { text: failed.text, isProblem: true }
         : { text: 'Sent again. Only the newest mail works.', isProblem: false },
@@ -37,8 +37,8 @@ export function CheckMail({ children, onSendAgain }: CheckMailProps) {
       <Button look="quiet" aria-disabled={isSending} onClick={() => void send()}>
         {isSending ? 'One moment…' : 'Send again'}
       </Button>
-      <p role="status" className={said?.isProblem ? styles.problem : styles.said}>
-        {said?.text}
+      <p role="status" className={message?.isProblem ? styles.problem : styles.said}>
+        {message?.text}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import styles from './DemoMailList.module.css';
 
-/** Each kind's subject and what its link does. */
+/** Subject and link label of each kind of mail. */
 const KINDS: Record<DemoMail['kind'], { subject: string; action: string }> = {
   signIn: { subject: 'Your sign-in link', action: 'Sign in' },
   resetPassword: { subject: 'A new password', action: 'Set the password' },

@@ -10,7 +10,7 @@ import { DemoMailList } from './DemoMailList.tsx';
 import styles from './DemoMailPage.module.css';
 import { MailHeading } from './MailHeading.tsx';
 
-/** /demo/mail: in place of a mailbox, where no mail leaves the machine. A real deployment has no such page. */
+/** /demo/mail: replaces a mailbox in demo mode; not found in a real deployment. */
 export function DemoMailPage() {
   const { data: config } = useGetConfigQuery();
   return <AuthCard>{config?.demo === false ? <NotFound /> : <Mails />}</AuthCard>;

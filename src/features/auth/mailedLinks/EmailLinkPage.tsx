@@ -6,7 +6,7 @@ import { LinkRequest } from './LinkRequest.tsx';
 import { LinkSent } from './LinkSent.tsx';
 import type { LinkState } from '../useSendLink.ts';
 
-/** /login/link: sign-in without a password. A link is asked for here, and it arrives here. */
+/** /login/link: requests a sign-in link and handles it when it is opened. */
 export function EmailLinkPage() {
   const { search, state } = useLocation() as { search: string; state: LinkState | null };
   return (

@@ -6,7 +6,7 @@ import { MailHeading } from './MailHeading.tsx';
 
 type LinkAddressProps = { email: string; problem: AuthProblem | undefined; onSubmit: (email: string) => Promise<void> };
 
-/** Asks for the address that a link was sent to. */
+/** Form for the address that a sign-in link was sent to. */
 export function LinkAddress({ email, problem: failed, onSubmit }: LinkAddressProps) {
   const { form, problem, show } = useAuthForm({ email });
   const submit = form.handleSubmit(async (typed) => {
@@ -14,7 +14,7 @@ export function LinkAddress({ email, problem: failed, onSubmit }: LinkAddressPro
     await onSubmit(typed.email);
   });
 
-  // Synchronises the form with what its last try came to.
+  // Synchronises the form with the last failure.
   useEffect(() => {
     show(failed);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- for another failure only

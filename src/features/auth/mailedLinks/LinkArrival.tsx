@@ -9,14 +9,14 @@ import { BrokenLink } from './BrokenLink.tsx';
 import { LinkAddress } from './LinkAddress.tsx';
 import { forgetLinkEmail, readLinkEmail } from './linkEmail.ts';
 import type { SignupState } from '../signup/SignupPage.tsx';
-import { isUsed } from './usedCode.ts';
+import { isUnusableCode } from './usedCode.ts';
 import { MailHeading } from './MailHeading.tsx';
 
 const OTHER_ADDRESS = 'This link was sent to another address. Enter that one.';
 
 type Step = { is: 'signingIn' } | { is: 'asking'; problem?: AuthProblem } | { is: 'broken'; problem: AuthProblem };
 
-/** The page behind the mailed link: signs in with the address it was sent to, which another browser has to ask for. */
+/** Signs in with a mailed link; another browser has to ask for the address it was sent to. */
 export function LinkArrival() {
   const { pathname, search } = useLocation();
   const link = window.location.origin + pathname + search;
@@ -31,17 +31,17 @@ export function LinkArrival() {
 
   const signIn = async (email: string): Promise<void> => {
     const failed = await withIdentity(async (identity, settings) => {
-      // A link works once: when our server failed after it, another try goes on from here.
+      // The link works only once: a retry after a failure of our server reuses this token.
       idToken.current ??= await identity.signInWithLink(settings, email, link);
       forgetLinkEmail();
-      // A pick that waits here is newer than the mail.
+      // A pending pick of this browser is newer than the one in the mail.
       if (!readPendingPick()) storePendingPick(new URLSearchParams(search).get('pick'));
       await login({ idToken: idToken.current, method: 'link' }).unwrap();
     });
     if (!failed) return;
     if (failed.code === 'not_registered') {
       await navigate(paths.signup, { replace: true, state: { from, method: 'link' } satisfies SignupState });
-    } else if (isUsed(failed.code)) {
+    } else if (isUnusableCode(failed.code)) {
       setStep({ is: 'broken', problem: failed });
     } else {
       setStep({
@@ -51,7 +51,7 @@ export function LinkArrival() {
     }
   };
 
-  // Synchronises with the identity service: the link is used once, by whoever opened it.
+  // Synchronises with the identity service; the link works only once.
   useEffect(() => {
     if (known === null || hasStarted.current) return;
     hasStarted.current = true;

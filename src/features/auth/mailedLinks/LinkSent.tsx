@@ -6,7 +6,6 @@ import { useSendLink } from '../useSendLink.ts';
 import { MailHeading } from './MailHeading.tsx';
 import { PendingVote } from '../PendingVote.tsx';
 
-/** The link is on its way. */
 export function LinkSent({ email }: { email: string }) {
   const sendLink = useSendLink();
   const from = useReturnPath();

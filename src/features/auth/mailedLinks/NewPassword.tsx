@@ -8,11 +8,11 @@ import { BrokenLink } from './BrokenLink.tsx';
 import { continuedFrom } from './linkAddress.ts';
 import type { LoginState } from '../login/LoginPage.tsx';
 import { NewPasswordField } from '../NewPasswordField.tsx';
-import { isUsed } from './usedCode.ts';
+import { isUnusableCode } from './usedCode.ts';
 import { useAuthForm } from '../useAuthForm.ts';
 import { MailHeading } from './MailHeading.tsx';
 
-/** Sets a new password with a mailed code, then leads to the sign-in. */
+/** Sets a new password with a mailed code, then navigates to the sign-in. */
 export function NewPassword({ code }: { code: string }) {
   const { form, problem, show } = useAuthForm({ password: '' });
   const [email, setEmail] = useState<string>();
@@ -27,7 +27,7 @@ export function NewPassword({ code }: { code: string }) {
   const submit = form.handleSubmit(async ({ password }) => {
     show(undefined);
     const failed = await withIdentity(async (identity, settings) => identity.saveNewPassword(settings, code, password));
-    if (isUsed(failed?.code)) setBroken(failed);
+    if (isUnusableCode(failed?.code)) setBroken(failed);
     else if (failed) show(failed);
     else {
       const note = 'Your new password is saved. Sign in with it.';
@@ -36,7 +36,7 @@ export function NewPassword({ code }: { code: string }) {
     }
   });
 
-  // Synchronises with the identity service: whose password is this code for, and is it good still?
+  // Synchronises with the identity service, which verifies the code and resolves its address.
   useEffect(() => {
     void check().then(setBroken);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
@@ -57,7 +57,7 @@ export function NewPassword({ code }: { code: string }) {
           isBusy={form.formState.isSubmitting}
           problem={problem}
         >
-          {/* Tells a password manager whose password this is. */}
+          {/* Lets password managers store the password under this address. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <NewPasswordField label="New password" />
         </AuthForm>

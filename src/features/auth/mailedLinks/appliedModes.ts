@@ -1,10 +1,10 @@
 import { paths } from '../../../shared/paths.ts';
 
-type Done = { title: string; below: string; next: { to: string; label: string } };
+type Outcome = { title: string; below: string; next: { to: string; label: string } };
 
 const ranking = { to: paths.leaderboard, label: 'See the ranking' };
 
-/** The mails whose code does its work as soon as it arrives, and what is said then. */
+/** Modes whose code is applied as soon as the link is opened, with the text shown afterwards. */
 export const APPLIED_MODES = {
   verifyEmail: {
     title: 'Your address is verified',
@@ -21,7 +21,7 @@ export const APPLIED_MODES = {
     below: 'If somebody else changed it, set a new password now.',
     next: { to: paths.resetPassword, label: 'Set a new password' },
   },
-} as const satisfies Record<string, Done>;
+} as const satisfies Record<string, Outcome>;
 
 export type AppliedMode = keyof typeof APPLIED_MODES;
 

@@ -1,6 +1,6 @@
 import { paths, safeReturnPath } from '../../../shared/paths.ts';
 
-/** The address a mail leads back to. @param path page of this app @param from the page somebody came from @param pick course that waits for a vote */
+/** The URL that a mail continues to. @param path page of this app @param from where to return afterwards @param pick course id of a pending vote */
 export function addressWith(path: string, from?: string, pick?: number): string {
   const url = new URL(path, window.location.origin);
   if (from !== undefined) url.searchParams.set('from', from);
@@ -14,17 +14,17 @@ export const isSignInLink = (search: string): boolean => {
 };
 
 /**
- * Where a sign-in mail leads when the project's action URL is ours: the page of this app that it was asked from, with the code. Of the
- * continue address only the query is taken, so it leads nowhere else.
+ * The sign-in page for a mail that arrives at /auth/action, with its code. Only the query of the continue URL is used, so that it cannot
+ * redirect to another site.
  */
 export function linkPageOf(search: string): string {
-  const given = new URLSearchParams(search);
-  const carried = new URLSearchParams(URL.parse(given.get('continueUrl') ?? '')?.search);
-  for (const [name, value] of given) if (name !== 'continueUrl') carried.set(name, value);
-  return `${paths.emailLink}?${carried.toString()}`;
+  const query = new URLSearchParams(search);
+  const result = new URLSearchParams(URL.parse(query.get('continueUrl') ?? '')?.search);
+  for (const [name, value] of query) if (name !== 'continueUrl') result.set(name, value);
+  return `${paths.emailLink}?${result.toString()}`;
 }
 
-/** The page that a mail's continue address came from, as far as it is one of ours. */
+/** The `from` page of a mail's continue URL, if it is a page of this app. */
 export function continuedFrom(search: string): string | undefined {
   const continueUrl = URL.parse(new URLSearchParams(search).get('continueUrl') ?? '');
   return safeReturnPath(continueUrl?.searchParams.get('from'));

@@ -2,6 +2,6 @@ import { readText, remove, STORAGE_KEYS, writeText } from '../../../shared/stora
 
 const KEY = STORAGE_KEYS.linkEmail;
 
-export const keepLinkEmail = (email: string): void => writeText('local', KEY, email);
+export const storeLinkEmail = (email: string): void => writeText('local', KEY, email);
 export const readLinkEmail = (): string | null => readText('local', KEY);
 export const forgetLinkEmail = (): void => remove('local', KEY);

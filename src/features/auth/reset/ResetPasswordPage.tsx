@@ -10,7 +10,7 @@ import { addressWith } from '../mailedLinks/linkAddress.ts';
 import { useAuthForm } from '../useAuthForm.ts';
 import { MailHeading } from '../mailedLinks/MailHeading.tsx';
 
-/** /reset-password: asks for the mail that sets a new password. Its answer is the same whether the address has an account or not. */
+/** /reset-password: requests a reset mail; the response does not reveal whether the address has an account. */
 export function ResetPasswordPage() {
   const { form, problem, show } = useAuthForm({ email: '' });
   const [sentTo, setSentTo] = useState<string>();

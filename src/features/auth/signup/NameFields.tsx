@@ -10,7 +10,7 @@ const rulesFor = (what: string) => ({
   validate: (value: string) => (value.trim() === '' ? `Enter your ${what}.` : nameProblem(value)),
 });
 
-/** The fields `fName` and `lName` of the form around them. */
+/** Fields `fName` and `lName` of the enclosing form. */
 export function NameFields() {
   const { register, formState } = useFormContext<NamesTyped>();
   const { errors } = formState;

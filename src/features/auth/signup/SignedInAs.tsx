@@ -2,7 +2,7 @@ import { useIdentity } from '../../../core/identity/useIdentity.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './SignedInAs.module.css';
 
-/** Who is about to complete a profile, and the way out for anybody else. */
+/** The signed-in identity that completes its profile, with a button to use another one. */
 export function SignedInAs({ email, onForgotten }: { email: string; onForgotten: () => void }) {
   const withIdentity = useIdentity();
   const forget = async () => {

@@ -22,10 +22,10 @@ import { SessionOver } from '../SessionOver.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { PendingVote } from '../PendingVote.tsx';
 
-/** `method`: the way in that led here, when the identity is new to us. */
+/** `method`: the sign-in method of an identity that has no account here yet. */
 export type SignupState = { from?: string | undefined; method?: LoginMethod };
 
-/** Sign-up; somebody the identity provider knows already (but we do not) is only asked for the names. */
+/** Sign-up; an identity without an account here only needs to enter the names. */
 export function SignupPage() {
   const { state, key } = useLocation() as { state: SignupState | null; key: string };
   const { form, problem, show } = useAuthForm<NamesTyped & Credentials>({
@@ -51,21 +51,21 @@ export function SignupPage() {
         .unwrap()
         .catch(async (error: unknown) => {
           if (envelopeOf(error as ApiFailure)?.code !== 'already_registered') throw error;
-          // The response to an earlier try was lost: the member is there, and has shown who it is.
+          // The response to an earlier try was lost: the account exists, so sign in.
           await login({ idToken, ...(method ? { method } : {}) }).unwrap();
         })
         .catch((failure: unknown) => {
-          // The identity exists now: another try asks for the names only.
+          // The identity exists now, so a retry needs the names only.
           setKnown(current);
           throw failure;
         });
-      // The mail goes out behind the scenes: without it the banner offers another.
+      // Not awaited: when the mail fails, the banner offers another one.
       identity.sendVerification(settings, addressWith(paths.leaderboard)).catch(() => undefined);
     });
     show(failed);
   });
 
-  // Synchronises with the identity provider: is anybody signed in there already?
+  // Synchronises with the identity provider's current session.
   useEffect(() => {
     void withIdentity(async (identity, settings) => {
       const current = await identity.currentIdentity(settings);
@@ -75,7 +75,7 @@ export function SignupPage() {
       if (!form.getValues('fName')) form.setValue('fName', fName);
       if (!form.getValues('lName')) form.setValue('lName', lName);
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked when somebody is led here, by Google's window also from here
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- on each navigation to this page, which Google's popup can also cause from here
   }, [key]);
 
   return (
