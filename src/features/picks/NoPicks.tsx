@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 
-/** An empty list of the member's own, and the way to its first pick. */
+/** Notice for an empty list, with a link to vote. */
 export function NoPicks({
   locationId,
   stateName = 'this state',

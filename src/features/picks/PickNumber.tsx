@@ -1,6 +1,6 @@
 import styles from './PickNumber.module.css';
 
-/** A pick's place on its list, from 1. */
+/** 1-based position of a pick. */
 export function PickNumber({ place }: { place: number }) {
   return <span className={styles.place}>{place}</span>;
 }

@@ -8,7 +8,7 @@ import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts } from '../../shared/ui/CourseRow.tsx';
 
-/** The member's ballot of the current location with its courses; `ready` once both are there. */
+/** The member's ballot of the current location with its courses; `ready` is undefined until both are loaded. */
 export function usePickedCourses() {
   const code = useAppSelector(selectCurrentLocation) ?? '';
   const state = findState(code);
@@ -24,7 +24,7 @@ export function usePickedCourses() {
     return { stateName: state?.name, ready: undefined, failure, retry };
 
   const byId = new Map(listed.map((course) => [course._id, course]));
-  const ready = { code, locationId, view, picks, show: (id: number) => shown(id, byId.get(id)) };
+  const ready = { code, locationId, view, picks, show: (id: number) => toShownPick(id, byId.get(id)) };
   return { stateName: state?.name, ready, failure: undefined, retry };
 }
 
@@ -33,12 +33,12 @@ export type ShownPick = {
   facts: string;
   town: string;
   to: string;
-  /** Undefined for one that was withdrawn. */
+  /** Undefined for a withdrawn course. */
   course: Course | undefined;
 };
 
-/** What a row of picks says: only the courses on offer are listed, so one that was withdrawn has no name here. */
-function shown(id: number, course: Course | undefined): ShownPick {
+/** Texts of a row; the API lists active courses only, so a withdrawn one has no name here. */
+function toShownPick(id: number, course: Course | undefined): ShownPick {
   const to = paths.course(id);
   if (!course) {
     const facts = 'It keeps its flag until you take it back.';

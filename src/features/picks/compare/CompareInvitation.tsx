@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import styles from './CompareInvitation.module.css';
 
-/** A guest has no list to compare with yet; whoever signs in comes back to the comparison. */
+/** Invites a guest to sign in, which returns to the comparison. */
 export function CompareInvitation({ displayName }: { displayName: string }) {
   const { pathname, search } = useLocation();
   const state: ReturnState = { from: pathname + search };

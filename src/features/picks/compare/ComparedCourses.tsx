@@ -6,18 +6,18 @@ import { courseFacts, CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import styles from './ComparedCourses.module.css';
 import { PickNumber } from '../PickNumber.tsx';
 
-/** A course with its place on either list, from 0; -1 where it is not. Without `course` it was withdrawn, and only the own list has it. */
+/** A course with its index on either list, or -1; `course` is undefined for a withdrawn one, which only the own list can have. */
 export type ComparedCourse = { id: number; course: Course | undefined; theirs: number; mine: number };
 
 type ComparedCoursesProps = {
   title: string;
-  /** Said when there is no such course. */
+  /** Text for an empty part. */
   none: string;
   rows: readonly ComparedCourse[];
   locationId: string;
 };
 
-/** One part of a comparison. A vote here moves the row to the part where it belongs then. */
+/** One part of a comparison; a vote moves the row to another part. */
 export function ComparedCourses({ title, none, rows, locationId }: ComparedCoursesProps) {
   const heading = useId();
   return (

@@ -14,7 +14,7 @@ import { ComparedCourses } from './ComparedCourses.tsx';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
 
-/** A shared list beside the member's own of the same state. */
+/** Compares a shared list with the member's own list of the same state. */
 export function Comparison({ list }: { list: SharedPicks }) {
   const { displayName, locationId } = list;
   const ballot = useGetBallotQuery(locationId);

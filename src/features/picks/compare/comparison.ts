@@ -1,4 +1,4 @@
-/** Two lists side by side. `agreement` = courses on both lists ÷ courses on either, in whole percent; null while both are empty. */
+/** `agreement` = courses on both lists ÷ courses on either, in whole percent; null when both are empty. */
 export type Comparison = {
   both: number[];
   onlyTheirs: number[];
@@ -6,7 +6,7 @@ export type Comparison = {
   agreement: number | null;
 };
 
-/** Each part keeps the order of the list it comes from; what is on both keeps theirs. */
+/** Each part keeps the order of its list; `both` keeps the order of `theirs`. */
 export function compareLists(theirs: readonly number[], mine: readonly number[]): Comparison {
   const [theirSet, mySet] = [new Set(theirs), new Set(mine)];
   const both = theirs.filter((id) => mySet.has(id));

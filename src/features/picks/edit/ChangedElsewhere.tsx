@@ -4,19 +4,19 @@ import { Notice } from '../../../shared/ui/Notice.tsx';
 import styles from './ChangedElsewhere.module.css';
 
 type ChangedElsewhereProps = {
-  /** Names of the picks in the order of the draft. */
+  /** Names of the draft's picks, in order. */
   own: readonly string[];
-  /** Names of the picks as they are stored now, in order. */
+  /** Names of the stored picks, in order. */
   latest: readonly string[];
   onLoad: () => void;
   onKeep: () => void;
 };
 
-/** Another tab or device changed the list while this draft was made: both are shown, and nothing is lost until one is chosen. */
+/** Conflict with another tab or device: shows both lists and lets the member choose. */
 export function ChangedElsewhere({ own, latest, onLoad, onKeep }: ChangedElsewhereProps) {
   const notice = useRef<HTMLDivElement>(null);
 
-  // Synchronises with the keyboard and the window: who saved from further down is led to the question.
+  // Synchronises focus and scroll position, because "Save" may have been pressed further down.
   useEffect(() => notice.current?.focus(), []);
 
   return (

@@ -9,7 +9,7 @@ import { NoPicks } from '../NoPicks.tsx';
 import { PickEditor } from './PickEditor.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
 
-/** /my-picks/edit: the picks of the current location, in the making. */
+/** /my-picks/edit: editor for the picks of the current location. */
 export function EditPicksPage() {
   const { stateName, ready, failure, retry } = usePickedCourses();
   const isClosed = useIsClosed(ready?.locationId);

@@ -4,7 +4,7 @@ import styles from './LeaveDialog.module.css';
 
 type LeaveDialogProps = { onSave: () => void; onDiscard: () => void; onStay: () => void };
 
-/** Asks what becomes of a changed draft when its page is left. Escape stays. */
+/** Confirmation before a page with an unsaved draft is left; Escape stays. */
 export function LeaveDialog({ onSave, onDiscard, onStay }: LeaveDialogProps) {
   return (
     <Dialog

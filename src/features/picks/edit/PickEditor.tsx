@@ -23,7 +23,7 @@ type PickEditorProps = { ballot: Ballot; show: (id: number) => ShownPick; empty:
 
 const isMemberNow: AppThunk<boolean> = (_dispatch, getState) => selectIsMember(getState());
 
-/** The member's picks as one draft: moved and removed here step by step, saved as a whole. */
+/** Editor of the member's picks; changes are a draft that is saved as a whole. */
 export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const dispatch = useAppDispatch();
   const { courseIds, isChanged, isSaving, isConflict, problem, canUndo, ...draft } = useDraft(ballot);
@@ -31,7 +31,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const [saved, setSaved] = useState<Undoable>();
   const bar = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLOListElement>(null);
-  /** As drawn: a change is flushed before its row is looked for. */
+  /** Reads the DOM, so changes are flushed before it is called. */
   const rowAt = (index: number) => rows.current?.children[index];
 
   useBeforeUnload((event) => {
@@ -87,7 +87,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
 
   const leaving = useLeaveGuard({
     isActive: isChanged,
-    // A session that has ended cannot save any more.
+    // After the session has ended, nothing can be saved.
     lets: ({ pathname }) => pathname === paths.logout && !dispatch(isMemberNow),
     save: async () => sayHow(await draft.saveAll()),
   });

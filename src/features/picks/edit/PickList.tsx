@@ -12,7 +12,7 @@ type PickListProps = {
   onRemove: (id: number) => void;
 };
 
-/** The picks of a draft, to be brought into order. */
+/** Sortable list of a draft's picks. */
 export function PickList({ ref, courseIds, show, onMove, onRemove }: PickListProps) {
   const takeUp = useDragOrder(ref, onMove);
   return (

@@ -13,7 +13,7 @@ type PickRowProps = {
   onRemove: () => void;
 };
 
-/** A pick that can be dragged, moved and removed. A button at the end of its way keeps the focus, so it is never disabled outright. */
+/** A pick that can be dragged, moved and removed; its buttons use aria-disabled, so that they keep the focus. */
 export function PickRow({ pick: { name, town }, place, count, onMove, onRemove }: PickRowProps) {
   return (
     <li className={styles.row}>
@@ -45,7 +45,7 @@ export function PickRow({ pick: { name, town }, place, count, onMove, onRemove }
           <X aria-hidden="true" size={20} />
         </IconButton>
       </div>
-      {/* For pointers only: the place and the arrows do the same by keyboard and for screen readers. */}
+      {/* For pointers only: keyboards and screen readers use the select and the arrow buttons. */}
       <span className={styles.handle} data-action="drag" title="Drag to move" aria-hidden="true">
         <GripVertical size={20} />
       </span>

@@ -5,9 +5,9 @@ import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import styles from './SaveBar.module.css';
 
 type SaveBarProps = {
-  /** Takes the focus when the button that had it is gone. */
+  /** Receives the focus when the focused button unmounts. */
   ref: Ref<HTMLDivElement>;
-  /** What became of the draft; read out. */
+  /** Outcome of the last action, in a live region. */
   said: string;
   problem: string | undefined;
   isChanged: boolean;
@@ -18,7 +18,7 @@ type SaveBarProps = {
   onStartOver: () => void;
 };
 
-/** Stays in sight above the list: how the draft stands, the way back step by step, and the two ways to end it. */
+/** Sticky bar above the list: status of the draft, undo, start over and save. */
 export function SaveBar({ ref, said, problem, isChanged, isSaving, canUndo, ...on }: SaveBarProps) {
   return (
     <div ref={ref} tabIndex={-1} className={styles.bar}>

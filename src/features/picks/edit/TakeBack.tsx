@@ -6,12 +6,12 @@ type TakeBackProps = {
   pick: PickRequest;
   courseName: string;
   isRepeated: (at: number) => boolean;
-  /** Why the vote was not taken back. The row was gone meanwhile, so its page keeps the reason. */
+  /** Why the vote was not taken back; held by the page, because the row was unmounted meanwhile. */
   problem: string | undefined;
   onDone: (problem: string | undefined) => void;
 };
 
-/** Takes the vote for a pick back, and the row with it; the toast offers to undo that. */
+/** Takes the vote for a pick back, which removes the row; the toast offers to undo it. */
 export function TakeBack({ pick, courseName, isRepeated, problem, onDone }: TakeBackProps) {
   const { toggle } = useVote(courseName);
   return (

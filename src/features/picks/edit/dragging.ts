@@ -1,19 +1,19 @@
-/** A row under way, and where all rows stood when it was taken up (px from the page's top). */
+/** The dragged row's index, and the boxes of all rows when the drag began (px from the page's top). */
 export type Dragged = { from: number; boxes: readonly { top: number; height: number }[] };
 
-/** How near to the screen's edge the page scrolls along: behind the bars that stand there. */
+/** Distance from the screen's edge at which the page scrolls; it covers the sticky bars. */
 const TOP_EDGE_PX = 120;
 const BOTTOM_EDGE_PX = 190;
 const MAX_SPEED_PX = 14;
 
-/** As far as a row may be led: not off its list. */
+/** Clamps the dragged distance, so that the row stays on its list. */
 export function wayOnList({ from, boxes }: Dragged, way: number): number {
   const [own, first, last] = [boxes[from], boxes[0], boxes.at(-1)];
   if (!own || !first || !last) return 0;
   return Math.max(first.top - own.top, Math.min(last.top + last.height - own.top - own.height, way));
 }
 
-/** The place a row has come to after `way` px: past every row whose middle its own edge has passed. */
+/** The index of the dragged row after `way` px: it passes a row when its edge passes that row's middle. */
 export function placeOf({ from, boxes }: Dragged, way: number): number {
   const own = boxes[from];
   if (!own) return from;
@@ -25,7 +25,7 @@ export function placeOf({ from, boxes }: Dragged, way: number): number {
   return passed.reduce<number>((place, step) => place + step, from);
 }
 
-/** How far a row seems to stand from its place (px): the dragged one as far as it was led, those it passed make room. */
+/** Visual offset of a row (px): the dragged row follows the pointer, the rows it passed make room. */
 export function shiftOf(
   { from, boxes }: Dragged,
   { index, to, way }: { index: number; to: number; way: number },
@@ -36,7 +36,7 @@ export function shiftOf(
   return index < from && index >= to ? height : 0;
 }
 
-/** How fast the page scrolls while something is held at `y` (px per frame; negative = up). */
+/** Auto-scroll speed for a pointer at `y` (px per frame; negative = up). */
 export function scrollSpeed(y: number, screenHeight: number): number {
   const above = TOP_EDGE_PX - y;
   const below = y - (screenHeight - BOTTOM_EDGE_PX);

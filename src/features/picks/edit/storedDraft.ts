@@ -2,7 +2,7 @@ import { isSameOrder } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { readJson, remove, STORAGE_KEYS, writeJson } from '../../../shared/storage.ts';
 
-/** A ballot as wished for, and the one it started from. */
+/** Edited order of a ballot, and the version it is based on. */
 export type Draft = { from: Pick<Ballot, 'courseIds' | 'version'>; courseIds: number[] };
 
 const keyOf = (locationId: string): string => STORAGE_KEYS.draft + locationId;
@@ -16,18 +16,18 @@ const isDraft = (value: unknown): boolean =>
   isIds(value.from.courseIds) &&
   Number.isInteger(value.from.version);
 
-/** Keeps a draft over a reload of this tab; null forgets it. */
+/** Stores a draft for a reload of this tab; null removes it. */
 export function storeDraft(locationId: string, draft: Draft | null): void {
   if (draft) writeJson('session', keyOf(locationId), draft);
   else remove('session', keyOf(locationId));
 }
 
-/** The kept draft of this ballot, if there is one that still means something. */
+/** The stored draft of this ballot, unless it is stale or equal to the ballot. */
 export function readDraft(ballot: Ballot): Draft | null {
   const kept = readJson('session', keyOf(ballot.locationId), isDraft) as Draft | null;
   if (!kept || isSameOrder(kept.courseIds, ballot.courseIds)) return null;
   const { version, courseIds } = kept.from;
-  // What started from a version that this ballot never had is a draft of another one.
+  // A base version that this ballot never had belongs to another ballot.
   const isOfOther =
     version > ballot.version || (version === ballot.version && !isSameOrder(courseIds, ballot.courseIds));
   return isOfOther ? null : kept;

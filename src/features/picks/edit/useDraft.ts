@@ -9,10 +9,10 @@ import type { Undoable } from '../../../core/ballot/undoable.ts';
 import { formFailed } from '../../../core/toast/toastSlice.ts';
 import { type Draft, storeDraft, readDraft } from './storedDraft.ts';
 
-/** The lists a draft went through, the last one last; they mean something to the version they were made from only. */
+/** Undo history of a draft, latest last; valid only for the version it is based on. */
 type Steps = { version: number; lists: number[][] };
 
-/** One draft of a ballot: shown instead of it until it is saved, given up, or back where it started. A reload keeps it. */
+/** Draft of a ballot until it is saved, discarded or equal to its base; it survives a reload. */
 export function useDraft(ballot: Ballot) {
   const { locationId } = ballot;
   const dispatch = useAppDispatch();
@@ -21,7 +21,7 @@ export function useDraft(ballot: Ballot) {
   const latest = useRef(draft);
   const saving = useRef<Promise<Undoable | undefined>>(undefined);
   const [steps, setSteps] = useState<Steps>({ version: ballot.version, lists: [] });
-  /** The list was changed while the draft lay in the storage. */
+  /** The ballot was changed while the draft was in the storage. */
   const [isOverrun, setIsOverrun] = useState(draft !== null && draft.from.version < ballot.version);
   const [saveOrder, { error, isLoading, reset }] = useSaveOrderMutation();
   const isConflict = isOverrun || envelopeOf(error)?.code === 'ballot_changed';
@@ -50,23 +50,23 @@ export function useDraft(ballot: Ballot) {
     const request = saveOrder({ locationId, courseIds: sent.courseIds, version: sent.from.version });
     const { data: response, error: failure } = await request;
     const stored = failure && ballotIn(failure);
-    // The response to an earlier try was lost: its order is on the server.
+    // The response to an earlier try was lost, but its order is stored.
     const isStored = stored !== undefined && isSameOrder(stored.courseIds, sent.courseIds);
     if (isStored) reset();
     const data = isStored ? stored : response;
     if (!data) {
-      // A conflict is no failure: the page asks which of the two lists shall stay.
+      // A conflict is not a failure: the page asks which of the two lists to keep.
       if (envelopeOf(failure)?.code !== 'ballot_changed') dispatch(formFailed(failureText(failure, 'saved')));
       return undefined;
     }
-    // What was moved while the request was on its way is a draft of the saved order.
+    // Moves made while the request was pending become a draft of the saved order.
     const now = latest.current;
     replace(now && now !== sent ? { from: data, courseIds: now.courseIds } : null);
     setSteps({ version: data.version, lists: [] });
     return { id: request.requestId, locationId, kind: 'order', courseIds: sent.from.courseIds, version: data.version };
   };
 
-  /** Saves the draft as it is now, or waits for the save that is under way. Resolves to what was saved, as it can be undone. */
+  /** Saves the current draft or awaits the pending save; resolves to what can be undone. */
   const save = (): Promise<Undoable | undefined> => {
     saving.current ??= send().finally(() => (saving.current = undefined));
     return saving.current;
@@ -92,25 +92,25 @@ export function useDraft(ballot: Ballot) {
       return true;
     },
     save,
-    /** The same until nothing is left to save, or a save fails. */
+    /** Saves until nothing is left to save or a save fails. */
     saveAll: async (): Promise<Undoable | undefined> => {
       for (;;) {
         const saved = await save();
         if (!saved || latest.current === null) return saved;
       }
     },
-    /** Back to the list the draft started from; a step like others. */
+    /** Resets to the base list; can be undone like any step. */
     startOver: () => {
       setSteps({ version: from.version, lists: [...undoable, courseIds] });
       show(from.courseIds);
       reset();
     },
-    /** Gives the draft up for the ballot as it is now. */
+    /** Discards the draft. */
     loadLatest: () => {
       settle();
       replace(null);
     },
-    /** Holds on to the draft against the ballot as it is now. */
+    /** Rebases the draft on the current ballot. */
     keep: () => {
       settle();
       if (latest.current) replace({ ...latest.current, from: ballot });

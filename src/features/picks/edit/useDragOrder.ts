@@ -1,17 +1,17 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { type Dragged, placeOf, scrollSpeed, shiftOf, wayOnList } from './dragging.ts';
 
-/** What marks the part of a row that it is dragged by. */
+/** Selector of a row's drag handle. */
 export const HANDLE = '[data-action="drag"]';
 
 /**
- * Orders the children of a list by dragging their handles. Pointer events do for mouse, pen and touch alike, where the browser's own drag events leave touch
- * out on some phones; the handle's `touch-action: none` keeps the page where it is. The rows only seem to move until the drop: `onDrop` makes it true.
+ * Sorts the children of a list by dragging their handles. Pointer events, because native drag events lack touch support on some phones; the handle needs
+ * `touch-action: none`. Until the drop, rows are only translated.
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const giveUp = useRef<() => void>(undefined);
 
-  // Synchronises with the window: a drag does not outlive its list.
+  // Synchronises with the window: unmounting cancels the drag.
   useEffect(() => () => giveUp.current?.(), []);
 
   return (down: ReactPointerEvent<HTMLElement>): void => {
@@ -19,7 +19,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from:
     const handle = (down.target as Element).closest(HANDLE);
     const from = rows.findIndex((row) => row.contains(handle));
     if (!handle || from < 0 || !down.isPrimary || down.button !== 0 || giveUp.current) return;
-    // No text is marked on the way.
+    // Prevents text selection.
     down.preventDefault();
 
     const boxes = rows.map((row) => row.getBoundingClientRect());
@@ -37,7 +37,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from:
     const scroll = () => {
       const way = clientY + window.scrollY - start;
       const speed = scrollSpeed(clientY, window.innerHeight);
-      // Only where the drag leads to: a row taken up near the edge stays there.
+      // Only in the direction of the drag: a row picked up near the edge must not scroll.
       if (speed * way > 0) window.scrollBy(0, speed);
       draw();
       frame = requestAnimationFrame(scroll);
@@ -66,7 +66,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from:
       end(true);
     });
     listen('pointercancel', (event) => isMine(event) && end(false));
-    // Escape gives up, and so does any other key: it may change the list.
+    // Any key cancels the drag, because it may change the list.
     listen('keydown', () => end(false));
 
     giveUp.current = () => end(false);

@@ -5,7 +5,7 @@ import { toastClosed, toastShown } from '../../../core/toast/toastSlice.ts';
 
 const stepUndoAsked = createAction('picks/stepUndoAsked');
 
-/** Says in a toast what a step of the draft did, and offers to undo it; the toast goes with the draft. */
+/** Shows a toast with "Undo" for a step of the draft; the toast closes when the draft unmounts. */
 export function useStepToast(undo: () => void): (message: string) => void {
   const dispatch = useAppDispatch();
   const shown = useRef<string>(undefined);
@@ -23,7 +23,7 @@ export function useStepToast(undo: () => void): (message: string) => void {
 
   return (message) => {
     const action = { text: 'Undo', does: stepUndoAsked() };
-    // Below, where it covers neither the save bar nor the row that was moved into sight.
+    // At the bottom, where it covers neither the save bar nor the moved row.
     shown.current = dispatch(toastShown({ message, action, position: 'bottom-center' })).payload.id;
   };
 }

@@ -5,12 +5,12 @@ import { picksCsv } from './picksCsv.ts';
 import styles from './ExportPicks.module.css';
 
 type ExportPicksProps = {
-  /** Of the list's state, lower case. */
+  /** State code, lower case. */
   code: string;
   picks: Parameters<typeof picksCsv>[0];
 };
 
-/** The list as a file and on paper. */
+/** Buttons to download and print the list. */
 export function ExportPicks({ code, picks }: ExportPicksProps) {
   const download = () => saveFile(`top-picks-${code}.csv`, picksCsv(picks), 'text/csv');
   return (

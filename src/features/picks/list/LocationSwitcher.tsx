@@ -5,7 +5,7 @@ import { Chips } from '../../../shared/ui/Chips.tsx';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
 import { useStatesWithPicks } from './useStatesWithPicks.ts';
 
-/** The states this member has picks in, and the current one; nothing while there is no other one to go to. @param isQuiet the page says already that something failed */
+/** Switches between the states with picks and the current one; renders nothing when there is only one. @param isQuiet true when the page already shows an error */
 export function LocationSwitcher({ isQuiet }: { isQuiet: boolean }) {
   const dispatch = useAppDispatch();
   const current = useAppSelector(selectCurrentLocation);

@@ -4,7 +4,7 @@ import styles from './PlantedFlags.module.css';
 
 type PlantedFlagsProps = { count: number; stateName: string | undefined; isClosed: boolean };
 
-/** The member's 22 flags, beside the list; on a smaller screen the action bar alone shows them. */
+/** The member's 22 flags beside the list; hidden on smaller screens, where the action bar shows them. */
 export function PlantedFlags({ count, stateName = 'this state', isClosed }: PlantedFlagsProps) {
   return (
     <aside className={styles.card} aria-labelledby="flags" data-screen-only="">

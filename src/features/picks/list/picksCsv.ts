@@ -3,12 +3,12 @@ import { toCsvText } from '#contract/csv';
 
 const COLUMNS = ['Place', 'Course', 'City', 'State', 'Access', 'Holes', 'Par'] as const;
 
-/** A text as a field of RFC 4180: always quoted, so that commas, quotation marks and line ends are just text. */
+/** A quoted field as in RFC 4180. */
 function field(value: string | number | undefined): string {
   return `"${toCsvText(String(value ?? '')).replaceAll('"', '""')}"`;
 }
 
-/** The picks in order as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
+/** The picks in order as CSV (RFC 4180), with a byte order mark so that spreadsheets detect UTF-8. */
 export function picksCsv(picks: readonly (Pick<Course, 'name'> & Partial<Course>)[]): string {
   const rows = picks.map(({ name, city, state, access, holes, par }, index) => [
     index + 1,

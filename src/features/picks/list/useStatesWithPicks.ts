@@ -7,7 +7,7 @@ type StateWithPicks = { code: string; name: string; isClosed: boolean };
 
 const NONE: string[] = [];
 
-/** The states that the member has picks in, those that were closed since included; undefined while they are not known. Codes are lower case. */
+/** The states that the member has picks in, including closed ones; undefined while loading. Codes are lower case. */
 export function useStatesWithPicks() {
   const ballots = useGetBallotsQuery(undefined, { refetchOnMountOrArgChange: true });
   const locations = useGetLocationsQuery();

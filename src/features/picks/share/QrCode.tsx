@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './QrCode.module.css';
 
-/** The link for another device's camera. Dark on light in both themes: that is what every reader understands. */
+/** QR code of a link; dark on light in both themes, because some readers reject inverted codes. */
 export function QrCode({ link }: { link: string }) {
   const { size, data } = encode(link, { ecc: 'M', border: 3 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

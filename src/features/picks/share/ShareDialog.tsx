@@ -12,7 +12,7 @@ import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { SharePrompt } from './SharePrompt.tsx';
 import { SharedLink } from './SharedLink.tsx';
 
-/** Asks before the list of the current location is shared, and holds everything to share it with once it is. */
+/** Confirmation before the list of the current location is shared, then the ways to share it. */
 export function ShareDialog() {
   const user = useAppSelector(selectUser);
   const code = useAppSelector(selectCurrentLocation);
@@ -42,7 +42,7 @@ function DialogOf({ locationId, stateName, isPublished, displayName, path }: Dia
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [said, setSaid] = useState('');
-  // Not what the list is: taken back, it closes the dialog, which is not to ask again on its way.
+  // Own state: when sharing stops, the closing dialog must not flash the prompt again.
   const [isShared, setIsShared] = useState(isPublished);
   const link = window.location.origin + path;
   const onClose = () => void navigate(paths.myPicks, { replace: true });

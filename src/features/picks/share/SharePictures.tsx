@@ -1,6 +1,6 @@
 import styles from './SharePictures.module.css';
 
-/** The list as a picture, for messages and for stories. */
+/** Downloads of the list as a picture. */
 export function SharePictures({ path }: { path: string }) {
   return (
     <div className={styles.pictures}>

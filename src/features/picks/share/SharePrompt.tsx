@@ -19,7 +19,7 @@ type SharePromptProps = {
   onClose: () => void;
 };
 
-/** The question before a list is shared: what others will see, and under which name. The name is asked for once. */
+/** Confirmation before a list is shared; asks for the display name at the first list only. */
 export function SharePrompt({ locationId, stateName, displayName, onShared, onClose }: SharePromptProps) {
   const dispatch = useAppDispatch();
   const [publish, { isLoading }] = usePublishPicksMutation();

@@ -17,14 +17,14 @@ type SharedLinkProps = {
   stateName: string;
   link: string;
   path: string;
-  /** What came of the last try to share, for everybody to see and hear: outside of an open dialog nothing is announced. */
+  /** Outcome of the last action; inside the dialog, because live regions outside an open modal are not announced. */
   said: string;
   onSend: () => void;
   onSay: (text: string) => void;
   onClose: () => void;
 };
 
-/** Everything to hand a shared list on with, and the way to take it back. */
+/** Link, QR code and pictures of a shared list, with a button to stop sharing. */
 export function SharedLink({ locationId, stateName, link, path, said, onSend, onSay, onClose }: SharedLinkProps) {
   const dispatch = useAppDispatch();
   const [publish, { isLoading }] = usePublishPicksMutation();
@@ -51,7 +51,7 @@ export function SharedLink({ locationId, stateName, link, path, said, onSend, on
     dispatch(toastShown({ type: 'success', message, duration: TOAST_LONG_DURATION_MS }));
   };
 
-  // Synchronises with the keyboard: the button that shared the list is gone.
+  // Synchronises the focus, which the unmounted share button has lost.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);

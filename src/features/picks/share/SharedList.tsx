@@ -21,7 +21,7 @@ import { Comparison } from '../compare/Comparison.tsx';
 import styles from './SharedList.module.css';
 import { SharedRows } from './SharedRows.tsx';
 
-/** A published list, alone or beside the visitor's own; which of the two stands in the address, so that it can be handed on. */
+/** A shared list, alone or compared with the visitor's; the choice is in the URL, so that it can be shared. */
 export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean }) {
   const [query] = useSearchParams();
   const isGuest = useAppSelector(selectIsGuest);
@@ -37,7 +37,7 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
       <PageHeading
         head={sharedHead({ displayName, stateName })}
         below={
-          // The server has said how long ago: between its clock and this one a second may have passed.
+          // The server-side rendered age may differ by a second.
           <span suppressHydrationWarning>
             {`${plural(courses.length, 'course')}, best first · updated ${formatAgo(updatedAt)}`}
           </span>
@@ -49,7 +49,7 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
             This is your list: go to my picks
           </ButtonLink>
         ) : (
-          // One link for both ways, so that it keeps the focus.
+          // One link for both directions, so that it keeps the focus.
           <ButtonLink look="quiet" to={isCompared ? '.' : '?compare=1'}>
             {isCompared ? 'Show this list alone' : 'Compare with my picks'}
           </ButtonLink>

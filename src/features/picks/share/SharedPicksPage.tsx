@@ -12,7 +12,7 @@ import { useGetSharedPicksQuery } from '../picksApi.ts';
 import { SharedList } from './SharedList.tsx';
 import styles from './SharedPicksPage.module.css';
 
-/** /shared/:userId/:state: a list its owner shares. The address is known to those who got it, and to no search engine. */
+/** /shared/:userId/:state: a list that its owner shares; not indexed by search engines. */
 export function SharedPicksPage() {
   const { userId = '', state = '' } = useParams();
   const user = useAppSelector(selectUser);
@@ -43,7 +43,7 @@ export function SharedPicksPage() {
   );
 }
 
-/** Says the same of a list that is private, was taken back, or never was. */
+/** The same text for lists that are private and lists that do not exist, so that it reveals neither. */
 function NoList() {
   return (
     <>

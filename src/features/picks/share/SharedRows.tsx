@@ -6,7 +6,7 @@ import { courseFacts, CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { PickNumber } from '../PickNumber.tsx';
 
-/** The courses of a published list in order, each with the visitor's own vote. */
+/** The courses of a shared list in order, each with the visitor's vote button. */
 export function SharedRows({ list: { displayName, locationId, courses } }: { list: SharedPicks }) {
   const picks = usePicksIn(locationId);
   if (courses.length === 0)

@@ -7,26 +7,26 @@ import { ButtonLink } from '../../../shared/ui/Button.tsx';
 import { ComponentNotLoaded } from '../../../shared/ui/ComponentNotLoaded.tsx';
 import styles from './Sharing.module.css';
 
-// With the QR code and the pictures: only those who share need it.
+// Lazy, because only those who share need the QR code and the pictures.
 const ShareDialog = lazyComponent(
   async () => (await import('./ShareDialog.tsx')).ShareDialog,
   ({ load }) => <ComponentNotLoaded title="Sharing could not be loaded" load={load} />,
 );
 
-/** Who sees the list, and the way to change it. @param list undefined until it is known */
+/** Visibility of the list, with a link to change it. @param list undefined while loading */
 export function Sharing({ list }: { list: { isPublished: boolean; isEmpty: boolean } | undefined }) {
   const [query] = useSearchParams();
 
-  // Keeps its height while the list loads.
+  // Reserves the height while the list loads.
   if (!list) return <p className={styles.sharing} />;
   const { isPublished, isEmpty } = list;
-  const Sign = isPublished ? Globe : Lock;
+  const VisibilityIcon = isPublished ? Globe : Lock;
   const canShare = isPublished || !isEmpty;
 
   return (
     <div className={styles.sharing} data-screen-only="">
       <p className={styles.state}>
-        <Sign aria-hidden="true" size={18} />
+        <VisibilityIcon aria-hidden="true" size={18} />
         <span>
           <strong>{isPublished ? 'Shared' : 'Private'}</strong>
           {isPublished ? ': anyone with the link sees this list.' : ': only you see this list.'}

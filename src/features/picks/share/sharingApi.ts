@@ -4,9 +4,9 @@ import { objectOf } from '../../../api/responseShape.ts';
 import { ballotApi } from '../../../core/ballot/ballotApi.ts';
 import type { BallotView } from '../../../core/ballot/ballotView.ts';
 
-const publicationApi = api.injectEndpoints({
+const sharingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Shares the member's list of a location, or takes it back. */
+    /** Starts or stops sharing the member's list of a location. */
     publishPicks: build.mutation<SharingStatus, SharePicks & { locationId: string }>({
       query: ({ locationId, ...body }) => ({
         url: `/api/picks/${encodeURIComponent(locationId)}/publication`,
@@ -15,20 +15,20 @@ const publicationApi = api.injectEndpoints({
       }),
       rawResponseSchema: objectOf<SharingStatus>({ published: 'boolean' }),
       onQueryStarted: async ({ locationId }, { dispatch, queryFulfilled }) => {
-        const answered = await queryFulfilled.catch(() => undefined);
-        if (!answered) return;
-        const { published } = answered.data;
-        const say = ({ ballot, ...view }: BallotView) => ({ ...view, ballot: { ...ballot, published } });
-        dispatch(ballotApi.util.updateQueryData('getBallot', locationId, say));
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (!saved) return;
+        const { published } = saved.data;
+        const withStatus = ({ ballot, ...view }: BallotView) => ({ ...view, ballot: { ...ballot, published } });
+        dispatch(ballotApi.util.updateQueryData('getBallot', locationId, withStatus));
       },
-      // Also after a failure, whose answer may have been lost; and a vote that was answered meanwhile may not have known of it.
-      invalidatesTags: (_answer, _error, { locationId, displayName }) => [
+      // Also after a failure, whose response may have been lost, and because a concurrent vote may have cached the old status.
+      invalidatesTags: (_result, _error, { locationId, displayName }) => [
         { type: 'Ballot', id: locationId },
-        // The name above the list is the display name.
+        // Sharing can change the display name.
         ...(displayName === undefined ? [] : (['User'] as const)),
       ],
     }),
   }),
 });
 
-export const { usePublishPicksMutation } = publicationApi;
+export const { usePublishPicksMutation } = sharingApi;

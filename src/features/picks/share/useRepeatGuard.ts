@@ -3,8 +3,8 @@ import { useCallback, useRef } from 'react';
 const REPEAT_MS = 400;
 
 /**
- * Tells the second tap of a double tap, and a key that is held down, from a tap of its own: where a tap removes a row, the next row stands under the finger.
- * @returns whether a tap at this time (ms) belongs to the one before
+ * Detects double taps and held keys: a tap removes a row, and the repeat would hit the next row.
+ * @returns whether a tap at this time (ms) repeats the previous one
  */
 export function useRepeatGuard(): (at: number) => boolean {
   const last = useRef(-Infinity);
