@@ -7,16 +7,16 @@ import { Sessions } from './Sessions.tsx';
 import { SignInWays } from './SignInWays.tsx';
 import { useSignInWays } from './useSignInWays.ts';
 
-/** The part of the settings that is about the account: sign-in, sessions, the member's own data. */
+/** Account sections of the settings: sign-in, sessions, own data. */
 export function Account() {
   const { data: user, error } = useGetMeQuery();
-  const { ways, look } = useSignInWays();
-  // The whole page says what failed, at its first part.
+  const { ways, refetch } = useSignInWays();
+  // The page's first section offers the retry.
   const waiting = error ? <p>{errorMessage(error)}</p> : <SkeletonRows label="Loading your account" count={1} />;
   return (
     <>
       <SettingsSection title="Signing in">
-        {user ? <SignInWays ways={ways} address={user.email} onChanged={look} /> : waiting}
+        {user ? <SignInWays ways={ways} address={user.email} onChanged={refetch} /> : waiting}
       </SettingsSection>
       <SettingsSection title="Where you are signed in">
         <Sessions />

@@ -12,7 +12,7 @@ const HINTS = {
   off: 'Nothing is counted here.',
 };
 
-/** Whether analytics may count in this browser; it follows at once. */
+/** Analytics consent of this browser, which applies immediately. */
 export function AnalyticsChoice() {
   const dispatch = useAppDispatch();
   const hintId = useId();

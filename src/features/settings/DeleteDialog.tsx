@@ -7,7 +7,7 @@ import styles from './DeleteDialog.module.css';
 import { Reauthentication } from './Reauthentication.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 
-/** Says what goes, asks who is there, and then lets all of it go. */
+/** Deletes the account after re-authentication. */
 export function DeleteDialog({ onClose, ...account }: AccountFormOptions & { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const { form, problem, run, isBusy, proof } = useAccountForm({ ...account, isProofNeeded: true });

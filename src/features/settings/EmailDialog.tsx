@@ -7,7 +7,7 @@ import { TextField } from '../../shared/ui/TextField.tsx';
 import { Reauthentication } from './Reauthentication.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 
-/** Sends a link to a new address. Nothing changes before it is opened. */
+/** Mails a link to a new address, which changes only when the link is opened. */
 export function EmailDialog({ onClose, ...account }: AccountFormOptions & { onClose: () => void }) {
   const { form, problem, run, isBusy, proof } = useAccountForm(account);
   const [sentTo, setSentTo] = useState<string>();

@@ -19,7 +19,7 @@ const rulesFor = (what: string) => ({
   validate: (value: string) => (value.trim() === '' ? `Enter your ${what}.` : nameProblem(value)),
 });
 
-/** The member's own names. Only those that were changed here are sent, so that another tab's change of the others stays. */
+/** Form for the member's names; sends dirty fields only, so that another tab's changes are not overwritten. */
 export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
   const dispatch = useAppDispatch();
   const [saveNames] = useSaveNamesMutation();
@@ -72,9 +72,9 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
       />
       <TextField label="First name" autoComplete="given-name" {...field('fName', 'first name')} />
       <TextField label="Last name" autoComplete="family-name" {...field('lName', 'last name')} />
-      {/* The toast has said it aloud; here it stays. */}
+      {/* No role="alert": the toast has announced it already. */}
       {errors.root && <p className={styles.problem}>{errors.root.message}</p>}
-      {/* Not disabled: the focus would be lost. */}
+      {/* Not disabled, which would lose the focus. */}
       <Button type="submit" aria-disabled={isSubmitting}>
         {isSubmitting ? 'One moment…' : 'Save names'}
       </Button>

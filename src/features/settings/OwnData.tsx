@@ -8,7 +8,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import styles from './OwnData.module.css';
 import type { AccountFormOptions } from './useAccountForm.ts';
 
-/** Everything that is kept about the member: to take along, or to let go. */
+/** Export of the member's data, and deletion of the account. */
 export function OwnData(account: AccountFormOptions) {
   const dispatch = useAppDispatch();
   const [save, { error, isLoading, isSuccess }] = useSaveOwnDataMutation();

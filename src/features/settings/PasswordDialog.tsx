@@ -15,7 +15,7 @@ const HALF_DONE = {
   duration: TOAST_LONG_DURATION_MS,
 };
 
-/** Sets a new password, also the first one, and signs the other devices out. */
+/** Sets a first or new password, which signs the other devices out. */
 export function PasswordDialog({ onClose, ...account }: AccountFormOptions & { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const { form, problem, run, isBusy, proof } = useAccountForm(account);
@@ -23,7 +23,7 @@ export function PasswordDialog({ onClose, ...account }: AccountFormOptions & { o
   const [follow] = useSyncIdentityMutation();
   const isFirst = account.ways?.hasPassword === false;
 
-  /** Empty when the identity service's rules are met. */
+  /** Resolves to the identity service's unmet password rules. */
   const missingIn = async (password: string): Promise<string[]> => {
     let missing: string[] = [];
     await withIdentity(async (identity, settings) => {

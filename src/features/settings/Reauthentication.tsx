@@ -3,15 +3,15 @@ import { TextField } from '../../shared/ui/TextField.tsx';
 import type { ReauthenticationMethod } from './reauthenticate.ts';
 import type { AccountFields } from './useAccountForm.ts';
 
-type ProofProps = {
+type ReauthenticationProps = {
   way: ReauthenticationMethod | null;
-  /** False where this tab can only guess how its member signs in. */
+  /** False when the sign-in method is only a guess. */
   isKnown: boolean;
   form: UseFormReturn<AccountFields>;
 };
 
-/** Asks for what proves who is there; nothing while nothing is asked for. */
-export function Reauthentication({ way, isKnown, form: { register, formState } }: ProofProps) {
+/** Re-authentication field; renders nothing when none is needed. */
+export function Reauthentication({ way, isKnown, form: { register, formState } }: ReauthenticationProps) {
   if (way === null) return null;
   if (way === 'google') return <p>Google opens a window to make sure that this is you.</p>;
   if (way === 'link') return <p>You sign in by e-mail link: the last one must not be older than five minutes.</p>;

@@ -12,11 +12,11 @@ import styles from './SessionRow.module.css';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** The button of the next row, or of the one before where there is none. */
+/** The button of the next row, else of the previous one. */
 const buttonBeside = (row: HTMLElement) =>
   (row.nextElementSibling ?? row.previousElementSibling)?.querySelector<HTMLElement>('button');
 
-/** One session: its browser and system, where and when it was opened, when it was last used, and the way to end it. */
+/** One session, with a button to end it. */
 export function SessionRow({ session }: { session: OwnSession }) {
   const { _id, device, region, createdAt, lastUsed, current } = session;
   const dispatch = useAppDispatch();

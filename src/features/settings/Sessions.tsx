@@ -7,21 +7,21 @@ import { EndSessionsDialog, type Which } from './EndSessionsDialog.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import styles from './Sessions.module.css';
 
-/** Sessions shown before the whole list is asked for. */
-const AT_FIRST = 5;
+/** Sessions shown before "Show all". */
+const INITIAL_COUNT = 5;
 
-/** Where the member is signed in, and the way out of it. */
+/** The member's sessions, with buttons to end them. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useGetSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [asked, setAsked] = useState<Which | null>(null);
-  const [isWhole, setIsWhole] = useState(false);
+  const [dialog, setDialog] = useState<Which | null>(null);
+  const [isExpanded, setIsExpanded] = useState(false);
 
   if (!sessions) {
     if (!error) return <SkeletonRows label="Loading your sessions" count={2} />;
     return <LoadFailure title="Your sessions could not be loaded" failure={error} onRetry={() => void refetch()} />;
   }
   const currentFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
-  const shown = isWhole ? currentFirst : currentFirst.slice(0, AT_FIRST);
+  const shown = isExpanded ? currentFirst : currentFirst.slice(0, INITIAL_COUNT);
   return (
     <>
       <ul className={styles.list}>
@@ -31,20 +31,20 @@ export function Sessions() {
       </ul>
       <div className={styles.buttons}>
         {shown.length < sessions.length && (
-          <Button look="quiet" onClick={() => setIsWhole(true)}>
+          <Button look="quiet" onClick={() => setIsExpanded(true)}>
             Show all {sessions.length}
           </Button>
         )}
         {sessions.some(({ current }) => !current) && (
-          <Button look="quiet" onClick={() => setAsked('others')}>
+          <Button look="quiet" onClick={() => setDialog('others')}>
             Sign out other devices
           </Button>
         )}
-        <Button look="quiet" onClick={() => setAsked('everywhere')}>
+        <Button look="quiet" onClick={() => setDialog('everywhere')}>
           Sign out everywhere
         </Button>
       </div>
-      {asked && <EndSessionsDialog which={asked} onClose={() => setAsked(null)} />}
+      {dialog && <EndSessionsDialog which={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

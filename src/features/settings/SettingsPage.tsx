@@ -18,19 +18,19 @@ import { SettingsSection } from './SettingsSection.tsx';
 import styles from './SettingsPage.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-// Below the fold, and seldom what somebody came for.
+// Lazy, because it is below the fold and rarely used.
 const Account = lazyComponent(
   async () => (await import('./Account.tsx')).Account,
   ({ load }) => <ComponentNotLoaded title="Your account could not be loaded" load={load} />,
 );
 
-/** /settings: the way out, the member's names, the state that opens first, the theme, and the account. */
+/** /settings: sign-out, names, primary location, theme, analytics and account. */
 export function SettingsPage() {
-  const kept = useAppSelector(selectUser);
+  const user = useAppSelector(selectUser);
   const { user_type: userType } = useAppSelector(selectSession);
   return (
     <div className={styles.page}>
-      <PageHeading head={PAGE_HEADS.settings} below={kept && `Signed in as ${isolated(kept.name)}.`} />
+      <PageHeading head={PAGE_HEADS.settings} below={user && `Signed in as ${isolated(user.name)}.`} />
       <SettingsSection title="This device">
         <p className={styles.note}>Your votes stay where you planted them.</p>
         <ButtonLink look="quiet" to={paths.logout}>
@@ -65,7 +65,7 @@ export function SettingsPage() {
   );
 }
 
-/** The whole user, which only the server has: the browser keeps neither the address nor the full names. */
+/** Fetches the whole user, because the browser stores neither the address nor the full names. */
 function You() {
   const { data: user, error, refetch } = useGetMeQuery();
   if (user) {

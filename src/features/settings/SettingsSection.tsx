@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './SettingsSection.module.css';
 
-/** One subject of the settings: its name, and beside or below it the controls. */
+/** Section of the settings: title and controls. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>

@@ -5,14 +5,14 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 import styles from './SignInWays.module.css';
 import type { AccountFormOptions } from './useAccountForm.ts';
 
-/** The address and the password. A Google account's address is Google's to change, unless a password stands beside it. */
+/** Buttons to change address and password; without a password, Google owns the address of a Google account. */
 export function SignInWays({ onChanged, ...account }: AccountFormOptions & { onChanged: () => void }) {
-  const [asked, setAsked] = useState<'email' | 'password' | null>(null);
+  const [dialog, setDialog] = useState<'email' | 'password' | null>(null);
   const { ways } = account;
   const hasNoPassword = ways?.hasPassword === false;
   const isGoogleOnly = hasNoPassword && ways.hasGoogle;
   const close = () => {
-    setAsked(null);
+    setDialog(null);
     onChanged();
   };
   return (
@@ -26,16 +26,16 @@ export function SignInWays({ onChanged, ...account }: AccountFormOptions & { onC
       )}
       <div className={styles.buttons}>
         {!isGoogleOnly && (
-          <Button look="quiet" onClick={() => setAsked('email')}>
+          <Button look="quiet" onClick={() => setDialog('email')}>
             Change e-mail address
           </Button>
         )}
-        <Button look="quiet" onClick={() => setAsked('password')}>
+        <Button look="quiet" onClick={() => setDialog('password')}>
           {hasNoPassword ? 'Set a password' : 'Change password'}
         </Button>
       </div>
-      {asked === 'email' && <EmailDialog {...account} onClose={close} />}
-      {asked === 'password' && <PasswordDialog {...account} onClose={close} />}
+      {dialog === 'email' && <EmailDialog {...account} onClose={close} />}
+      {dialog === 'password' && <PasswordDialog {...account} onClose={close} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import styles from './ThemeChoice.module.css';
 
 const LABELS: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** Light or dark, or whatever the device says; the page follows at once. */
+/** Radio buttons for the theme, which applies immediately. */
 export function ThemeChoice() {
   const [chosen, setChosen] = useState(readTheme);
   const choose = (theme: Theme) => {

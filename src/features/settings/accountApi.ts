@@ -19,15 +19,15 @@ const accountApi = api.injectEndpoints({
         params: isCurrentKept ? { except: 'current' } : {},
       }),
       rawResponseSchema: noContent,
-      // Without this session nothing can be asked any more.
+      // Without a session no further request can succeed.
       invalidatesTags: (_answer, error, { isCurrentKept }) => (isCurrentKept || error ? ['Session'] : []),
     }),
-    /** Ends another session. One that has ended already is refused, and off the list afterwards. */
+    /** Ends another session; 404 if it has ended already, which the refetched list then shows. */
     endSession: build.mutation<null, string>({
       query: (sessionId) => ({ url: `/api/users/me/sessions/${encodeURIComponent(sessionId)}`, method: 'DELETE' }),
       invalidatesTags: ['Session'],
     }),
-    /** Straight into a file: nothing of it stays in the store. */
+    /** Saves the response to a file, so that none of it stays in the store. */
     saveOwnData: build.mutation<null, void>({
       query: () => ({ url: '/api/users/me/export' }),
       rawResponseSchema: objectOf<AccountExport>({ user: 'object', ballots: 'array' }),

@@ -12,7 +12,7 @@ const settingsApi = api.injectEndpoints({
       transformResponse: (response: UserResponse) => toUser(response),
       onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => undefined);
-        // Put in as if it had been fetched: the session's details follow, and an older answer that is still on its way is dropped.
+        // Upserted like a fetch: the session slice follows, and a pending older response is dropped.
         if (saved) void dispatch(userApi.util.upsertQueryData('getMe', undefined, saved.data));
       },
       invalidatesTags: (_saved, error) => (error && isOutcomeUnknown(error) ? ['User'] : []),

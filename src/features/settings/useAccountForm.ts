@@ -12,7 +12,7 @@ export type AccountFormOptions = {
   ways: SignInWays | null;
   /** The member's address at our server. */
   address: string;
-  /** Asked from the beginning; else only when the identity service wants a fresh sign-in. */
+  /** Re-authentication from the start, instead of only when the identity service demands a recent sign-in. */
   isProofNeeded?: boolean;
 };
 
@@ -29,7 +29,7 @@ const GO_ON = {
   link: LINK_AGAIN,
 };
 
-/** A form that changes the account at the identity service, which may want a fresh sign-in for that. */
+/** Form that changes the account at the identity service, which may demand re-authentication. */
 export function useAccountForm({ ways, address, isProofNeeded = false }: AccountFormOptions) {
   const dispatch = useAppDispatch();
   const form = useForm<AccountFields>({ defaultValues: { email: '', newPassword: '', password: '' } });
@@ -47,7 +47,7 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
   const explain = ({ code, field, text, isCancelled }: AuthProblem): void => {
     if (isProofAsked && way === 'password' && NOT_THE_PASSWORD.includes(code)) showAt('password', NOT_YOUR_PASSWORD);
     else if (NOT_RECENT.includes(code) && (!isProofAsked || way === 'link')) {
-      // No failure: the next step of the form.
+      // Not a failure, but the next step of the form.
       setWasProofAsked(true);
       setProblem(GO_ON[way]);
     } else if (code === 'email-already-in-use') showAt('email', ADDRESS_TAKEN);
@@ -58,7 +58,7 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
     }
   };
 
-  /** Proves who is there where that is asked for, then acts. Answers whether all of it was done. */
+  /** Re-authenticates if needed, then runs `action`; resolves to whether all of it succeeded. */
   const run = async (action: Action): Promise<boolean> => {
     let isDone = false;
     await form.handleSubmit(async (fields) => {

@@ -3,19 +3,19 @@ import type { SignInWays } from '../../core/identity/firebaseIdentity.ts';
 import { hasIdentityUser } from '../../core/identity/loadIdentity.ts';
 import { useIdentity } from '../../core/identity/useIdentity.ts';
 
-/** How the member signs in; null while and where this tab does not know. `look` finds out anew. */
-export function useSignInWays(): { ways: SignInWays | null; look: () => void } {
+/** The member's sign-in methods, null while unknown or without an identity session in this tab; `refetch` reloads them. */
+export function useSignInWays(): { ways: SignInWays | null; refetch: () => void } {
   const [ways, setWays] = useState<SignInWays | null>(null);
   const withIdentity = useIdentity();
 
-  const look = () => {
+  const refetch = () => {
     if (!hasIdentityUser()) return;
     void withIdentity(async (identity, settings) => setWays(await identity.signInWays(settings)));
   };
 
   // Synchronises with the identity service, once.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again only when somebody changes it here
-  useEffect(look, []);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- refetched only after a change here
+  useEffect(refetch, []);
 
-  return { ways, look };
+  return { ways, refetch };
 }
