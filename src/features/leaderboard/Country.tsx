@@ -12,7 +12,7 @@ import { StateTileMap } from './StateTileMap.tsx';
 
 export const COUNTRY_ANCHOR = 'country';
 
-/** All states: turnout as a map, and the same as a list with each state's leader. The list comes first for those who listen. */
+/** Turnout of all states as a map and as a list; the list is first in the DOM for screen readers. */
 export function Country() {
   const current = useAppSelector(selectCurrentLocation);
   const { data, isError, error, refetch } = useGetCountryQuery();
@@ -20,7 +20,7 @@ export function Country() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = data !== undefined;
 
-  // Synchronises with the address: a link to #country lands here, each time, once there is something to see.
+  // Synchronises with the URL: each navigation to #country scrolls here once the data are loaded.
   useEffect(() => {
     if (hash !== `#${COUNTRY_ANCHOR}` || !isLoaded) return;
     heading.current?.scrollIntoView();

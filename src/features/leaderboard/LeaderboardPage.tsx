@@ -9,19 +9,19 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { ComponentNotLoaded } from '../../shared/ui/ComponentNotLoaded.tsx';
 import { StateRanking } from './StateRanking.tsx';
 
-/** Below the fold, and not on a state's own page: its code comes after the ranking's. */
+/** Lazy, because it is below the fold and not on the page of a single state. */
 export const Country = lazyComponent(
   async () => (await import('./Country.tsx')).Country,
   ({ load }) => <ComponentNotLoaded title="The states could not be loaded" load={load} />,
 );
 
-/** /leaderboard/:state. The address names the current location. */
+/** /leaderboard/:state; the URL determines the current location. */
 export function StateLeaderboardPage() {
   const { state: code = '' } = useParams();
   const dispatch = useAppDispatch();
   const state = /^[a-z]{2}$/i.test(code) ? findState(code) : undefined;
 
-  // Synchronises the store with the address, before anything of the last state is painted on this page.
+  // Synchronises the store with the URL before the first paint.
   useLayoutEffect(() => {
     if (state) dispatch(locationChosen(state.code));
   }, [dispatch, state]);
@@ -30,7 +30,7 @@ export function StateLeaderboardPage() {
   return <StateRanking state={state} />;
 }
 
-/** /leaderboard: the ranking of the current location, whatever made it the current one, and below it the country. */
+/** /leaderboard: the ranking of the current location, and below it the country. */
 export function LeaderboardPage() {
   const { current, isGuessed } = useAppSelector(selectLocation);
   const state: UsState | undefined = findState(current ?? '');

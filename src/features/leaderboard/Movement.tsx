@@ -2,7 +2,7 @@ import type { Movement as MovementValue } from '#contract/leaderboard';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import styles from './Movement.module.css';
 
-/** Places gained or lost since 00:00 UTC; nothing when there is nothing to compare with. */
+/** Places gained or lost since 00:00 UTC; renders nothing without an earlier ranking. */
 export function Movement({ movement }: { movement: MovementValue }) {
   if (movement === null) return null;
   if (movement === 'new') return <span className={styles.up}>NEW</span>;

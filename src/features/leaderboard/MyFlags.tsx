@@ -9,10 +9,10 @@ import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';
 import styles from './MyFlags.module.css';
 
-type DashboardProps = { stateName: string; locationId: string; entries: readonly Standing[] };
+type MyFlagsProps = { stateName: string; locationId: string; entries: readonly Standing[] };
 
-/** The member's own side of a state's ranking: flags used, and where the own courses stand. */
-export function MyFlags({ stateName, locationId, entries }: DashboardProps) {
+/** The member's flags in a state, and the ranks of the picked courses. */
+export function MyFlags({ stateName, locationId, entries }: MyFlagsProps) {
   const picks = usePicksIn(locationId);
   return (
     <aside className={styles.panel} aria-labelledby="dashboard">
@@ -59,14 +59,14 @@ function Flags({ picks, locationId, entries }: FlagsProps) {
   );
 }
 
-/** Of a long ranking only the beginning is loaded. */
+/** Only the first pages of a long ranking are loaded. */
 const furtherText = (further: number, shown: number): string =>
   `${shown > 0 ? `${further} more` : further === 1 ? 'It is' : 'They are'} not among the courses shown here.`;
 
 function UnknownFlags({ locationId }: { locationId: string }) {
   useBallotIn(locationId);
   const isFailed = useAppSelector((state) => selectPicksStatus(state, locationId) === 'failed');
-  // The action bar offers another try.
+  // The action bar offers a retry.
   const text = isFailed ? 'They are not known yet. They are safe on the server.' : 'Loading your flags…';
   return <p className={styles.count}>{text}</p>;
 }

@@ -12,7 +12,7 @@ import styles from './RankingList.module.css';
 
 type RankingListProps = { entries: readonly Standing[]; state: string; locationId: string };
 
-/** The rows of a ranking, ranked ones first; the bar compares with the leader. */
+/** Rows of a ranking, ranked courses first; each bar is relative to the leader. */
 export function RankingList({ entries, state, locationId }: RankingListProps) {
   useBallotIn(locationId);
   const isClosed = useIsClosed(locationId);
@@ -35,7 +35,7 @@ export function RankingList({ entries, state, locationId }: RankingListProps) {
 
 type RankingRowProps = { entry: Standing; state: string; locationId: string; most: number; isClosed: boolean };
 
-/** Drawn anew only when something of its own has changed: a newer ranking has most of its rows in common with the last one. */
+/** Memoized, because most rows of a new ranking equal those of the last one. */
 const RankingRow = memo(function RankingRow({ entry, state, locationId, most, isClosed }: RankingRowProps) {
   return (
     <CourseRow

@@ -14,7 +14,7 @@ import { stateFacts } from './stateFacts.ts';
 
 type RankingPanelProps = { state: UsState; newest: Leaderboard; entries: readonly Standing[] };
 
-/** Beside a ranking, on a narrow screen below it: what it shows at a second look, and the member's own flags or how to plant some. */
+/** Panel beside a ranking, below it on narrow screens: facts, and the member's flags or an explanation for guests. */
 export function RankingPanel({ state, newest, entries }: RankingPanelProps) {
   const isMember = useAppSelector(selectIsMember);
   return (

@@ -37,7 +37,7 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
           below={
             <>
               {!failure && (
-                // The server has said how long ago: between its clock and this one a second may have passed.
+                // The server-side rendered age may differ by a second.
                 <span suppressHydrationWarning>
                   {newest ? summary(newest, { votes: votesIn(entries, hasMore), isClosed }) : '\u00a0'}
                 </span>
@@ -73,7 +73,7 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
 
 /** All votes of a ranking; undefined while courses that have some are not loaded. */
 function votesIn(entries: Leaderboard['entries'], hasMore: boolean): number | undefined {
-  // Most votes first: behind a course without a vote there is none that has one.
+  // Sorted by votes, so after a course without votes there are no more votes.
   if (hasMore && entries.at(-1)?.votes !== 0) return undefined;
   return entries.reduce((sum, entry) => sum + entry.votes, 0);
 }

@@ -8,7 +8,7 @@ import { CELLS, shadeOf, tileTowards } from './tileGrid.ts';
 
 type StateTileMapProps = { locations: CountryLeaderboard['locations']; current: string | null };
 
-/** The country as tiles, darker where more members voted. One stop of the Tab key: arrow keys move, Enter opens. */
+/** Tile map, darker where more members voted; a single Tab stop with roving tabindex for the arrow keys. */
 export function StateTileMap({ locations, current }: StateTileMapProps) {
   const [stop, setStop] = useState(current?.toUpperCase() ?? 'AZ');
   const grid = useRef<HTMLElement>(null);

@@ -13,10 +13,10 @@ export const leaderboardApi = api.injectEndpoints({
       rawResponseSchema: objectOf<CountryLeaderboard>({ locations: 'array' }),
       providesTags: ['Leaderboard'],
     }),
-    /** A state's ranking, page by page out of one publication. @param code state code in any case */
+    /** A state's ranking; all pages come from the same snapshot. @param code state code in any case */
     getLeaderboard: build.infiniteQuery<Leaderboard, string, string | null>({
       query: ({ queryArg: code, pageParam: cursor }) => ({
-        // Always asked with its ETag: the allowance to answer stale is for shared caches, not for a page that waits for its vote.
+        // Always revalidates: stale-while-revalidate is meant for shared caches, and a voter must see the vote.
         cache: 'no-cache',
         url: `/api/leaderboard/${encodeURIComponent(code)}`,
         params: { limit: LEADERBOARD_PAGE, ...(cursor === null ? {} : { cursor }) },

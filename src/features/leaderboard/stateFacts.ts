@@ -8,7 +8,7 @@ type Ranking = Pick<Leaderboard, 'ballots'> & { entries: readonly Standing[] };
 
 const OPEN_TO_ALL: readonly Standing['access'][] = ['public', 'municipal', 'resort', 'semi-private'];
 
-/** What a ranking shows at a second look, from its first 22 courses. Empty without votes. */
+/** Facts derived from the first 22 courses of a ranking; empty without votes. */
 export function stateFacts({ ballots, entries }: Ranking): Fact[] {
   const top = entries.filter(({ rank }) => rank !== null).slice(0, MAX_VOTES);
   if (top.length === 0) return [];

@@ -1,4 +1,4 @@
-/** The 50 states as equal tiles in the rough layout of the country, so that Rhode Island is as easy to hit as Texas. */
+/** The 50 states as equal tiles in the rough layout of the country; ".." is an empty cell. */
 const ROWS = [
   'AK .. .. .. .. .. .. .. .. .. ME',
   '.. .. .. .. .. .. .. .. .. VT NH',
@@ -12,7 +12,7 @@ const ROWS = [
 
 type Tile = { code: string; row: number; column: number };
 
-/** The grid cell by cell, row after row; null where no state lies. */
+/** Cells of the grid in row-major order; null for an empty cell. */
 export const CELLS: readonly (string | null)[] = ROWS.flatMap((line) =>
   line.split(' ').map((code) => (code === '..' ? null : code)),
 );
@@ -29,7 +29,7 @@ const DIRECTIONS = {
   ArrowRight: { row: 0, column: 1 },
 } as const;
 
-/** The tile an arrow key leads to: the nearest one that way, straight ahead before aside; undefined at the edge and for other keys. */
+/** The nearest tile in the direction of an arrow key; undefined at the edge and for other keys. */
 export function tileTowards(code: string, key: string): string | undefined {
   const from = TILES.find((tile) => tile.code === code);
   if (!from || !(key in DIRECTIONS)) return undefined;
@@ -46,6 +46,6 @@ export function tileTowards(code: string, key: string): string | undefined {
   return nearest?.tile.code;
 }
 
-/** Five steps of shading, 0 for nobody, 4 for the fullest state. */
+/** Shade from 0 (no voters) to 4 (the state with the most voters). */
 export const shadeOf = (ballots: number, most: number): number =>
   ballots === 0 ? 0 : Math.max(1, Math.round((4 * ballots) / most));

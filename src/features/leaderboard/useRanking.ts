@@ -3,7 +3,7 @@ import { useGetLeaderboardInfiniteQuery } from './leaderboardApi.ts';
 
 const DEFAULT_POLL_MS = 5000;
 
-/** A state's ranking, asked for again every publishing interval while the page is looked at. @param code state code, any case */
+/** Fetches a state's ranking and polls it once per publishing interval while the page has focus. @param code state code in any case */
 export function useRanking(code: string) {
   const { data: config } = useGetConfigQuery();
   const ranking = useGetLeaderboardInfiniteQuery(code.toLowerCase(), {
@@ -14,7 +14,7 @@ export function useRanking(code: string) {
 
   const showMore = async (): Promise<void> => {
     const { error } = await ranking.fetchNextPage();
-    // 410: the publication these pages were cut from is gone. The list starts over from the current one.
+    // 410: the snapshot of the loaded pages has expired, so start over with the current one.
     if (error && 'status' in error && error.status === 410) await ranking.refetch();
   };
 
