@@ -13,22 +13,22 @@ import { useIncrementalList } from '../../shared/useIncrementalList.ts';
 import { type Filter, filtersFor, findCourses } from './courseFilter.ts';
 import styles from './CourseList.module.css';
 
-/** Rows drawn together: few enough to draw them all for one that is seen, many enough that few blocks are asked. */
+/** Rows per content-visibility block: a compromise between rows rendered at once and blocks to check. */
 const BLOCK = 20;
 
-/** The courses with instant search by name or town, and filters. */
+/** Courses with instant search and filters. */
 export function CourseList({ courses, locationId }: { courses: readonly Course[]; locationId: string }) {
   const dispatch = useAppDispatch();
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<ReadonlySet<Filter>>(new Set());
   useBallotIn(locationId);
   useUndoVotes({ locationId, nameOf: (id) => courses.find(({ _id }) => _id === id)?.name ?? 'A course' });
-  // "Not voted yet" means: when it was switched on. A row must not vanish under the finger that votes for it.
+  // Picks when "Not voted yet" was switched on, so that a row does not vanish when it is voted for.
   const [pickedBefore, setPickedBefore] = useState<readonly number[]>([]);
   const found = findCourses(courses, { search: useDeferredValue(search), filters, picks: pickedBefore });
   const { shown, setEnd } = useIncrementalList(found.length);
   const isKnown = useAppSelector((state) => selectPicksStatus(state, locationId) === 'known');
-  // What is not voted for yet can be told once the picks are known.
+  // "Not voted yet" needs the picks.
   const options = filtersFor(courses).filter(({ value }) => isKnown || value !== 'open');
   const toggle = (filter: Filter) => {
     if (filter === 'open') setPickedBefore(dispatch(picksNow(locationId)) ?? []);
@@ -65,7 +65,7 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
 
 type BlockProps = { courses: readonly Course[]; before: number; locationId: string };
 
-/** One stretch of a long list. The browser sets aside what is off the screen, and asks each block where it is, not each row: at every tap. */
+/** Block of a long list with content-visibility, which would cost more at each tap if it were set on each row. */
 function Block({ courses, before, locationId }: BlockProps) {
   return (
     <ul className={styles.block} aria-label={`Courses ${before + 1} to ${before + courses.length}`}>
@@ -76,7 +76,7 @@ function Block({ courses, before, locationId }: BlockProps) {
   );
 }
 
-/** Drawn anew only when its course has changed, or its own vote. */
+/** Memoized, so that a vote rerenders its own row only. */
 const VotingRow = memo(function VotingRow({ course, locationId }: { course: Course; locationId: string }) {
   return (
     <CourseRow

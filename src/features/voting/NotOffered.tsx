@@ -19,7 +19,7 @@ const closedHead = (stateName: string): PageHead => ({
   isIndexed: false,
 });
 
-/** The voting page of a location that is not on offer: closed, or unknown. */
+/** The voting page of a closed or unknown location. */
 export function NotOffered() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export function NotOffered() {
   const state = findState(currentData?.name ?? '');
   const code = state?.code;
 
-  // Synchronises the store with the address.
+  // Synchronises the store with the URL.
   useLayoutEffect(() => {
     if (code !== undefined) dispatch(locationChosen(code));
   }, [dispatch, code]);

@@ -6,7 +6,7 @@ import styles from './Tour.module.css';
 import { findTourSteps } from './tourSteps.ts';
 import { useTourStage } from './useTourStage.ts';
 
-/** The tour itself, step by step. The last button ends it, and so do "Skip" and Escape at each step. */
+/** Dialog of the tour; "Done", "Skip" and Escape end it. */
 export function Tour({ onEnd }: { onEnd: () => void }) {
   const dispatch = useAppDispatch();
   const next = useRef<HTMLButtonElement>(null);
@@ -17,10 +17,10 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
   const isLast = number === steps.length;
   const dialog = useTourStage(target);
 
-  // Synchronises with the keyboard: Enter goes on.
+  // Synchronises the focus, so that Enter goes to the next step.
   useLayoutEffect(() => next.current?.focus(), []);
 
-  // Synchronises with whoever counts the steps.
+  // Synchronises with analytics, which counts the steps.
   useEffect(() => {
     dispatch(tourStepShown(number));
   }, [dispatch, number]);
@@ -37,7 +37,7 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
   };
 
   return (
-    // The arrows are for those who know them; each has its button.
+    // The arrow keys are shortcuts; each has its button.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -2,7 +2,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import styles from './TourGreeting.module.css';
 
-/** Offers the tour, in the page's own flow: whoever wants to vote at once just does. */
+/** Offers the tour inline, so that it does not block voting. */
 export function TourGreeting({ onStart, onSkip }: { onStart: () => void; onSkip: () => void }) {
   const greeting = useFocusFallback<HTMLElement>();
   return (

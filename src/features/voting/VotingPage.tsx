@@ -17,7 +17,7 @@ import { NotOffered } from './NotOffered.tsx';
 import styles from './VotingPage.module.css';
 import { VotingTour } from './VotingTour.tsx';
 
-/** /voting/:locationId: all active courses of a location, A to Z, without counts (so as not to sway). */
+/** /voting/:locationId: all active courses of a location, A to Z; without vote counts, which could influence voters. */
 export function VotingPage() {
   const { locationId } = useParams();
   const dispatch = useAppDispatch();
@@ -27,7 +27,7 @@ export function VotingPage() {
   const courses = useGetCoursesQuery(location ? { locationId: location._id, userId } : skipToken);
   const code = location?.code;
 
-  // Synchronises the store with the address, before anything of the last state is painted on this page.
+  // Synchronises the store with the URL before the first paint.
   useLayoutEffect(() => {
     if (code !== undefined) dispatch(locationChosen(code));
   }, [dispatch, code]);

@@ -14,7 +14,7 @@ const Tour = lazy<ComponentType<{ onEnd: () => void }>>(async () => {
 const isNew = (): boolean => readText('local', STORAGE_KEYS.tour) === null;
 const markSeen = (): void => writeText('local', STORAGE_KEYS.tour, 'seen');
 
-/** Greets a member once, on the first visit to the voting page, and runs the tour when it is asked for, here or by a link that leads here. */
+/** Offers the tour on the first visit to the voting page, and runs it on request or for a link with the tour state. */
 export function VotingTour() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -22,13 +22,13 @@ export function VotingTour() {
   const isAskedFor = state?.tour === true;
   const [stage, setStage] = useState(() => (isAskedFor ? 'tour' : isNew() ? 'greeting' : 'over'));
 
-  // Synchronises with the browser's memory: who leaves the page has been greeted.
+  // Synchronises with the storage: the offer is shown once.
   useEffect(() => markSeen, []);
 
   const end = () => {
     markSeen();
     setStage('over');
-    // A reload must not begin it again.
+    // A reload must not start it again.
     if (isAskedFor) void navigate(pathname, { replace: true, state: null });
   };
   const skip = () => {

@@ -1,11 +1,11 @@
 import type { Access, Course } from '#contract/courses';
 
-/** "open" = not voted yet; the others are kinds of access and numbers of holes. */
+/** "open" = not voted yet. */
 export type Filter = 'open' | `access:${Access}` | `holes:${number}`;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The filters that make a difference in this list, with their names. */
+/** The filters that can narrow this list, with their labels. */
 export function filtersFor(courses: readonly Course[]): { value: Filter; text: string }[] {
   const kinds = [...new Set(courses.flatMap(({ access }) => access ?? []))].toSorted();
   const holes = [...new Set(courses.flatMap((course) => course.holes ?? []))].toSorted((a, b) => a - b);
@@ -18,7 +18,7 @@ export function filtersFor(courses: readonly Course[]): { value: Filter; text: s
 
 type Wanted = { search: string; filters: ReadonlySet<Filter>; picks: readonly number[] };
 
-/** Courses whose name or town holds every word, and which pass the filters: one of each group that is chosen from. */
+/** Courses whose name or town contains every word and which match one chosen filter of each group. */
 export function findCourses(courses: readonly Course[], { search, filters, picks }: Wanted): Course[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const chosen = [...filters];

@@ -1,13 +1,13 @@
 type Size = { width: number; height: number };
 type Box = Size & { left: number; top: number };
 
-/** Between the shown part and the dialog, and between the dialog and the screen's edge. */
+/** Gaps between the target and the dialog, and between the dialog and the screen's edge. */
 const GAP_PX = 20;
 const EDGE_PX = 12;
 
 const clamp = (value: number, max: number) => Math.max(EDGE_PX, Math.min(value, max - EDGE_PX));
 
-/** Where a dialog stands beside what it tells about: below it, else above it, always on the screen. */
+/** Position of a dialog below its target, else above it, always within the screen. */
 export function placeBeside(target: Box, dialog: Size, screen: Size): { left: number; top: number } {
   const below = target.top + target.height + GAP_PX;
   const above = target.top - GAP_PX - dialog.height;

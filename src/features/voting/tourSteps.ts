@@ -25,7 +25,7 @@ const OTHERS: TourStep[] = [
   },
 ];
 
-/** What the tour of the voting page shows, and where. A step whose place is not there is left out. */
+/** Steps of the voting tour whose target exists on the page. */
 export const findTourSteps = (): [TourStep, ...TourStep[]] => [
   FIRST,
   ...OTHERS.filter(({ target }) => document.querySelector(target) !== null),

@@ -2,7 +2,7 @@ import { driver } from 'driver.js';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { placeBeside } from './tourPlace.ts';
 
-/** What the library hangs on the part it shows; its own popover, which these lead to, is not used. */
+/** Attributes that driver.js sets for its own popover, which is not used. */
 const POPOVER_ATTRIBUTES = ['aria-haspopup', 'aria-expanded', 'aria-controls'];
 
 const newStage = () =>
@@ -16,17 +16,17 @@ const newStage = () =>
   });
 
 /**
- * Shows one part of the page on driver.js's stage, with our own dialog beside it, whose ref it answers: the library writes its popover as HTML, which the
- * Content-Security-Policy refuses, and a native dialog keeps the focus better.
+ * Highlights an element with driver.js and returns the ref of our own dialog beside it. The library's popover is not used, because it needs innerHTML, which
+ * the Content-Security-Policy blocks, and a native dialog handles the focus better.
  */
 export function useTourStage(target: string): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const [stage] = useState(newStage);
 
-  // Synchronises with the browser's top layer, and with the library. Closing gives the focus back to where it was.
+  // Synchronises with the browser's top layer and with the library; closing restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    // The library leads Tab to its popover; inside a modal dialog the browser itself does better.
+    // The library moves Tab to its popover; in a modal dialog the browser's own focus handling is better.
     const keepTab = (event: KeyboardEvent) => {
       if (event.key === 'Tab') event.stopImmediatePropagation();
     };
@@ -39,7 +39,7 @@ export function useTourStage(target: string): RefObject<HTMLDialogElement | null
     };
   }, [stage]);
 
-  // Synchronises with where the shown part stands.
+  // Synchronises with the position of the target.
   useLayoutEffect(() => {
     const part = document.querySelector(target);
     const shown = dialog.current;
