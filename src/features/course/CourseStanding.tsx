@@ -8,7 +8,7 @@ import { plural } from '../../shared/numbers.ts';
 import { rankText } from '../../shared/rankText.ts';
 import styles from './CourseStanding.module.css';
 
-/** Where a course stands, and the vote for it. One that is not offered any more keeps only the way to take a vote back. */
+/** Rank and vote button of a course; a withdrawn course only lets its voters take their vote back. */
 export function CourseStanding({ course, stateName }: { course: RankedCourse; stateName: string }) {
   const picks = usePicksIn(course.locationId);
   const isVoted = picks?.includes(course._id) ?? false;

@@ -7,7 +7,7 @@ import { courseFacts } from '../../shared/ui/CourseRow.tsx';
 import { nearestCourses } from './nearby.ts';
 import styles from './NearbyCourses.module.css';
 
-/** The three nearest courses of the same location. Not what somebody came for: without them the page stands as it is. */
+/** The three nearest courses of the same location; optional, so it renders nothing without data. */
 export function NearbyCourses({ course }: { course: Course }) {
   const { data } = useGetCoursesQuery({ locationId: course.locationId });
   const nearest = nearestCourses(course, data ?? []);

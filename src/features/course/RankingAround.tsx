@@ -11,7 +11,7 @@ import { neighboursOf, rankingAround } from './ranksAround.ts';
 
 const DEFAULT_POLL_MS = 5000;
 
-/** A course among its neighbours in the ranking; the leaders for one that has no rank. Without votes, or where it cannot be loaded, the page stands as it is. */
+/** The neighbours of a course in the ranking, or the leaders if it has no rank; renders nothing without votes or after a failure. */
 export function RankingAround({ course, stateName }: { course: RankedCourse; stateName: string }) {
   const { data: config } = useGetConfigQuery();
   const { data, isError } = useGetTopQuery(rankingAround(course), {
@@ -22,27 +22,27 @@ export function RankingAround({ course, stateName }: { course: RankedCourse; sta
 
   const neighbours = neighboursOf(course._id, data.entries);
   if (neighbours.length === 0) return null;
-  const isAmong = neighbours.some(({ courseId }) => courseId === course._id);
+  const isListed = neighbours.some(({ courseId }) => courseId === course._id);
   return (
     <section aria-labelledby="around">
-      <h2 id="around">{isAmong ? 'In the ranking' : `Leading in ${stateName}`}</h2>
+      <h2 id="around">{isListed ? 'In the ranking' : `Leading in ${stateName}`}</h2>
       <ol className={styles.list}>
         {neighbours.map((entry) => (
-          <Neighbour key={entry.courseId} entry={entry} isItself={entry.courseId === course._id} />
+          <Neighbour key={entry.courseId} entry={entry} isCurrent={entry.courseId === course._id} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Neighbour({ entry, isItself }: { entry: Standing; isItself: boolean }) {
+function Neighbour({ entry, isCurrent }: { entry: Standing; isCurrent: boolean }) {
   const { courseId, name, rank, tied, votes } = entry;
   return (
-    <li aria-current={isItself}>
+    <li aria-current={isCurrent}>
       <span className={styles.rank} aria-label={`Rank ${tied ? 'tied ' : ''}${rank}`} role="img">
         {rankText(entry)}
       </span>
-      <span className={styles.name}>{isItself ? name : <Link to={paths.course(courseId)}>{name}</Link>}</span>
+      <span className={styles.name}>{isCurrent ? name : <Link to={paths.course(courseId)}>{name}</Link>}</span>
       <span className={styles.votes}>{plural(votes, 'vote')}</span>
     </li>
   );

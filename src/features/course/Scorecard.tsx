@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { Course } from '#contract/courses';
 import styles from './Scorecard.module.css';
 
-/** The facts of a course in the manner of a scorecard; those that are not known are left out. */
+/** Facts of a course, laid out like a scorecard; unknown ones are left out. */
 export function Scorecard({ course }: { course: Course }) {
   const { holes, par, opened, architect, access, city, state } = course;
   const numbers = [

@@ -5,7 +5,7 @@ type Place = { lat: number; lon: number };
 const EARTH_RADIUS_MI = 3958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance (haversine formula), as the ball would fly. */
+/** Great-circle distance (haversine formula). */
 export function milesBetween(one: Place, other: Place): number {
   const [lat, otherLat] = [radians(one.lat), radians(other.lat)];
   const half = (angle: number) => Math.sin(angle / 2) ** 2;
@@ -15,7 +15,7 @@ export function milesBetween(one: Place, other: Place): number {
 
 export type NearbyCourse = { course: Course; miles: number };
 
-/** The courses nearest to `course`, itself left out; of two at the same distance the earlier in the list comes first. */
+/** The courses nearest to `course`, without itself; ties keep the order of the list. */
 export function nearestCourses(course: Course, courses: readonly Course[], count = 3): NearbyCourse[] {
   return courses
     .filter(({ _id }) => _id !== course._id)

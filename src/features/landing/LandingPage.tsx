@@ -31,7 +31,7 @@ export function TiktokPage() {
   return <LandingPage campaign={CAMPAIGNS.tiktok} />;
 }
 
-/** One sentence, the visitor's state, one way in. Everything is a plain link: the browsers inside other apps open no windows. */
+/** Landing page of a campaign; plain links only, because in-app browsers open no windows. */
 function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campaign }) {
   const { current, isGuessed } = useAppSelector(selectLocation);
   const isGuest = useAppSelector(selectIsGuest);
@@ -55,11 +55,11 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
           <PageHeading head={head} below={below}>
             {sentence}
           </PageHeading>
-          {/* As many planted as there are courses beside them. */}
+          {/* As many flags planted as courses listed. */}
           <div className={styles.pins}>
             <RemainingVotes remaining={MAX_VOTES - TOP} rows={2} />
           </div>
-          {/* While a session is restored, or cannot be, this is a member most likely: the ranking leads on in either case. */}
+          {/* While the session is not settled, the visitor is probably a member. */}
           {isGuest ? (
             <ButtonLink className={styles.go} to={paths.signup} state={origin}>
               Plant your flags

@@ -9,7 +9,7 @@ import styles from './TopFive.module.css';
 
 export const TOP = 5;
 
-/** The five courses that lead a state; without votes nobody leads, and it says so. */
+/** The five leading courses of a state, or a notice when there are no votes. */
 export function TopFive({ state }: { state: UsState }) {
   const { currentData, error, refetch } = useGetTopQuery({ code: state.code, limit: TOP });
   const leaders = currentData?.entries.filter(({ votes }) => votes > 0);

@@ -1,7 +1,7 @@
 import type { PageHead } from '#contract/pageHead';
 import { PAGE_HEADS } from '#contract/staticHeads';
 
-/** What a landing page says; everything else is the same on all of them. */
+/** Texts of a landing page; the rest is the same on all of them. */
 export type Campaign = {
   head: PageHead;
   sentence: string;

@@ -23,7 +23,7 @@ const REGIONS: readonly (readonly [Region, string])[] = [
   ['PACIFIC_NORTHWEST', 'Pacific Northwest'],
 ];
 
-/** /change-states, where it is switched on: the open states by region, and the one that opens first for a member. */
+/** /change-states, if enabled: open states by region, and the member's primary location. */
 export function ChangeStatesPage() {
   const isMember = useAppSelector(selectIsMember);
   const { data: locations, error, refetch } = useGetLocationsQuery();

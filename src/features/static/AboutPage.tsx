@@ -4,7 +4,7 @@ import { PAGE_HEADS } from '#contract/staticHeads';
 import { paths } from '../../shared/paths.ts';
 import { Prose } from './Prose.tsx';
 
-/** /about, "Our Story": why the product is as it is, where its data come from, and how a fact is put right. */
+/** /about, "Our Story": reasons for the product, data sources and corrections. */
 export function AboutPage() {
   return (
     <Prose

@@ -5,7 +5,7 @@ import { useCompanyName } from '../../core/config/useCompanyName.ts';
 import { paths } from '../../shared/paths.ts';
 import { Prose } from './Prose.tsx';
 
-/** /contact, where it is switched on: how to reach the people who run the site, and what needs no message. */
+/** /contact, if enabled: contact address, and what members can do themselves. */
 export function ContactPage() {
   const company = useCompanyName();
   const address = useGetConfigQuery().data?.contactEmail;

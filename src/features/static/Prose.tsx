@@ -5,14 +5,14 @@ import styles from './Prose.module.css';
 
 type ProseProps = {
   head: PageHead;
-  /** What the page says, in one or two sentences. */
+  /** Summary in one or two sentences. */
   lead: ReactNode;
   children?: ReactNode;
-  /** Sections that stand beside the others on a wide screen, and below them elsewhere. */
+  /** Sections beside the others on wide screens, below them elsewhere. */
   beside?: ReactNode;
 };
 
-/** A page to read: one column, a first sentence in larger type, sections with headings. */
+/** Layout of a text page. */
 export function Prose({ head, lead, children, beside }: ProseProps) {
   return (
     <article className={styles.frame}>

@@ -8,7 +8,7 @@ const ROWS = [
   { rank: '–', course: 'Fifth course', votes: 'No votes yet' },
 ];
 
-/** Shared ranks, shown instead of told. */
+/** Example of tied ranks. */
 export function RankExample() {
   return (
     <table className={styles.table}>

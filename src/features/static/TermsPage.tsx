@@ -3,7 +3,7 @@ import { PAGE_HEADS } from '#contract/staticHeads';
 import { useCompanyName } from '../../core/config/useCompanyName.ts';
 import { Prose } from './Prose.tsx';
 
-/** /terms-and-conditions. Change the date with the text. */
+/** /terms-and-conditions; update the date whenever the text changes. */
 export function TermsPage() {
   const company = useCompanyName();
   return (

@@ -9,18 +9,18 @@ import type { TourState } from '../../core/tour/tourEvents.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 
-/** For members: leads to the voting page and opens its tour there. */
+/** Link for members to the voting page that starts its tour. */
 export function TourLink() {
   const dispatch = useAppDispatch();
   const isMember = useAppSelector(selectIsMember);
-  const isNowhere = useAppSelector(selectCurrentLocation) === null;
+  const hasNoLocation = useAppSelector(selectCurrentLocation) === null;
   const { locationId } = useCurrentBallot();
   const isClosed = useIsClosed(locationId);
 
-  // Synchronises with the server: the voting page is one of a state.
+  // Synchronises with the server: the link needs a current location.
   useEffect(() => {
-    if (isMember && isNowhere) void dispatch(resolveLocation());
-  }, [dispatch, isMember, isNowhere]);
+    if (isMember && hasNoLocation) void dispatch(resolveLocation());
+  }, [dispatch, isMember, hasNoLocation]);
 
   if (!isMember || locationId === undefined || isClosed) return null;
   return (

@@ -7,7 +7,7 @@ import { Prose } from './Prose.tsx';
 import { RankExample } from './RankExample.tsx';
 import { TourLink } from './TourLink.tsx';
 
-/** /what-is-top-picks: voting, ranking, what counts, and who sees what. */
+/** /what-is-top-picks: voting, ranking, counted votes and privacy. */
 export function WhatIsPage() {
   const { data: config } = useGetConfigQuery();
   return (
