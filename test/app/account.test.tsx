@@ -28,7 +28,7 @@ describe('the own data', () => {
     expect(JSON.stringify(store.getState())).not.toContain('exportedAt');
   });
 
-  it('can be asked for again when they did not come', async () => {
+  it('can be requested again when they could not be loaded', async () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/users/me/export`, () => HttpResponse.error(), { once: true }));
     const { press } = await openSettings();
     await press('Download my data');
@@ -58,7 +58,7 @@ describe('the account', () => {
     await expect(signInAgain(member.user.email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   });
 
-  it('stays when the server fails, and the question says what is the matter', async () => {
+  it('stays when the server fails, and the dialog says why', async () => {
     const down = { code: 'unavailable', message: 'Please try again in a moment.' };
     const refuse = () => HttpResponse.json(down, { status: 503 });
     network.use(http.delete(`${PAGE_ORIGIN}/api/users/me`, refuse, { once: true }));

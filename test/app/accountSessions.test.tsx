@@ -95,7 +95,7 @@ describe('the sessions', () => {
     expect(await renewal(member)).toBe(401);
   });
 
-  it('stay when nobody could be asked, and the question says so', async () => {
+  it('stay when the request fails, and the dialog says so', async () => {
     network.use(http.delete(`${PAGE_ORIGIN}/api/users/me/sessions`, () => HttpResponse.error(), { once: true }));
     const { press } = await openSettings();
     await press('Sign out everywhere');
@@ -108,7 +108,7 @@ describe('the sessions', () => {
     await findHeading('You are signed out');
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('can be requested again when they could not be loaded', async () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/users/me/sessions`, () => HttpResponse.error(), { once: true }));
     const { user } = await openSettings();
     const failed = (await screen.findByText('Your sessions could not be loaded')).closest('section')!;

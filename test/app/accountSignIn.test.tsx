@@ -32,7 +32,7 @@ describe('the password', () => {
     await expect(signInAgain(member.user.email, 'new-fairway-22')).resolves.toBeTruthy();
   });
 
-  it('is changed, and said so, when our server cannot be told', async () => {
+  it('is changed, and the page says so, when the request to our server fails', async () => {
     network.use(http.post(`${PAGE_ORIGIN}/api/users/me/identity`, () => HttpResponse.error()));
     const { press, type } = await openSettings();
     await press('Change password');

@@ -6,7 +6,7 @@ import { access, ada, copies, refresh, stored, type Stored } from '../support/ap
 describe('what another tab has stored', () => {
   const newer = access('ada', 's2', 2000);
 
-  it('is taken over with the refresh token of the same session, and without another one', () => {
+  it('is adopted with the refresh token of the same session, and without another one', () => {
     stored({ ...ada, cookie: refresh('s2') });
     adoptAccessToken(newer);
     expect(copies()).toMatchObject({ own: newer, ownRefresh: refresh('s2') });

@@ -122,7 +122,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('tells nothing about whether an address exists', async () => {
+  it('does not reveal whether an address exists', async () => {
     const { user: known } = await registerMember(server());
     for (const email of [known.email, newAddress()]) {
       const app = await renderApp('/login');
@@ -200,7 +200,7 @@ describe('a stored session', () => {
 });
 
 describe('signing out', () => {
-  it('ends on /logout, tells the server and clears every copy', async () => {
+  it('ends on /logout, notifies the server and clears every copy', async () => {
     const member = await signedInMember(server());
     const { user, path } = await renderApp('/settings');
     await user.click((await screen.findAllByRole('link', { name: 'Sign out' }))[0]!);
@@ -217,7 +217,7 @@ describe('signing out', () => {
     expect(renewal.statusCode).toBe(401);
   });
 
-  it('clears everything here even when the server cannot be told', async () => {
+  it('clears everything here even when the server cannot be reached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     network.use(http.post(`${PAGE_ORIGIN}/api/users/logout`, () => HttpResponse.error()));
     await signedInMember(server());

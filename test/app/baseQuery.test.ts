@@ -41,7 +41,7 @@ describe('a call', () => {
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('No access token is stored; /api/probe is sent without one.');
   });
 
-  it('is answered by the store’s own answers where there are such', async () => {
+  it('is resolved from preloaded responses where there are any', async () => {
     stored(ada);
     const store = probeStore({ respond: ({ url }: { url: string }) => Promise.resolve({ data: `from ${url}` }) });
     expect(await probe(store)).toMatchObject({ data: 'from /api/probe' });
@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(await answer).toMatchObject({ error: { status: 'TIMEOUT_ERROR' } });
   });
 
-  it.each([200, 401])('tells of a newer build of the page, once: answered %s', async (status) => {
+  it.each([200, 401])('announces a newer build of the page, once: status %s', async (status) => {
     stored(ada);
     document.head.innerHTML = '<meta name="x-build" content="100.a">';
     serve({ takes: status === 200 ? old : 'another', headers: { 'x-build': '200.b' } });

@@ -86,7 +86,7 @@ describe('a state in which voting is closed', () => {
     expect(path()).toBe('/leaderboard/nv');
   });
 
-  it('is told to a guest who opens its voting page, before any sign-up', async () => {
+  it('is shown to a guest who opens its voting page, before any sign-up', async () => {
     const { locationId } = await coursesOf(server(), 'NV');
     await openVoting(false);
     const { path } = await renderApp(`/voting/${locationId}`);
@@ -159,7 +159,7 @@ describe('a state in which voting is closed', () => {
 });
 
 describe('an address that names no state', () => {
-  it('is told to a guest, who is asked to sign up only for one that can be voted in', async () => {
+  it('is shown to a guest, who is asked to sign up only for an open one', async () => {
     const { locationId } = await coursesOf(server(), 'NV');
     const { go, path } = await renderApp('/voting/unknown');
     await findHeading('Nothing here');

@@ -125,7 +125,7 @@ describe('comparing a shared list with my own', () => {
     expect(screen.queryByRole('region', { name: 'Agreement' })).not.toBeInTheDocument();
   });
 
-  it('says when the own picks could not be loaded, and loads them when asked to', async () => {
+  it('says when the own picks could not be loaded, and loads them after “Try again”', async () => {
     const { path, locationId } = await sharedList('NV');
     await memberWith(locationId, []);
     network.use(http.get(`${PAGE_ORIGIN}/api/picks/:id`, () => HttpResponse.error(), { once: true }));

@@ -34,7 +34,7 @@ describe('the question about analytics', () => {
     },
   );
 
-  it('tells when visits are recorded', async () => {
+  it('says when visits are recorded', async () => {
     await configure({ recordSessionsPercent: 1 });
     await renderApp('/about');
     expect(await screen.findByText(/record some\? Names and texts are masked/)).toBeInTheDocument();

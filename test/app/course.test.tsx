@@ -184,7 +184,7 @@ describe('the course page', () => {
     },
   );
 
-  it('says what failed and loads the course when asked to try again', async () => {
+  it('says what failed and loads the course after “Try again”', async () => {
     const { courses } = await coursesOf(server(), 'WY');
     const { _id, name } = courses[0]!;
     const down = () => HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 });

@@ -161,7 +161,7 @@ describe('a list that was changed elsewhere meanwhile', () => {
     expect((await stored()).version).toBe(2);
   });
 
-  it('is loaded when asked for', async () => {
+  it('is loaded on request', async () => {
     const { user, latest } = await conflict();
     await user.click(button('Load the latest'));
     expect(shownNames()).toEqual(latest);

@@ -76,7 +76,7 @@ describe('the landing pages', () => {
     expect(await screen.findByRole('heading', { name: 'Leading in Vermont' })).toBeInTheDocument();
   });
 
-  it('say what failed, keep their button, and load the ranking when asked to try again', async () => {
+  it('say what failed, keep their button, and load the ranking after “Try again”', async () => {
     standIn('NH');
     await vote('NH', 1);
     network.use(http.get(`${PAGE_ORIGIN}/api/leaderboard/nh`, () => HttpResponse.error(), { once: true }));

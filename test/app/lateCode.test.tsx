@@ -21,14 +21,14 @@ function open(): { load: ReturnType<typeof vi.fn>; network: { isGone: boolean };
 }
 
 describe('a page whose code does not come', () => {
-  it('is asked for twice before anything is said', async () => {
+  it('is requested twice before an error is shown', async () => {
     const { load, network } = open();
     network.isGone = false;
     expect(await screen.findByRole('heading', { name: 'Our story' })).toBeInTheDocument();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('comes when asked to', async () => {
+  it('loads after “Try again”', async () => {
     const { network, user } = open();
     expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeInTheDocument();
     expect(screen.getByText('The server cannot be reached. What you have saved is safe.')).toBeInTheDocument();

@@ -35,7 +35,7 @@ describe('the ranking of a state', () => {
     expect(await within(first!).findByRole('button', { pressed: true })).toBeInTheDocument();
   });
 
-  it('answers an unknown state with the not-found page and a way on', async () => {
+  it('shows the not-found page and a way on for an unknown state', async () => {
     await renderApp('/leaderboard/zz');
     await findHeading('Nothing here');
     expect(screen.getByRole('link', { name: 'See the ranking' })).toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('the ranking of a state', () => {
     expect(path()).toBe('/leaderboard/az');
   });
 
-  it('says what failed and loads the ranking when asked to try again', async () => {
+  it('says what failed and loads the ranking after “Try again”', async () => {
     network.use(
       http.get(
         `${PAGE_ORIGIN}/api/leaderboard/wy`,
@@ -94,7 +94,7 @@ describe('beside the ranking of a state', () => {
 });
 
 describe('the current location', () => {
-  it('is Arizona, labelled as a guess, when the address tells nothing', async () => {
+  it('is Arizona, labelled as a guess, when the network address has no region', async () => {
     await renderApp('/leaderboard');
     await findHeading('Arizona’s top golf courses');
     expect(screen.getByText(/Showing Arizona \(guessed\)/)).toBeInTheDocument();
@@ -106,7 +106,7 @@ describe('the current location', () => {
     await findHeading('Arizona’s top golf courses');
   });
 
-  it('is the state of the network address when it is known, kept for 30 days', async () => {
+  it('is the state of the network address when it is known, cached for 30 days', async () => {
     const texas = {
       city: null,
       region: 'TX',

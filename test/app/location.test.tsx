@@ -139,10 +139,10 @@ describe('where the page opens', () => {
   });
 });
 
-describe('the geocode answer', () => {
+describe('the geocode response', () => {
   const keep = (at: number) => localStorage.setItem('geocode', JSON.stringify({ at, value: geocodeOf('UT') }));
 
-  it('is kept for 30 days: until then nobody asks again', async () => {
+  it('is cached for 30 days without another request', async () => {
     keep(Date.now() - GEOCODE_TTL_MS + MINUTE_MS);
     answer('/api/geocode', geocodeOf('NM'));
     await renderApp('/leaderboard');
@@ -162,7 +162,7 @@ describe('the geocode answer', () => {
     await waitFor(() => expect(localStorage.getItem('geocode')).toContain('"NM"'));
   });
 
-  it.each([geocodeOf(null), geocodeOf(''), { country: 'US' }])('is not kept without a region (%j)', async (value) => {
+  it.each([geocodeOf(null), geocodeOf(''), { country: 'US' }])('is not cached without a region (%j)', async (value) => {
     answer('/api/geocode', value);
     await renderApp('/leaderboard');
     await findHeading('Arizona’s top golf courses');
@@ -228,7 +228,7 @@ describe('the primary location', () => {
     expect(sessionStorage.getItem('primaryLocation')).toBeNull();
   });
 
-  it('shown in the settings is the one the server knows, whatever this tab has kept', async () => {
+  it('shown in the settings is the one the server knows, whatever this tab has stored', async () => {
     sessionStorage.setItem('primaryLocation', 'tx');
     await member({ primary: 'NM' });
     await renderApp('/settings');

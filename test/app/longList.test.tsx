@@ -30,7 +30,7 @@ const rows = () => screen.getAllByRole('button', { name: /^Vote for / }).length;
 const reachEnd = () => act(() => comesNear.forEach((tell) => tell()));
 
 describe('a state of many courses', () => {
-  it('is drawn a hundred rows at a time, as their end comes near, to the last one', async () => {
+  it('is rendered a hundred rows at a time while scrolling, to the last one', async () => {
     await signedInMember(server());
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     await addCourses(server().db, locationId, 250 - courses.length);
@@ -63,7 +63,7 @@ describe('a state of many courses', () => {
     expect(names).toEqual(courses.slice(0, 200).map(({ name }) => name));
   });
 
-  it('finds a course that has not been drawn yet', async () => {
+  it('finds a course that has not been rendered yet', async () => {
     await signedInMember(server());
     const { locationId } = await coursesOf(server(), 'AZ');
     const { user } = await renderApp(`/voting/${locationId}`);

@@ -46,7 +46,7 @@ describe('a newer build of the page', () => {
     expect(screen.queryByText(SAID)).not.toBeInTheDocument();
   });
 
-  it('is said once, though processes of both builds answer; a reload that led to the old one hears nothing again', async () => {
+  it('is announced once, though processes of both builds respond; a reload that loaded the old one is not notified again', async () => {
     serve('200.bbb');
     const app = await renderApp('/about');
     await screen.findByText(SAID);
@@ -76,7 +76,7 @@ describe('a newer build of the page', () => {
   });
 });
 
-describe('a server that does not answer', () => {
+describe('a server that does not respond', () => {
   const SAID = 'No answer from the server. What you change now may not be saved.';
 
   beforeEach(() => {
@@ -84,7 +84,7 @@ describe('a server that does not answer', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
-  it('is told of over what stands on the page; when it is back, what is missing comes by itself', async () => {
+  it('is announced above the page; when it is back, what is missing loads by itself', async () => {
     network.use(http.all(`${PAGE_ORIGIN}/*`, () => HttpResponse.error()));
     const app = await renderApp('/course/107');
     expect(await screen.findByText(SAID)).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('a server that does not answer', () => {
     expect(screen.queryByText(SAID)).not.toBeInTheDocument();
   });
 
-  it('is asked once more before anything is said: one lost call is no outage', async () => {
+  it('is requested once more before the banner is shown: one lost request is no outage', async () => {
     const app = await renderApp('/about');
     await findHeading('Our story');
     network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.error(), { once: true }));

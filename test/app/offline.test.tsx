@@ -133,7 +133,7 @@ describe('without a network', () => {
     await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument());
   });
 
-  it('a member of a new tab is told that the session waits, and comes in when the network is back', async () => {
+  it('a member of a new tab sees that the session waits, and is signed in when the network is back', async () => {
     await signedInMember(server());
     loseNetwork();
     const { path } = await renderApp('/my-picks');
@@ -164,7 +164,7 @@ describe('without a network', () => {
   });
 });
 
-it('with a network and without a server, a page says that, and comes when asked to', async () => {
+it('with a network and without a server, a page says that, and loads after “Try again”', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   network.use(http.get(`${PAGE_ORIGIN}/api/shared/*`, () => HttpResponse.error(), { once: true }));
   const { user } = await renderApp('/shared/nobody/az');

@@ -70,7 +70,7 @@ describe('a page is reported as shown', () => {
     expect(shown).toEqual(['/signup']);
   });
 
-  it('and not while the server cannot be asked who is there', async () => {
+  it('and not while the server cannot be reached', async () => {
     await signedInMember(server());
     network.use(http.get(`${PAGE_ORIGIN}/api/users/me`, () => HttpResponse.error()));
     const { shown } = await open('/settings');

@@ -79,7 +79,7 @@ describe('a guest’s vote', () => {
     }
   });
 
-  it('is said to count after the address is confirmed where that is asked for', async () => {
+  it('counts after the address is confirmed where that is required', async () => {
     const { course } = await arizona();
     storePendingPick(course._id);
     const config = (await server().app.inject('/api/config')).json<object>();

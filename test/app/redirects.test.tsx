@@ -45,7 +45,7 @@ describe('a member on an identity screen is led to the ranking of the current lo
     expect(app.path()).toBe('/leaderboard/nm');
   });
 
-  it('which is the primary location although this tab has kept a guess', async () => {
+  it('which is the primary location although this tab has stored a guess', async () => {
     sessionStorage.setItem('currentLocation', 'az');
     sessionStorage.setItem('locationGuessed', 'true');
     await memberOf('NM');

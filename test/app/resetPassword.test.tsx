@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(path()).toBe('/settings');
   });
 
-  it('gets the same answer for an address that nobody has', async () => {
+  it('gets the same response for an unknown address', async () => {
     const { email } = await newIdentity();
     const answers: (string | null)[] = [];
     for (const address of [email, 'nobody-has-this@example.com']) {

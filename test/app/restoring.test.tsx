@@ -63,7 +63,7 @@ describe('a session that cannot be restored for want of a network', () => {
     await findHeading('Arizona’s top golf courses');
   });
 
-  it('can be signed out all the same, and the log says that the server was not told', async () => {
+  it('can be signed out all the same, and the log says that the server was not reached', async () => {
     await signedInMember(server());
     await renderApp('/logout');
     await findHeading('You are signed out');
@@ -75,7 +75,7 @@ describe('a session that cannot be restored for want of a network', () => {
   });
 });
 
-it.each([429, 500, 503])('a server that answers %s is no reason for a sign-out either', async (status) => {
+it.each([429, 500, 503])('a response with status %s is no reason for a sign-out either', async (status) => {
   network.use(http.get(ME, () => HttpResponse.json({ code: 'internal', message: 'Hm' }, { status })));
   const member = await signedInMember(server());
   await renderApp('/settings');
@@ -83,7 +83,7 @@ it.each([429, 500, 503])('a server that answers %s is no reason for a sign-out e
   expect(sessionStorage.getItem('accessToken')).toBe(member.accessToken);
 });
 
-it('what this tab has kept of its member stands in while the server cannot be reached', async () => {
+it('the user stored in this tab is shown while the server cannot be reached', async () => {
   const { user: member } = await signedInMember(server());
   const { _id, name, isAdmin, primaryLocation, state } = member;
   sessionStorage.setItem('userDetails', JSON.stringify({ _id, name, isAdmin, primaryLocation, state }));

@@ -37,7 +37,7 @@ function keepGeocode(region: string, at = Date.now()): void {
 const gone = (before: Element[]) => before.filter((element) => !element.isConnected).map(({ tagName }) => tagName);
 
 describe('a page that came with its first screen', () => {
-  it.each(PAGES)('is taken over as it is: %s', async (path, heading) => {
+  it.each(PAGES)('is hydrated without changes: %s', async (path, heading) => {
     const { page } = await drawPage(server(), path);
     const before = showServed(page);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
@@ -60,7 +60,7 @@ describe('a page that came with its first screen', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks for nothing that it brought along', async () => {
+  it('requests nothing that it contains', async () => {
     const { page } = await drawPage(server(), '/leaderboard/az');
     showServed(page);
     const calls: string[] = [];
@@ -76,7 +76,7 @@ describe('a page that came with its first screen', () => {
     expect(calls.filter((path) => ['/api/config', '/api/locations/'].includes(path))).toEqual([]);
   });
 
-  it('is a guest’s until it is taken over; then a member’s own marks join, in the same rows', async () => {
+  it('is a guest’s until it is hydrated; then a member’s own votes appear in the same rows', async () => {
     const { headers } = await signedInMember(server());
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     const course = courses[2]!;
@@ -112,7 +112,7 @@ describe('a page that came with its first screen', () => {
 });
 
 describe('a page that stands on a guessed state', () => {
-  it('is taken over by a visitor who has no place of his own, and finds it in its own order', async () => {
+  it('is hydrated for a visitor without a stored location', async () => {
     const { page } = await drawPage(server(), '/leaderboard', 'NM');
     showServed(page);
     expect(screen.getByText(/Showing New Mexico \(guessed\)/)).toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('a page that stands on a guessed state', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is drawn anew for a visitor whose tab has another place', async () => {
+  it('is rendered again for a visitor whose tab has another location', async () => {
     sessionStorage.setItem('currentLocation', 'ut');
     const { page } = await drawPage(server(), '/leaderboard', 'NM');
     showServed(page);
@@ -152,7 +152,7 @@ describe('a page that stands on a guessed state', () => {
     },
   );
 
-  it('is taken over by a visitor whose cached geocode answer points there, too', async () => {
+  it('is hydrated for a visitor whose cached geocode response has the same state', async () => {
     keepGeocode('New Mexico');
     const { page } = await drawPage(server(), '/leaderboard', 'NM');
     const before = showServed(page);
@@ -161,7 +161,7 @@ describe('a page that stands on a guessed state', () => {
     expect(gone(before)).toEqual([]);
   });
 
-  it('is taken over where the cached geocode answer is too old to count', async () => {
+  it('is hydrated when the cached geocode response has expired', async () => {
     keepGeocode('UT', Date.now() - GEOCODE_TTL_MS);
     const { page } = await drawPage(server(), '/leaderboard', 'AZ');
     const before = showServed(page);
@@ -191,7 +191,7 @@ describe('a page that stands on a guessed state', () => {
   });
 });
 
-it('no page of a member is drawn on the server', async () => {
+it('no page of a member is rendered on the server', async () => {
   for (const path of ['/my-picks', '/settings', '/login', '/voting/x', '/nowhere', '/leaderboard/az/picture.png']) {
     await expect(drawPage(server(), path), path).rejects.toThrow('is not drawn on the server');
   }

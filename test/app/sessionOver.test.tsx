@@ -50,7 +50,7 @@ describe('a session that is over', () => {
     expect(path()).toBe('/login');
   });
 
-  it('is told to the server by the token that it had, without another line in the log', async () => {
+  it('is sent to the server with its last token, without another line in the log', async () => {
     const member = await signedInMember(server());
     const app = await renderApp('/leaderboard/ut');
     await waitFor(() => expect(app.store.getState().session.status).toBe('signedIn'));

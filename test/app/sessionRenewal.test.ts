@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('renewing the session', () => {
-  it('happens once for any burst of 1 to 50 refused requests, in any order of answers, each sent at most twice', async ({
+  it('happens once for any burst of 1 to 50 refused requests, in any order of responses, each sent at most twice', async ({
     task,
   }) => {
     await fc.assert(
@@ -104,7 +104,7 @@ describe('renewing the session', () => {
     await expect.poll(() => store.getState().session.user?.name).toBe('Ada');
   });
 
-  it('keeps the stored refresh token when the answer brings none', async () => {
+  it('keeps the stored refresh token when the response contains none', async () => {
     serve({ renew: () => HttpResponse.json({ accessToken: accessToken('new') }) });
     await ask(makeStore(), 0);
     expect(sessionStorage.getItem('refreshToken')).toBe(refreshToken(0));

@@ -175,7 +175,7 @@ describe('the names', () => {
     );
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('can be requested again when they could not be loaded', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     network.use(http.get(ME, () => HttpResponse.error(), { once: true }));
     const member = await signedInMember(server());
@@ -216,7 +216,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
-  it('is kept for the next visit, and junk in its place is ignored', () => {
+  it('is stored for the next visit, and junk in its place is ignored', () => {
     localStorage.setItem('theme', 'light');
     applyTheme(readTheme());
     expect([html.dataset.theme, media()]).toEqual(['light', { light: 'all', dark: 'not all' }]);
@@ -224,7 +224,7 @@ describe('the theme', () => {
     expect(readTheme()).toBe('system');
   });
 
-  it.each(['light', 'dark', 'pink', null])('is there before the first paint as it is afterwards (kept: %s)', (kept) => {
+  it.each(['light', 'dark', 'pink', null])('applies before the first paint (stored: %s)', (kept) => {
     if (kept !== null) localStorage.setItem('theme', kept);
     const early = document.createElement('script');
     early.textContent = readFileSync('public/firstPaint.js', 'utf8');

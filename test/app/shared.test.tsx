@@ -107,7 +107,7 @@ describe('a shared list', () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  it('says what failed and loads the list when asked to try again', async () => {
+  it('says what failed and loads the list after “Try again”', async () => {
     const { path } = await sharedList('ID');
     const down = () => HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 });
     network.use(http.get(`${PAGE_ORIGIN}/api/shared/:user/:state`, down, { once: true }));

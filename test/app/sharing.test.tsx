@@ -78,7 +78,7 @@ describe('a private list', () => {
     expect((await read()).statusCode).toBe(404);
   });
 
-  it('is not asked for the name again when another list carries it', async () => {
+  it('is not asked for the name again when another list is shared', async () => {
     const { member, locationId } = await memberWithPicks('UT');
     await publish(member, locationId, { published: true, displayName: 'Eagle Eye' });
     const { app } = server();

@@ -19,7 +19,7 @@ async function neverPoll(): Promise<void> {
 const names = () => screen.getAllByRole('listitem').map((row) => within(row).getByRole('heading').textContent);
 
 describe('a ranking of more than fifty courses', () => {
-  it('shows the others when asked to, each course once', async () => {
+  it('shows the others after “Show more”, each course once', async () => {
     const { locationId, courses } = await coursesOf(server(), 'UT');
     await addCourses(server().db, locationId, 70 - courses.length);
     await giveVotes(server().db, locationId, { [courses[0]!._id]: 1 });

@@ -48,7 +48,7 @@ describe.each([
     if (hinder === fill) vi.spyOn(Cookies, 'set').mockReturnValue(undefined);
   });
 
-  it('a member stays signed in, in this tab, and is told how long', async () => {
+  it('a member stays signed in, in this tab, and a banner says for how long', async () => {
     hinder();
     await signedInMember(server());
     const { user } = await renderApp('/my-picks');
@@ -88,7 +88,7 @@ it('a browser with room again keeps things again', () => {
   expect(readText('local', 'theme')).toBe('light');
 });
 
-it('a member of a browser that keeps what it is given is told nothing', async () => {
+it('a member of a browser with working storage sees no banner', async () => {
   await signedInMember(server());
   await renderApp('/my-picks');
   await findHeading('My picks');

@@ -79,7 +79,7 @@ describe('a vote without a flag left', () => {
     expect(screen.queryByText('Not saved. This course is not offered any more.')).not.toBeInTheDocument();
   });
 
-  it('shows the change while the answer is on its way', async () => {
+  it('shows the change while the request is pending', async () => {
     const { user, picked, next, courseIds, stored, open } = await openFull();
     const answer = Promise.withResolvers<undefined>();
     network.use(http.post(SWAP, () => answer.promise));

@@ -176,14 +176,14 @@ describe('a renewal', () => {
     expect(told).toEqual([]);
   });
 
-  it('leaves another member’s shared copies alone and tells the tabs of this session', () => {
+  it('leaves another member’s shared copies alone and notifies the tabs of this session', () => {
     stored({ ...ada, ...bob });
     storeRenewedTokens(renewed);
     expect(copies()).toEqual({ ...bob, own: renewed.accessToken, ownRefresh: renewed.refreshToken });
     expect(told).toEqual([{ is: 'renewed', ...renewed }]);
   });
 
-  it('that brings no refresh token tells of the stored one; without one it tells nothing', () => {
+  it('without a refresh token publishes the stored one, if any', () => {
     stored({ ...ada, ...bob });
     storeRenewedTokens({ accessToken: renewed.accessToken });
     expect(copies()).toEqual({ ...bob, own: renewed.accessToken, ownRefresh: ada.ownRefresh });
@@ -208,7 +208,7 @@ it('sends its tokens to a tab of its session that lacks them, and to no other', 
 });
 
 describe('a sign-out', () => {
-  it('removes every copy of this session and tells its other tabs', () => {
+  it('removes every copy of this session and notifies its other tabs', () => {
     stored(ada);
     const removed = vi.spyOn(Cookies, 'remove');
     clearTokens();

@@ -91,7 +91,7 @@ describe('my picks', () => {
     await storedSoon(courseIds);
   });
 
-  it('says why a removal was not undone, and tries again when asked to', async () => {
+  it('says why a removal was not undone, and offers a retry', async () => {
     const { user, names, courseIds, storedSoon } = await open('my-picks');
     await user.click(await takeBack(names[1]!));
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location/:course`, () => HttpResponse.error(), { once: true }));

@@ -131,7 +131,7 @@ describe('while a member’s picks are not known', () => {
     expect(await stored()).toHaveLength(22);
   });
 
-  it('“Not voted yet” is offered when it can be told', async () => {
+  it('“Not voted yet” is offered once the picks are known', async () => {
     const { locationId } = await memberWith(3);
     let answer = (): void => undefined;
     ballot = () => new Promise((resolve) => (answer = () => resolve(failing())));
@@ -145,7 +145,7 @@ describe('while a member’s picks are not known', () => {
     expect(await screen.findByRole('button', { name: 'Not voted yet' })).toBeInTheDocument();
   });
 
-  it('the other states with picks can be asked for again', async () => {
+  it('the other states with picks can be requested again', async () => {
     await memberWith(1);
     let isDown = true;
     network.use(http.get(`${PAGE_ORIGIN}/api/picks`, () => (isDown ? failing() : undefined)));

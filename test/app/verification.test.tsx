@@ -25,7 +25,7 @@ async function signUp(email: string) {
   return app;
 }
 
-it('a new member is mailed a link, is told that the votes wait for it, and then that they count', async () => {
+it('a new member is mailed a link, and the banner says that the votes wait for it, then that they count', async () => {
   const email = newAddress();
   const { user, go } = await signUp(email);
   expect(screen.getByText(KEPT)).toBeInTheDocument();
@@ -61,7 +61,7 @@ it('is there at once on the next page that opens, and goes with the member', asy
   expect(localStorage.getItem('unverified')).toBeNull();
 });
 
-it('a link opened in the tab of the sign-up tells our server by itself', async () => {
+it('a link opened in the tab of the sign-up syncs our server by itself', async () => {
   const email = newAddress();
   const { user, go } = await signUp(email);
   await waitFor(async () => expect(await mailsTo(email)).toHaveLength(1));
@@ -72,7 +72,7 @@ it('a link opened in the tab of the sign-up tells our server by itself', async (
   expect(screen.queryByText(KEPT)).not.toBeInTheDocument();
 });
 
-it('nobody else is told anything', async () => {
+it('nobody else sees a banner', async () => {
   await renderApp('/about');
   await findHeading('Our story');
   expect(screen.queryByText(KEPT)).not.toBeInTheDocument();

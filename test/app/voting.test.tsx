@@ -58,7 +58,7 @@ describe('the voting page', () => {
     expect(actions().getByText('22')).toBeInTheDocument();
   });
 
-  it('shows what the server stored when only the answer was lost', async () => {
+  it('shows what the server stored when only the response was lost', async () => {
     const { user, courses, member, locationId } = await onVotingPage();
     const { _id, name } = courses[0]!;
     network.use(
@@ -93,7 +93,7 @@ describe('the voting page', () => {
     expect(await screen.findByText('No course matches')).toBeInTheDocument();
   });
 
-  it('answers an unknown location with the not-found page', async () => {
+  it('shows the not-found page for an unknown location', async () => {
     await signedInMember(server());
     await renderApp('/voting/nowhere');
     await findHeading('Nothing here');

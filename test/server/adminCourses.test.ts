@@ -106,7 +106,7 @@ describe('a new course', () => {
 });
 
 describe('an edit', () => {
-  it('changes what is named, forgets what is null, and is told in the log with both values', async () => {
+  it('changes named fields, clears null fields, and is logged with both values', async () => {
     const course = (await add({ name: 'Old Name', holes: 9, par: 36 })).json<AdminCourse>();
     const edited = (await edit(course._id, { name: 'Fresh Name', holes: null, par: 35 })).json<AdminCourse>();
     expect(edited).toMatchObject({ name: 'Fresh Name', par: 35, city: 'Akron' });
@@ -144,7 +144,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('of a course that is not there answers 404', async () => {
+  it('of a course that does not exist responds 404', async () => {
     expect(codeOf(await edit(999_999, { active: false }))).toEqual([404, 'not_found']);
   });
 });

@@ -115,7 +115,7 @@ describe('the audit log', () => {
     expect(await admin.audit()).toEqual(before);
   });
 
-  it('is told in pages, newest first, also when many things happen in one moment', async () => {
+  it('is returned in pages, newest first, also when many things happen in one moment', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => ({
       happened_at: server.clock.now(),
       actor_id: null,

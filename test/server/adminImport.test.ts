@@ -133,7 +133,7 @@ describe('a bad row', () => {
     [',OH,GOOD-Links,akron,41.1,-81.5,,,,,,', /same course as in line 2/],
   ];
 
-  it.each(bad)('%s is told with its line, and nothing is imported', async (row, message) => {
+  it.each(bad)('%s is reported with its line, and nothing is imported', async (row, message) => {
     const before = await allCourses();
     const report = await ran(file(good, row, ',OH,Last Links,Akron,41.1,-81.5,,,,,,'));
     expect(report).toMatchObject({
@@ -159,7 +159,7 @@ describe('a bad row', () => {
     }
   });
 
-  it('is one of many: the first 200 are told, all are counted', async () => {
+  it('is one of many: the first 200 are reported, all are counted', async () => {
     const report = await ran(file(...Array.from({ length: 300 }, (_, index) => `,ZZ,Name ${index},City,1,1,,,,,,`)));
     expect([report.badRows, report.errors.length, report.errors.at(-1)?.line]).toEqual([300, 200, 201]);
   });
@@ -207,7 +207,7 @@ describe('a file that is none', () => {
   });
 });
 
-it('takes 20,000 rows in one go, tells how far it is, and knows all of them the second time', async () => {
+it('takes 20,000 rows in one go, reports its progress, and knows all of them the second time', async () => {
   const rows = Array.from(
     { length: 20_000 },
     (_, index) => `big-${index},TX,Big ${index},City ${index % 300},31,-100,18,,,,,`,

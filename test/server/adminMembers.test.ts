@@ -58,7 +58,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('tells what is known of each, newest first, with votes of all states', async () => {
+  it('returns what is known of each, newest first, with votes of all states', async () => {
     await picks.replace(courses.slice(0, 3), 0);
     const [listed] = (await search('')).users;
     expect(listed).toEqual({

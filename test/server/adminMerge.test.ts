@@ -63,7 +63,7 @@ it('gives each list the course that stays at the better of both places, and neve
   expect((await talliesOf(server.db)).has(twin)).toBe(false);
 });
 
-it('withdraws the duplicate for good, and tells so in the log', async () => {
+it('withdraws the duplicate for good, and logs it', async () => {
   await vote(voters[0]!, [twin]);
   await merge();
   const { json } = await server.app.inject(`/api/golf-courses/${twin}`);

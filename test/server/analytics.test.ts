@@ -47,14 +47,14 @@ describe('events', () => {
     ]);
   });
 
-  it('are kept once when they are sent twice', async () => {
+  it('are stored once when they are sent twice', async () => {
     const [first, second] = [newEvent(), newEvent()];
     await answerTo(trackRequest(base64Form([first])));
     await answerTo(trackRequest(base64Form([first, second, second])));
     expect(await kept()).toHaveLength(2);
   });
 
-  it('are kept fifty at a time, as the library sends them', async () => {
+  it('are stored fifty at a time, as the library sends them', async () => {
     await answerTo(trackRequest(base64Form(Array.from({ length: 50 }, () => newEvent()))));
     expect(await kept()).toHaveLength(50);
   });
@@ -80,7 +80,7 @@ describe('events', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('are kept without those in between that are none', async () => {
+  it('are stored without malformed ones in between', async () => {
     const [first, last] = [newEvent('First'), newEvent('Last')];
     const sent = [first, newEvent('x'.repeat(256)), null, newEvent('Page View', { path: 'a\u0000' }), last];
     expect((await answerTo(trackRequest(base64Form(sent))))[0]).toBe(200);
@@ -147,7 +147,7 @@ describe('session recordings', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('what is stored', () => {
   it('goes after thirty days', async () => {
     await answerTo(trackRequest(base64Form([newEvent('Old')])));
     await answerTo(recordRequest({ replay_id: 'old' }));
@@ -171,7 +171,7 @@ describe('what is kept', () => {
   });
 });
 
-it('that is off is not there at all, and the page is told', async () => {
+it('that is off does not exist, and the page knows', async () => {
   const off = await startTestServer({ env: { MIXPANEL_TOKEN: 'off' } });
   for (const request of [trackRequest(base64Form([newEvent()])), recordRequest()]) {
     expect((await off.app.inject(request)).statusCode).toBe(404);

@@ -21,7 +21,7 @@ describe('replacing a ballot', () => {
     expect(reordered.json()).toMatchObject({ courseIds: courses.slice(0, 3).reverse(), version: 2 });
   });
 
-  it('asks for the version the draft started from', async () => {
+  it('requires the version the draft started from', async () => {
     const reply = await picks.replace([courses[0]!], null);
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([428, 'version_required']);
   });
@@ -34,7 +34,7 @@ describe('replacing a ballot', () => {
     expect((await picks.get()).json()).toEqual(current);
   });
 
-  it('answers 200 for a list equal to the stored one, whatever the version', async () => {
+  it('responds 200 for a list equal to the stored one, whatever the version', async () => {
     const stored = await picks.replace(courses.slice(0, 2), 0);
     const again = await picks.replace(courses.slice(0, 2), 0);
     expect(again.statusCode).toBe(200);

@@ -130,7 +130,7 @@ describe('a session of a browser with a key', () => {
     },
   );
 
-  it('never ends by lost answers: earlier tokens are taken as often and as late as they come', async () => {
+  it('never ends by lost responses: earlier tokens are accepted as often and as late as they arrive', async () => {
     const first = member.refreshToken;
     const second = await refreshed(proved(first));
     const third = await refreshed(proved(second));
@@ -197,7 +197,7 @@ describe('a session of a client without a key', () => {
     await refreshed(proved(next));
   });
 
-  it('goes on when answers are lost in two generations in a row, and in many with others between', async () => {
+  it('continues when responses are lost in two generations in a row, and in many with others between', async () => {
     let { refreshToken } = member;
     for (let generation = 1; generation <= 30; generation += 1) {
       const next = await refreshed(renew(refreshToken));
@@ -208,7 +208,7 @@ describe('a session of a client without a key', () => {
     }
   });
 
-  it('goes on when answers are lost and asked for again within a minute', async () => {
+  it('continues when responses are lost and requested again within a minute', async () => {
     let { refreshToken } = member;
     for (let generation = 0; generation < 10; generation += 1) {
       const next = await refreshed(renew(refreshToken));

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('the name of the page’s build', () => {
-  it('stands in the page, and in every answer to it', async () => {
+  it('is in the page, and in every response to it', async () => {
     const { inPage, inHeader } = await namesAt('/about');
     expect(inPage).toMatch(new RegExp(`^${MADE_AT_S}\\.[0-9a-f]{12}$`));
     expect(inHeader).toBe(inPage);

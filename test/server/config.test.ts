@@ -109,7 +109,7 @@ it('takes an empty value as unset', () => {
   expect(readConfig({ PORT: '', FIREBASE_PROJECT_ID: '' })).toEqual(readConfig({}));
 });
 
-it('tells all problems at once, a line each', () => {
+it('reports all problems at once, a line each', () => {
   const problems = problemsOf({ PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', TOKEN_KEYS: 'short' });
   expect(problems.map((line) => /^ {2}- ([A-Z_]+) must be /.exec(line)?.[1]).sort()).toEqual([
     'DATABASE_URL',

@@ -16,7 +16,7 @@ const list = (payload: object, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url: '/api/golf-courses/location', payload, headers });
 
 describe('courses of a location', () => {
-  it('answers the active ones A to Z with numbers in their order, without votes', async () => {
+  it('returns the active ones A to Z with numbers in their order, without votes', async () => {
     const added = await addCourses(server.db, arizona, 12);
     await server.db.updateTable('courses').set({ active: false }).where('id', '=', added[5]!).execute();
     const reply = await list({ active: true, locationId: arizona });
@@ -85,7 +85,7 @@ describe('one course', () => {
     expect((await server.app.inject(`/api/golf-courses/${id}`)).json()).toMatchObject({ active: false });
   });
 
-  it('answers 404 for an unknown id, 400 for what is no id, and 304 to a reader who has it', async () => {
+  it('responds 404 for an unknown id, 400 for what is no id, and 304 to a cached copy', async () => {
     expect((await server.app.inject('/api/golf-courses/999999')).statusCode).toBe(404);
     for (const id of ['0', '-1', '1.5', 'abc', '2147483648']) {
       expect((await server.app.inject(`/api/golf-courses/${id}`)).statusCode, id).toBe(400);
@@ -105,7 +105,7 @@ describe('location ids', () => {
     expect((await lookUp(`?locationId=${arizona}`)).json()).toEqual({ name: 'Arizona' });
   });
 
-  it('answer 404 when unknown, and 400 unless asked for exactly one thing', async () => {
+  it('respond 404 when unknown, and 400 unless exactly one thing is requested', async () => {
     const expected = { '?name=Atlantis': 404, '?locationId=nowhere': 404, '': 400, '?code=AZ': 400 };
     for (const [query, status] of Object.entries({ ...expected, [`?name=AZ&locationId=${arizona}`]: 400 })) {
       expect((await lookUp(query)).statusCode, query).toBe(status);
@@ -114,7 +114,7 @@ describe('location ids', () => {
 });
 
 describe('health', () => {
-  it('tells that the process lives and its database answers', async () => {
+  it('reports that the process is alive and its database responds', async () => {
     const answers = { '/api/health/live': { status: 'ok' }, '/api/health/ready': { status: 'ok', lastRecount: null } };
     for (const [url, answer] of Object.entries(answers)) {
       const reply = await server.app.inject(url);

@@ -65,7 +65,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  it('stops the start within five seconds when nobody answers there', async () => {
+  it('stops the start within five seconds when nothing responds', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const address = silent.address();
@@ -140,7 +140,7 @@ describe('ballots table', () => {
 });
 
 describe('errors of the database', () => {
-  it('are told apart: out of reach for a moment, or a fault of ours', async () => {
+  it('are distinguished: out of reach for a moment, or a fault of ours', async () => {
     const { db, close } = await openTestDatabase();
     const fault: unknown = await sql`select no_such_column`.execute(db).catch((thrown: unknown) => thrown);
     expect(isUnavailable(fault)).toBe(false);

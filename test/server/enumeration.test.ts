@@ -36,7 +36,7 @@ async function learnt(origin: string): Promise<Record<string, string[]>> {
 }
 
 describe('who has an account', () => {
-  it('is told to nobody by a demo, in the way of new Firebase projects', async ({ task }) => {
+  it('is not revealed by a demo, as in new Firebase projects', async ({ task }) => {
     measured(task, 'G19', 'sign-in and reset answer known and unknown addresses in the same words');
     expect(await learnt(inject('emulatorOrigin'))).toEqual({
       signIn: ['INVALID_LOGIN_CREDENTIALS', 'INVALID_LOGIN_CREDENTIALS'],
@@ -44,7 +44,7 @@ describe('who has an account', () => {
     });
   });
 
-  it('is told by an older project, which tests can have, too', async () => {
+  it('is revealed by an older project, which tests can have, too', async () => {
     expect(await learnt(open.emulatorOrigin)).toEqual({
       signIn: ['INVALID_PASSWORD', 'EMAIL_NOT_FOUND'],
       reset: ['ok', 'EMAIL_NOT_FOUND'],

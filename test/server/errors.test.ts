@@ -115,7 +115,7 @@ it('reads numbers in a query as numbers', async () => {
   });
 });
 
-it('tells nothing of its own faults', async () => {
+it('reveals nothing of its own faults', async () => {
   const broken = await startTestServer({
     ipLookup: () => {
       throw new Error('secret detail');
@@ -129,7 +129,7 @@ it('tells nothing of its own faults', async () => {
   await broken.close();
 });
 
-it('answers 503 with Retry-After while the database cannot be asked', async () => {
+it('responds 503 with Retry-After while the database cannot be reached', async () => {
   const down = Object.assign(new Error('terminating connection'), { code: '57P01' });
   const broken = await startTestServer({
     ipLookup: () => {

@@ -70,7 +70,7 @@ describe('security headers', () => {
     expect(await policy(demo, '/assets/app-1a2b3c.js')).toEqual(await policy(demo));
   });
 
-  it.each(['/api/config', '/api/nothing', '/api/%zz'])('let the answer of %s do nothing at all', async (url) => {
+  it.each(['/api/config', '/api/nothing', '/api/%zz'])('let the response of %s do nothing at all', async (url) => {
     expect(await policy(demo, url)).toEqual(["default-src 'none'", "frame-ancestors 'none'"]);
   });
 
@@ -159,11 +159,11 @@ describe('a demo', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([421, { code: 'misdirected' }]);
   });
 
-  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('answers %s', async (host) => {
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('responds to %s', async (host) => {
     expect((await demo.app.inject({ url: '/api/config', headers: { host } })).statusCode).toBe(200);
   });
 
-  it('is what only a demo is: a real deployment answers its own name', async () => {
+  it('holds for a demo only: a real deployment responds to its own name', async () => {
     expect((await real.app.inject({ url: '/api/config', headers: { host: 'picks.example' } })).statusCode).toBe(200);
   });
 });

@@ -48,7 +48,7 @@ describe('a real deployment', () => {
   const sign = (change: Record<string, unknown> = {}, by: CryptoKey = key) =>
     new SignJWT(claimsOf('real-project', change)).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(by);
 
-  it('accepts a signed token and tells who it is', async () => {
+  it('accepts a signed token and returns who it is', async () => {
     const signedInAt = seconds() - 400;
     expect(await identities.verify(await sign({ auth_time: signedInAt }))).toMatchObject({
       uid: 'uid-1',
@@ -94,7 +94,7 @@ describe('a real deployment', () => {
     await expect(identities.verify(await sign())).rejects.toMatchObject(unavailable);
   });
 
-  it('tells from the token alone who signed in and when', async () => {
+  it('returns from the token alone who signed in and when', async () => {
     says('', 500);
     const signedInAt = seconds() - 400;
     const proof = await identities.read(await sign({ auth_time: signedInAt }));
@@ -128,7 +128,7 @@ describe('a real deployment', () => {
 describe('a demo', () => {
   const identities = () => emulatorIdentities({ projectId: DEMO_PROJECT, origin: inject('emulatorOrigin') });
 
-  it("accepts the emulator's token and tells who it is", async () => {
+  it("accepts the emulator's token and returns who it is", async () => {
     const { email, idToken, uid } = await newIdentity({ verified: true });
     expect(await identities().verify(idToken)).toMatchObject({ uid, email, emailVerified: true });
   });

@@ -19,7 +19,7 @@ async function publish(): Promise<void> {
 }
 
 describe('ranking of a state', () => {
-  it('answers rank, ties and votes, with the code in any case', async () => {
+  it('returns rank, ties and votes, with the code in any case', async () => {
     const locationId = await locationIdIn(server.db, 'NM');
     const [a, b, c] = (await coursesIn(server.db, 'NM')) as [number, number, number];
     await giveVotes(server.db, locationId, { [a]: 1, [b]: 3, [c]: 1 });
@@ -34,7 +34,7 @@ describe('ranking of a state', () => {
     expect(answer).toEqual(await page('/api/leaderboard/NM?limit=3'));
   });
 
-  it('answers 50 rows unless asked, and the rest by cursor', async () => {
+  it('returns 50 rows by default, and the rest by cursor', async () => {
     await addCourses(server.db, await locationIdIn(server.db, 'WY'), 60);
     await giveVotes(server.db, await locationIdIn(server.db, 'WY'), { [(await coursesIn(server.db, 'WY'))[0]!]: 1 });
     await publish();
@@ -64,7 +64,7 @@ describe('ranking of a state', () => {
     expect(new Set(seen)).toEqual(new Set(tied));
   });
 
-  it('answers 410 to a cursor of a ranking that was replaced ten minutes ago', async () => {
+  it('responds 410 to a cursor of a ranking that was replaced ten minutes ago', async () => {
     const locationId = await locationIdIn(server.db, 'UT');
     const [course] = await coursesIn(server.db, 'UT');
     const { nextCursor } = await page('/api/leaderboard/ut?limit=1');
@@ -94,7 +94,7 @@ describe('ranking of a state', () => {
     for (const [url, status] of expected) expect((await server.app.inject(url)).statusCode, url).toBe(status);
   });
 
-  it('is cached for a second and answers 304 to a reader who has it, until the next ranking', async () => {
+  it('is cached for a second and responds 304 to a cached copy, until the next ranking', async () => {
     const first = await server.app.inject('/api/leaderboard/tx');
     expect(first.headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=30');
     const headers = { 'if-none-match': String(first.headers.etag) };
@@ -108,7 +108,7 @@ describe('ranking of a state', () => {
     expect(changed.statusCode).toBe(200);
   });
 
-  it('answers the same with a stale bearer', async () => {
+  it('responds the same with a stale bearer', async () => {
     const url = '/api/leaderboard/fl';
     const stale = await server.app.inject({ url, headers: { authorization: 'Bearer stale' } });
     expect(stale.statusCode).toBe(200);

@@ -83,7 +83,7 @@ describe('primary location', () => {
 });
 
 describe('geocode', () => {
-  it('answers the place of the address that calls, and is never stored', async () => {
+  it('returns the place of the calling address, and is never stored', async () => {
     const here = await startTestServer({ ipLookup: (ip) => (ip === '129.219.1.1' ? 'AZ' : 'DC') });
     const phoenix = await here.app.inject({ url: '/api/geocode', remoteAddress: '129.219.1.1' });
     expect(phoenix.json()).toEqual({
@@ -99,7 +99,7 @@ describe('geocode', () => {
     await here.close();
   });
 
-  it('answers nulls where nothing is known', async () => {
+  it('returns nulls where nothing is known', async () => {
     const reply = await server.app.inject('/api/geocode');
     expect([reply.statusCode, reply.json()]).toEqual([
       200,

@@ -29,7 +29,7 @@ async function movedMember(email: string) {
 const ownersOf = (mailbox: string) =>
   server.db.selectFrom('members').select('email_verified').where('email_normalised', '=', mailbox).execute();
 
-it('two members who confirm one mailbox in the same moment: one has it, the other is told', async () => {
+it('two members who confirm one mailbox in the same moment: one has it, the other is refused', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const name = newName();
     const movers = [await movedMember(`${name}+1@outlook.com`), await movedMember(`${name}+2@outlook.com`)];

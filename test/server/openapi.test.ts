@@ -19,7 +19,7 @@ const calls = () =>
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
     .sort();
 
-it('describes no call without the shape of its answer', () => {
+it('describes no call without the shape of its response', () => {
   const bare = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { responses }]) => !JSON.stringify(responses).includes('"schema"') && !('204' in responses))
@@ -28,7 +28,7 @@ it('describes no call without the shape of its answer', () => {
   expect(bare).toEqual([]);
 });
 
-it('answers 401 to every call that only members may make', async () => {
+it('responds 401 to every call that only members may make', async () => {
   const memberCalls = calls().filter((call) => / \/api\/(picks|users\/me|user\/)/.test(call));
   expect(memberCalls.length).toBeGreaterThan(5);
   for (const call of memberCalls) {

@@ -57,7 +57,7 @@ const endOne = async (session: Session, id: string) =>
   (await server.app.inject({ method: 'DELETE', url: `/api/users/me/sessions/${id}`, headers: bearer(session) }))
     .statusCode;
 
-it('lists the sessions that live, the last used first, each with a device by which it can be told', async () => {
+it('lists the active sessions, the last used first, each with a device to recognise it by', async () => {
   const registeredAt = server.clock.now();
   server.clock.advance(60_000);
   const phone = await signInFrom(PHONE);
@@ -121,7 +121,7 @@ it('signs out everywhere: no reading, no writing, no renewal, in any session', a
   expect(await readMe(await signInFrom('', signedInLater(member.idToken, 2000)))).toBe(200);
 });
 
-it('spares the session that asks where that is wished', async () => {
+it('spares the current session on request', async () => {
   const other = await signInFrom(PHONE);
   expect(await signOutEverywhere(member, '?except=current')).toBe(204);
   expect([await readMe(other), (await renew(other)).statusCode]).toEqual([401, 401]);
@@ -149,7 +149,7 @@ it('ends nobody else’s session', async () => {
   expect([await readMe(other), (await renew(other)).statusCode]).toEqual([200, 200]);
 });
 
-it('tells in which state a session was opened, and keeps no address', async () => {
+it('returns in which state a session was opened, and stores no address', async () => {
   region = 'UT';
   // The last used comes first.
   server.clock.advance(60_000);
@@ -210,7 +210,7 @@ describe('an ID token from before a sign-out', () => {
     expect((await outcome(signedInLater(member.idToken, 1000)))[0]).toBe(200);
   });
 
-  it('opens one where both sign-ins and the sign-out are of one second: they cannot be told apart', async () => {
+  it('opens one where both sign-ins and the sign-out are of one second: they cannot be distinguished', async () => {
     await signOut(member);
     expect((await outcome(member.idToken))[0]).toBe(200);
   });

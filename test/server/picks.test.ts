@@ -14,7 +14,7 @@ useVoter('AZ', (voter) => {
 });
 
 describe('reading picks', () => {
-  it('answers an empty ballot where the member never voted', async () => {
+  it('returns an empty ballot where the member never voted', async () => {
     const reply = await picks.get();
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
@@ -29,7 +29,7 @@ describe('reading picks', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('says of a shared list that it is shared, also in the answer to a change of it', async () => {
+  it('returns that a list is shared, also in the response to a change of it', async () => {
     const { owner, locationId: shared, courseIds } = await shareList(server, { count: 2 });
     const owners = pickCalls(server.app, { headers: owner.headers, locationId: shared });
     expect((await owners.remove(courseIds[0]!)).json()).toMatchObject({ published: true });
@@ -46,13 +46,13 @@ describe('reading picks', () => {
     expect(theirs.json()).toEqual([]);
   });
 
-  it('still answers a ballot whose last pick was taken back', async () => {
+  it('still returns a ballot whose last pick was taken back', async () => {
     await picks.add(courses[0]!);
     await picks.remove(courses[0]!);
     expect((await picks.get()).json()).toMatchObject({ courseIds: [], version: 2, remainingVotes: 22 });
   });
 
-  it('answers 404 for an unknown location and 401 without a bearer', async () => {
+  it('responds 404 for an unknown location and 401 without a bearer', async () => {
     const unknown = pickCalls(server.app, { headers: member.headers, locationId: 'nowhere' });
     expect((await unknown.get()).statusCode).toBe(404);
     expect((await unknown.add(1)).json()).toMatchObject({ code: 'not_found' });
@@ -73,7 +73,7 @@ describe('voting', () => {
     expect(second.json()).toEqual(first.json());
   });
 
-  it('puts a pick at the asked position and moves one that is there', async () => {
+  it('puts a pick at the requested position and moves an existing one', async () => {
     const [a, b, c] = courses as [number, number, number];
     await picks.add(a);
     await picks.add(b);

@@ -34,7 +34,7 @@ describe('the pictures of a shared list', () => {
     expect(wide.rawPayload.length).toBeLessThan(250_000);
   });
 
-  it.each([0, 1, 6, 11, 12])('can be drawn of %d picks', async (count) => {
+  it.each([0, 1, 6, 11, 12])('can be rendered of %d picks', async (count) => {
     const list = await shareList(server, { count: Math.max(1, count) });
     if (count === 0) await list.reorder([], 1);
     for (const kind of ['picture', 'story']) {
@@ -112,7 +112,7 @@ describe('drawing', () => {
   const square = (colour: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${colour}"/></svg>`;
 
-  it('draws a picture once for all who ask at the same time, and keeps it', async () => {
+  it('renders a picture once for concurrent requests, and caches it', async () => {
     const drawings = createPictureRenderer();
     const [one, other] = await Promise.all([drawings.png(square('red')), drawings.png(square('red'))]);
     expect(one).toBe(other);
@@ -120,7 +120,7 @@ describe('drawing', () => {
     await drawings.close();
   });
 
-  it('keeps no more than it may, those asked for last', async () => {
+  it('caches no more than its limit, the last requested ones', async () => {
     const { length } = await sizedOnce();
     const drawings = createPictureRenderer(2.5 * length);
     const red = await drawings.png(square('red'));
@@ -132,7 +132,7 @@ describe('drawing', () => {
     await drawings.close();
   });
 
-  it('asks those to come back who come when too many are waiting, and draws the others', async () => {
+  it('responds with Retry-After when too many are waiting, and renders the others', async () => {
     const drawings = createPictureRenderer();
     const wishes = Array.from({ length: 20 }, (_, index) => drawings.png(square(`rgb(${index},0,0)`)));
     const settled = await Promise.allSettled(wishes);
@@ -142,7 +142,7 @@ describe('drawing', () => {
     await drawings.close();
   });
 
-  it('says what cannot be drawn, and goes on', async () => {
+  it('reports what cannot be rendered, and continues', async () => {
     const drawings = createPictureRenderer();
     await expect(drawings.png('no picture')).rejects.toThrow('could not be drawn');
     expect((await drawings.png(square('red'))).length).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ describe('drawing', () => {
   }
 });
 
-it('answers other requests while pictures are drawn', async () => {
+it('responds to other requests while pictures are rendered', async () => {
   const lists = await Promise.all(Array.from({ length: 6 }, (_, count) => shareList(server, { count: 16 + count })));
   const member = await registerMember(server);
   let drawn = 0;

@@ -211,7 +211,7 @@ describe('the HTML of what is not there', () => {
     }
   });
 
-  it('answers 404 at once to somebody who has the page of a list that is taken back', async () => {
+  it('responds 404 at once for a cached page of a list that is taken back', async () => {
     const { path: address, publish } = await shareList(server);
     const { etag } = (await ask(address)).headers;
     await publish(false);

@@ -45,7 +45,7 @@ describe('the recount', () => {
     expect([(await talliesOf(server.db)).size, await ballots()]).toEqual([21, 1]);
   });
 
-  it('tells every number that was damaged, and puts it right in the next ranking', async () => {
+  it('reports every damaged number and repairs it in the next ranking', async () => {
     const [a, b, c, d] = courses as [number, number, number, number];
     await (await voter()).replace([a, b], 0);
     await server.standings.tick();
@@ -115,7 +115,7 @@ describe('the command', () => {
 
   const admin = (...args: string[]) => typeCommand({ DATA_DIR: dataDir }, ...args);
 
-  it('names the process that uses the folder, tells what is wrong, and puts it right', async () => {
+  it('names the process that uses the folder, reports what is wrong, and repairs it', async () => {
     const log = () => undefined;
     const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined, log });
     const arizona = await locationIdIn(db, 'AZ');

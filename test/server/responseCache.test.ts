@@ -22,7 +22,7 @@ const readCourse = (id: number) => server.app.inject(`/api/golf-courses/${id}`);
 const withdraw = (id: number) =>
   server.db.updateTable('courses').set({ active: false }).where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('a public answer', () => {
+describe('a public response', () => {
   it('comes from memory for a second, and from the database after that', async () => {
     const before = await ask();
     const [first] = before.json<Course[]>();
@@ -54,13 +54,13 @@ describe('a public answer', () => {
     expect([known.statusCode, known.body]).toEqual([304, '']);
   });
 
-  it('is of what was asked for, also when much is asked at once', async () => {
+  it('belongs to its request, also under concurrent requests', async () => {
     const other = await locationIdIn(server.db, 'NV');
     const replies = await Promise.all([ask(), ask(other), ask(), ask(other)]);
     expect(replies.map((reply) => reply.json<Course[]>()[0]?.state)).toEqual(['AZ', 'NV', 'AZ', 'NV']);
   });
 
-  it('is not kept when it is a refusal', async () => {
+  it('is not cached when it is a refusal', async () => {
     const id = 4_000_000;
     expect((await readCourse(id)).statusCode).toBe(404);
     const [any] = (await ask()).json<Course[]>();
@@ -68,7 +68,7 @@ describe('a public answer', () => {
     expect((await readCourse(id)).statusCode).toBe(200);
   });
 
-  it('stays the answer for a minute while the database is out of reach, and says so', async () => {
+  it('is served stale for a minute while the database is out of reach, and says so', async () => {
     const clock = testClock();
     const { respondCached } = createResponseCache({ now: clock.now, keptMs: 1000 });
     let isAway = false;

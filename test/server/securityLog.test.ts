@@ -94,7 +94,7 @@ const STORIES: [string, () => InjectOptions[] | Promise<InjectOptions[]>, [strin
   ],
 ];
 
-describe('the log tells', () => {
+describe('the log records', () => {
   it.each(STORIES)('%s', async (_what, story, expected) => {
     const requests = await story();
     book.clear();
@@ -153,7 +153,7 @@ describe('the log tells', () => {
   });
 });
 
-it('holds no token, no address and no name, whatever was asked', async () => {
+it('holds no token, no address and no name, whatever was requested', async () => {
   for (const [, story] of STORIES) for (const request of await story()) await server.app.inject(request);
   const secrets = [member.accessToken, member.refreshToken, member.idToken, member.user.email, 'Mallory', '198.51.100'];
   expect(book.lines().length).toBeGreaterThan(STORIES.length);

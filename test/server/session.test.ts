@@ -39,7 +39,7 @@ it('gives a new refresh token at each renewal, and an access token that works', 
   expect((await readMe(second.accessToken)).json()).toMatchObject({ _id: member.user._id });
 });
 
-it('answers the parent token with the same successor again, however late', async () => {
+it('returns the same successor for the parent token again, however late', async () => {
   const member = await registerMember(server);
   const first = await renew(member.refreshToken);
   server.clock.advance(2 * REFRESH_REUSE_WINDOW_MS);
@@ -126,7 +126,7 @@ it('takes no write after the end of a session, although its access token lives',
   }
 });
 
-it('signs out at once and as often as asked: no reading, no renewal', async () => {
+it('signs out at once and as often as requested: no reading, no renewal', async () => {
   const member = await registerMember(server);
   expect((await readMe(member.accessToken)).statusCode).toBe(200);
   expect((await logOut(member)).statusCode).toBe(204);

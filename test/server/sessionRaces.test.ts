@@ -81,7 +81,7 @@ it('leaves no session alive when renewals and a sign-out meet', async ({ task })
   measured(task, 'G13', `${RACES} races of renewals against a sign-out: 0 tokens alive afterwards`);
 }, 600_000);
 
-it('accepts no vote after the answer to a sign-out', async ({ task }) => {
+it('accepts no vote after the response to a sign-out', async ({ task }) => {
   for (let race = 0; race < VOTE_RACES; race += 1) await raceVotes();
   measured(task, 'G13', `${VOTE_RACES} races of 20 votes against a sign-out: 0 votes accepted after its answer`);
 }, 600_000);

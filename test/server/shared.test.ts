@@ -28,7 +28,7 @@ async function shareThree(displayName = 'Pat of the Pines'): Promise<number[]> {
 }
 
 describe('sharing a list', () => {
-  it('answers where it can be read, and shows nothing of its owner but the name', async () => {
+  it('returns where it can be read, and shows nothing of its owner but the name', async () => {
     const three = await shareThree();
     const again = await publish({ published: true });
     expect(again.json()).toEqual({ published: true, url: `/shared/${member.user._id}/az` });
@@ -54,7 +54,7 @@ describe('sharing a list', () => {
     expect((await server.app.inject({ url, headers: stale })).body).toBe(body);
   });
 
-  it('answers 304 to a reader who has it, and the new list once it changes', async () => {
+  it('responds 304 to a cached copy, and with the new list once it changes', async () => {
     const three = await shareThree();
     const { etag } = (await read()).headers;
     const ask = () =>
@@ -165,7 +165,7 @@ describe('sharing a list', () => {
 });
 
 describe('a list that nobody may read', () => {
-  it('answers word for word the same whether it is private, taken back, unknown or malformed', async () => {
+  it('responds word for word the same whether it is private, taken back, unknown or malformed', async () => {
     await picks.add(courses[0]!);
     const { body, headers, statusCode } = await read();
     expect(statusCode).toBe(404);

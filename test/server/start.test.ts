@@ -84,7 +84,7 @@ describe('a start is refused with one clear line', () => {
     expect(output.trim().split('\n')).toHaveLength(1);
   });
 
-  it('when the database does not answer, without telling its password', async () => {
+  it('when the database does not respond, without logging its password', async () => {
     const { port, server } = await takenPort();
     server.close();
     const DATABASE_URL = `postgres://pat:secret@127.0.0.1:${port}/golf`;

@@ -44,7 +44,7 @@ async function countedVotes(): Promise<number> {
 }
 
 describe('a session that shows its identity again', () => {
-  it('makes kept ballots count once the address is verified', async () => {
+  it('makes stored ballots count once the address is verified', async () => {
     const before = await countedVotes();
     for (const course of courses.slice(0, 3)) await vote(course);
     expect((await follow(member, member.idToken)).json<User>().emailVerified).toBe(false);

@@ -147,7 +147,7 @@ describe('a refresh token', () => {
   });
 });
 
-it('issues access tokens that all differ, also within one second, so that a renewed one is told from the one it replaces', async () => {
+it('issues access tokens that all differ, also within one second, so that a renewed one differs from the one it replaces', async () => {
   const tokens = createAccessTokens(TEST_KEYS, () => new Date('2026-01-01T00:00:00Z'));
   const claims = { memberId: 'member', sessionId: 'session' };
   expect(await tokens.issue(claims)).not.toBe(await tokens.issue(claims));

@@ -87,7 +87,7 @@ describe('an address that leads nowhere', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   });
 
-  it('is answered 404 to programs as well, and to those who only want the head', async () => {
+  it('responds 404 to programs as well, and to HEAD requests', async () => {
     expect((await server.app.inject('/nowhere')).json()).toMatchObject({ code: 'not_found' });
     const head = await server.app.inject({ method: 'HEAD', url: '/nowhere', headers: { accept: 'text/html' } });
     expect([head.statusCode, head.body]).toEqual([404, '']);

@@ -19,7 +19,7 @@ const me = async ({ headers }: { headers: { authorization: string } }) =>
   (await server.app.inject({ url: '/api/users/me', headers })).json<SignedIn['user']>();
 
 describe('registration', () => {
-  it('answers both tokens and the new member, who is then known by the access token', async () => {
+  it('returns both tokens and the new member, who is then known by the access token', async () => {
     const { idToken, email } = await newIdentity();
     const reply = await post('/api/users', { idToken, fName: ' Pat ', lName: 'Golfer', state: 'new york' });
     expect(reply.statusCode).toBe(201);
@@ -75,7 +75,7 @@ describe('registration', () => {
 });
 
 describe('sign-in', () => {
-  it('of an identity that never registered answers not_registered', async () => {
+  it('of an identity that never registered responds not_registered', async () => {
     const reply = await logIn((await newIdentity()).idToken);
     expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'not_registered' }]);
   });

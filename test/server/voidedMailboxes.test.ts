@@ -97,7 +97,7 @@ describe('the mailbox of a member whose votes are voided', () => {
     expect(await countedVotes()).toBe(before);
   });
 
-  it('is stored as nothing that tells the address', async () => {
+  it('is stored so that it does not reveal the address', async () => {
     const first = await newMember();
     await setVoided(first, true);
     await leave(first);

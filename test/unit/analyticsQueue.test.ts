@@ -22,7 +22,7 @@ function newQueue() {
   return { queue, told, track, letIn: () => gate.resolve(undefined) };
 }
 
-it('holds events back until the library is there, and then tells them in their order', async () => {
+it('queues events until the library is loaded, then tracks them in order', async () => {
   const { queue, told, track, letIn } = newQueue();
   track('before');
   const opening = queue.open(SETTINGS);

@@ -12,13 +12,13 @@ const remove = (picks: Picks, courseId: number) => changePicks(picks, { kind: 'r
 const swap = (picks: Picks, out: number, into: number) => changePicks(picks, { kind: 'swap', remove: out, add: into });
 
 describe('ballot', () => {
-  it('adds a pick at the end, or at the asked position', () => {
+  it('adds a pick at the end, or at the requested position', () => {
     expect(add([1, 2], 3)).toEqual({ picks: [1, 2, 3] });
     expect(add([1, 2], 3, 0)).toEqual({ picks: [3, 1, 2] });
     expect(add([1, 2], 3, 21)).toEqual({ picks: [1, 2, 3] });
   });
 
-  it('leaves a pick where it is when it is voted for again, and moves it when a position is asked', () => {
+  it('leaves a pick in place when it is voted for again, and moves it when a position is requested', () => {
     expect(add([1, 2, 3], 1)).toEqual({ picks: [1, 2, 3] });
     expect(add([1, 2, 3], 1, 2)).toEqual({ picks: [2, 3, 1] });
     expect(add([1, 2, 3], 1, 21)).toEqual({ picks: [2, 3, 1] });
@@ -126,7 +126,7 @@ describe('moving a pick', () => {
   });
 });
 
-it('tells the same order from another', () => {
+it('distinguishes the same order from another', () => {
   expect(isSameOrder([], [])).toBe(true);
   expect(isSameOrder([1, 2], [1, 2])).toBe(true);
   expect(isSameOrder([1, 2], [2, 1])).toBe(false);

@@ -28,7 +28,7 @@ describe('a ballot on the page', () => {
     expect(pickedIds(removePending(voted, 'r1'))).toEqual([1, 2]);
   });
 
-  it('keeps a second vote on its way when the first is answered', () => {
+  it('keeps a second vote pending when the first is fulfilled', () => {
     const both = addPending(addPending(known, { requestId: 'r1', kind: 'add', courseId: 7 }), {
       requestId: 'r2',
       kind: 'add',
@@ -47,7 +47,7 @@ describe('a ballot on the page', () => {
     expect(pickedIds(removePending(swapped, 'r2'))).toEqual([1, 7, 2]);
   });
 
-  it('shows a vote until it is answered, also one too many', () => {
+  it('shows a vote until its response, also one too many', () => {
     const full = {
       ballot: ballot(
         1,
@@ -60,16 +60,16 @@ describe('a ballot on the page', () => {
     expect(remainingVotesOf(voted)).toBe(0);
   });
 
-  it('ignores an answer with an older version', () => {
+  it('ignores a response with an older version', () => {
     expect(takeNewer(known, ballot(2, [9])).ballot.version).toBe(3);
   });
 
-  it('takes an answer with the same version, which may say something else about the list', () => {
+  it('accepts a response with the same version, which may differ in other fields', () => {
     const shared = takeNewer(known, { ...known.ballot, published: true });
     expect(shared.ballot.published).toBe(true);
   });
 
-  it('ends at the newest answer whatever the order of the answers', () => {
+  it('ends at the newest response whatever the order of the responses', () => {
     const answers = [ballot(4, [1, 2, 7]), ballot(5, [1, 2, 7, 8]), ballot(6, [2, 7, 8])];
     fc.assert(
       fc.property(fc.shuffledSubarray(answers, { minLength: 3 }), (order) => {

@@ -28,7 +28,7 @@ describe('consent to analytics', () => {
     (browser) => expect(consentIn(browser).isTrackingUnwanted).toBe(false),
   );
 
-  it('is what was answered last', () => {
+  it('is the last choice', () => {
     const granted = consentSlice.reducer(consentIn({}), consentAnswered('granted'));
     const refused = consentSlice.reducer(granted, consentAnswered('refused'));
     expect([granted.answer, selectConsent({ consent: refused }).answer]).toEqual(['granted', 'refused']);

@@ -35,7 +35,7 @@ describe('finding a course', () => {
     expect(find('', ['access:public', 'access:municipal', 'holes:9'])).toEqual([3]);
   });
 
-  it('leaves out what was voted for when asked for the rest', () => {
+  it('leaves out what was voted for when filtered by “Not voted yet”', () => {
     expect(find('', ['open'], [1, 4])).toEqual([2, 3]);
   });
 

@@ -25,7 +25,7 @@ describe('state of an IP address', () => {
     for (const ip of unknown) expect(lookup(ip), ip).toBeNull();
   });
 
-  it('answers a state, the District, or nothing for any address', () => {
+  it('returns a state, the District, or nothing for any address', () => {
     const regions = new Set<string | null>([...STATES.map(({ code }) => code), 'DC', null]);
     fc.assert(fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (ip) => regions.has(lookup(ip))));
   });

@@ -40,7 +40,7 @@ describe('the current location', () => {
     expect(after(locationGuessed('TX'), locationChosen('Ontario'))).toMatchObject({ current: 'tx', isGuessed: true });
   });
 
-  it('goes on from what the tab kept over a reload, and keeps the rest', () => {
+  it('starts from what the tab stored over a reload, and keeps the rest', () => {
     const read = after(locationChosen('AZ'), keptLocationRead({ primary: 'tx' }));
     expect(read).toEqual({ ...start, current: 'az', primary: 'tx' });
     expect(selectLocation({ location: read })).toBe(read);
@@ -74,7 +74,7 @@ describe('the primary location', () => {
   });
 });
 
-it('the answer of the geocode call is kept with its time', () => {
+it('the geocode response is cached with its time', () => {
   const geocode = {
     at: 7,
     value: { city: null, region: 'TX', country: null, timezone: null, geoLocationDetails: null },

@@ -39,7 +39,7 @@ const tooSlow = rejected({ status: 'TIMEOUT_ERROR', error: 'Too slow' }, 'api/ex
 it('nothing is noted at first', () => expect(start).toEqual({ misses: 0, isOutdated: false, closed: [] }));
 
 describe('the note about the connection', () => {
-  it('counts the calls that nobody answered, in a row', () => {
+  it('counts consecutive requests without a response', () => {
     const missed = [lost, tooSlow, lost].reduce<Notes>(reducer, start);
     expect(selectMisses(root(start))).toBe(0);
     expect(selectMisses(root(missed))).toBe(3);

@@ -44,8 +44,8 @@ const pages = (max?: number) =>
     ...(max === undefined ? {} : { max }),
   });
 
-describe('a page that is drawn on the server', () => {
-  it('is drawn once while the answers it was drawn from are the same', async () => {
+describe('a server-side rendered page', () => {
+  it('is rendered once while the responses it was rendered from are the same', async () => {
     const pageFor = pages();
     const first = await pageFor('/x', 'one');
     expect(first?.html).toBe('a b');
@@ -54,7 +54,7 @@ describe('a page that is drawn on the server', () => {
     expect(asked).toEqual(['/api/a', '/api/b', '/api/a', '/api/b']);
   });
 
-  it('is drawn again as soon as one of them is another', async () => {
+  it('is rendered again as soon as one of them changes', async () => {
     const pageFor = pages();
     await pageFor('/x', 'one');
     answers['/api/b'] = '"c"';
@@ -68,7 +68,7 @@ describe('a page that is drawn on the server', () => {
     await expect(pageFor('/x', 'one')).rejects.toThrow('refused');
   });
 
-  it('is drawn once for all who ask while it is drawn', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const pageFor = pages();
     const [one, two] = await Promise.all([pageFor('/x', 'one'), pageFor('/x', 'two')]);
     expect(one).toBe(two);
@@ -97,13 +97,13 @@ describe('a page that is drawn on the server', () => {
     expect(drawn).toHaveLength(2);
   });
 
-  it('goes when there are too many, the one first that nobody has asked for the longest', async () => {
+  it('is evicted when there are too many, least recently used first', async () => {
     const pageFor = pages(2);
     for (const path of ['/x', '/y', '/x', '/z', '/x', '/y']) await pageFor(path, 'one');
     expect(drawn).toEqual(['/x AZ', '/y AZ', '/z AZ', '/y AZ']);
   });
 
-  it('is none where the page is not drawn here', async () => {
+  it('is undefined for a page that is not rendered on the server', async () => {
     expect(await pages()('/other', 'one')).toBeNull();
   });
 });

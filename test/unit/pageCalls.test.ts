@@ -97,13 +97,13 @@ describe('the data of a public page', () => {
     expect(page?.served.responses).toHaveLength(named.length);
   });
 
-  it('is asked for with the bodies that the page would send', async () => {
+  it('is requested with the bodies that the page would send', async () => {
     const { calls } = await gather('/course/107');
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ active: true, ...PLACE });
     expect(calls.find(({ url }) => url === '/api/config')?.body).toBeUndefined();
   });
 
-  it('holds each answer under its call, and no list of more than 100', async () => {
+  it('holds each response under its call, and no list of more than 100', async () => {
     const namesIn = async (count: number) => {
       const { page } = await gather('/course/107', { 'POST /api/golf-courses/location': courseList(count) });
       return page?.served.responses.map(({ endpointName }) => endpointName).toSorted();
@@ -163,8 +163,8 @@ describe('the page at an address', () => {
   });
 });
 
-describe('the state that a page is drawn from', () => {
-  it('holds the answers, the place and the action bar', async () => {
+describe('the state that a page is rendered from', () => {
+  it('holds the responses, the location and the action bar', async () => {
     const { page } = await gather('/leaderboard/az');
     const state = stateOf(page!.served);
     expect(locationApi.endpoints.getLocationId.select('az')(state).data).toEqual(PLACE);

@@ -34,7 +34,7 @@ describe('ranking', () => {
     expect(entries.map(({ courseId }) => courseId)).toEqual([3, 4, 1, 5]);
   });
 
-  it('tells how many places a course won or lost since the start of the day', () => {
+  it('contains how many places a course won or lost since the start of the day', () => {
     const base = new Map([
       [1, 1],
       [2, 2],

@@ -50,7 +50,7 @@ it('the limits are those that the documents name', () => {
 });
 
 describe('calls counted by one process', () => {
-  it('are let through up to the limit; the next one is told how long to wait', async () => {
+  it('are let through up to the limit; the next one gets Retry-After', async () => {
     const countCall = createCountCall({ db: noDatabase, isShared: false });
     await use(60, () => countCall('geocode', 'a'));
     vi.advanceTimersByTime(20_500);
@@ -66,7 +66,7 @@ describe('calls counted by one process', () => {
     expect(await refusalOf(() => countCall('geocode', 'a'))).toBeUndefined();
   });
 
-  it('are told to the log once in a row', async () => {
+  it('are logged once in a row', async () => {
     const countCall = createCountCall({ db: noDatabase, isShared: false });
     await use(60, () => countCall('geocode', 'a'));
     const refusals = [
@@ -118,7 +118,7 @@ describe('calls counted over all processes', () => {
       expect(await refusalOf(() => countCall(limit, 'a'))).toBeUndefined();
   });
 
-  it('are let through up to the limit; the next one is told how long to wait, and to the log', async () => {
+  it('are let through up to the limit; the next one gets Retry-After and is logged', async () => {
     const at = { points: 60, waitMs: 30_400 };
     const { countCall } = sharedTable(at);
     expect(await refusalOf(() => countCall('renewal', 'a'))).toBeUndefined();

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const issuedAt = Date.parse('2026-06-15T12:00:00Z');
 const token = { issuedAt, expiresAt: issuedAt + 60 * MINUTE_MS };
 
-describe('an identity token that this tab has kept', () => {
+describe('an identity token that this tab has stored', () => {
   it.each([
     [0, 55],
     [10, 45],

@@ -61,7 +61,7 @@ function page(answers: Answers, ...before: UnknownAction[]) {
 }
 
 describe('the location that a page opens with', () => {
-  it('is the primary one, although another was chosen or guessed, and the network is not asked', async () => {
+  it('is the primary one, although another was chosen or guessed, without a geocode request', async () => {
     const { resolve, calls } = page(WELL, locationChosen('TX'), keptLocationRead({ primary: 'nm' }));
     expect(await resolve()).toEqual({ current: 'nm', isGuessed: false });
     expect(calls).toEqual(['/api/locations/']);
@@ -141,7 +141,7 @@ describe('the location that a page opens with', () => {
   });
 });
 
-describe('the answer about the network address', () => {
+describe('the geocode response', () => {
   const NOW = Date.parse('2026-05-01T12:00:00Z');
   const kept = (at: number) => geocodeLoaded({ at, value: geocode('Texas') });
   const answers = { ...WELL, '/api/locations/resolve/Texas': { stateCode: 'TX' } };
@@ -153,7 +153,7 @@ describe('the answer about the network address', () => {
     return { current, isAsked, kept: selectLocation(store.getState()).geocode };
   };
 
-  it('is kept with its time', async () => {
+  it('is cached with its time', async () => {
     expect(await asked([])).toEqual({ current: 'ut', isAsked: true, kept: { at: NOW, value: geocode('Utah') } });
   });
 
@@ -171,13 +171,13 @@ describe('the answer about the network address', () => {
     expect(await asked([kept(at)])).toMatchObject({ current: 'ut', isAsked: true }),
   );
 
-  it('is not kept when it names no region', async () => {
+  it('is not cached without a region', async () => {
     const { resolve, store } = page({ ...WELL, '/api/geocode': geocode('') });
     await resolve();
     expect(selectLocation(store.getState()).geocode).toBeNull();
   });
 
-  it('is asked for at each need while none is kept', async () => {
+  it('is requested each time while none is cached', async () => {
     const { resolve, calls } = page({ ...WELL, '/api/geocode': geocode(null) });
     await resolve();
     await resolve();

@@ -33,7 +33,7 @@ describe('the watch over the end-to-end tests', () => {
     expect(await letOut()).toEqual([]);
   });
 
-  it('reads the whole log, also what comes after it was asked', async () => {
+  it('reads the whole log, including lines written after the request', async () => {
     let log = 'started';
     watchServer(() => log);
     expect(await letOut()).toEqual([]);

@@ -34,7 +34,7 @@ describe('whether a session is alive', () => {
     expect(world.asked).toEqual(['s']);
   });
 
-  it('is asked again 5 seconds after the last time, and not before', async () => {
+  it('is queried again 5 seconds after the last time, and not before', async () => {
     const { cache, world } = cacheOver(live);
     await cache.isAlive('s');
     world.row = { ...live, revoked_at: new Date(START) };
@@ -46,7 +46,7 @@ describe('whether a session is alive', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('is never asked again once it has ended, here or elsewhere', async () => {
+  it('is never queried again once it has ended, here or elsewhere', async () => {
     const { cache, world } = cacheOver(undefined);
     await cache.isAlive('s');
     world.row = live;
@@ -64,7 +64,7 @@ describe('whether a session is alive', () => {
     expect(world.asked).toEqual(['s', 't']);
   });
 
-  it('is no when the session ended here while the database was asked', async () => {
+  it('is negative when the session ended here during the query', async () => {
     const { cache, world } = cacheOver(live);
     const asking = Promise.withResolvers<undefined>();
     world.pause = asking.promise;

@@ -93,7 +93,7 @@ describe('session', () => {
 });
 
 describe('the user of a session', () => {
-  it('is the one this tab kept over a reload, before the session is restored', () => {
+  it('is the one this tab stored over a reload, before the session is restored', () => {
     expect(reducer(anonymous, keptUserRead(ada))).toEqual({ ...anonymous, user: ada });
   });
 
@@ -108,7 +108,7 @@ describe('the user of a session', () => {
     expect(reducer(anonymous, saved)).toEqual(anonymous);
   });
 
-  it('is kept without e-mail address and dates', () => {
+  it('is stored without e-mail address and dates', () => {
     const user = { ...ada, email: 'ada@example.com', createdAt: '2026-01-01' } as unknown as Parameters<
       typeof toUserDetails
     >[0];

@@ -13,7 +13,7 @@ const { reducer } = toastSlice;
 const none = toastSlice.getInitialState();
 
 describe('toast', () => {
-  it('lasts 3000 ms at the top unless asked otherwise', () => {
+  it('lasts 3000 ms at the top by default', () => {
     const { current } = reducer(none, toastShown({ message: 'Saved' }));
     expect(current).toMatchObject({ message: 'Saved', duration: 3000, position: 'top' });
   });
@@ -50,7 +50,7 @@ describe('toast', () => {
     expect(reducer(second, toastClosed(second.current?.id ?? '')).current).toBeNull();
   });
 
-  it('has no action and is announced unless asked otherwise', () => {
+  it('has no action and is announced by default', () => {
     expect(reducer(none, toastShown({ message: 'Saved' })).current).toMatchObject({ action: null, isSilent: false });
     expect(reducer(none, toastShown({ message: 'Saved', isSilent: true })).current?.isSilent).toBe(true);
   });

@@ -26,7 +26,7 @@ function recorded() {
 const reread = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 describe('a trace', () => {
-  it('names nobody, and tells who somebody is to the product', () => {
+  it('names nobody, and contains the session status', () => {
     const { trace } = recorded();
     expect(JSON.stringify(trace)).not.toContain('Ada');
     expect(trace.steps[1]?.action).toMatchObject({
@@ -90,7 +90,7 @@ describe('redacting', () => {
     expect(text).toContain('Papago');
   });
 
-  it('answers what needs no redaction as it is', () => {
+  it('returns what needs no redaction unchanged', () => {
     const clean = { courses: [{ name: 'Papago' }] };
     expect(redact(clean)).toBe(clean);
   });

@@ -12,7 +12,7 @@ function said(schema: object, value: unknown): string | undefined {
   return problem && explainValidationError(problem)[1];
 }
 
-describe('what a refused value is told', () => {
+describe('the message for a refused value', () => {
   it.each<[object, unknown, string]>([
     [{ const: true }, false, 'This must be true.'],
     [{ enum: ['public', 'private'] }, 'x', 'Choose one of: public, private.'],
