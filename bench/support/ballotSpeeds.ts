@@ -30,7 +30,7 @@ export async function ballotSpeeds(bench: Bench): Promise<Figure[]> {
     const script = [SCRIPT, file, String(COURSES), String(seed)];
     const seen = await wrk({ url, seconds: SECONDS, connections, script });
     if (seen.errors > 0) throw new Error(`${seen.errors} ballots were refused`);
-    // What wrk has left under way ends, so that the next versions are known.
+    // Waits for wrk's pending requests, so that the next versions are known.
     await pause(1000);
     return seen;
   };
@@ -47,7 +47,7 @@ export async function ballotSpeeds(bench: Bench): Promise<Figure[]> {
     one: [] as number[],
     two: [] as number[],
   };
-  // The first lists of all members, the first code of all servers: not counted.
+  // Warm-up: first ballots of all members, JIT of all servers.
   await load(first.url, others, all);
   await load(first.url, [hot], all);
   for (let round = 0; round < ROUNDS; round += 1) {

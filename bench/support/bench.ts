@@ -14,7 +14,7 @@ export const MEMBERS = 5000;
 
 export type BenchDatabase = { url: string; db: Kysely<Database>; locations: BenchLocation[] };
 
-/** What the sections of the bench stand on: one PostgreSQL as Debian sets it up, syncing each commit to the disk. */
+/** Shared by the bench's sections: a PostgreSQL with Debian's defaults and synchronous commits. */
 export type Bench = {
   /** A new database with members and courses. */
   newDatabase: (name: string) => Promise<BenchDatabase>;
@@ -29,7 +29,7 @@ export type Bench = {
   folder: string;
 };
 
-/** Runs `work` and leaves nothing behind. */
+/** Runs `work` and cleans up. */
 export async function onBench<Result>(work: (bench: Bench) => Promise<Result>): Promise<Result> {
   const postgres = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'top-picks-bench-'));

@@ -3,9 +3,9 @@ export type Figure = {
   name: string;
   /** One a round, in the order in which they were taken. */
   values: number[];
-  /** What the median must reach; absent where the figure is for information. */
+  /** Goal of the median; absent for informational figures. */
   goal?: { least: number } | { most: number };
-  /** What stands behind it, such as "1,450/s against 2,600/s". */
+  /** Details, such as "1,450/s against 2,600/s". */
   detail: string;
 };
 
@@ -33,7 +33,7 @@ export function tableOf(figures: readonly Figure[]): string {
   return ['| What | Median | Spread | Goal | In figures |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-/** A number as people read it. */
+/** Formats a number. */
 export const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
 /** Ratios with two digits, scores without. */

@@ -11,7 +11,7 @@ import { outputOf } from './wrk.ts';
 type Statement = { sql: string; parameters: readonly unknown[] };
 
 const PICKS = 22;
-/** What the new picks take the place of, so that all of them change. */
+/** The previous picks, all different from the new ones. */
 const OTHERS = 100;
 
 /** Writes one pgbench script a location: the transaction of a ballot with all picks replaced, its statements as the server sends them. */
@@ -41,7 +41,7 @@ export async function pgbench(
   return Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
 }
 
-/** What a server sends for one ballot, from begin to commit. */
+/** The statements of one ballot, from begin to commit. */
 async function statementsOf(databaseUrl: string, location: BenchLocation): Promise<Statement[]> {
   const sent: Statement[] = [];
   const log = ({ query: { sql, parameters } }: LogEvent): void => void sent.push({ sql, parameters });
@@ -75,7 +75,7 @@ function scriptOf(statements: Statement[], location: BenchLocation, members: num
   return [`\\set member random(1, ${members})`, `\\set start random(0, ${last})`, ...variables, ...body, ''].join('\n');
 }
 
-/** A parameter of the sample as pgbench draws it anew each time. */
+/** A parameter as a pgbench random variable. */
 function literalOf(value: unknown, location: BenchLocation): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `array[${value.map((one) => literalOf(one, location)).join(', ')}]::integer[]`;

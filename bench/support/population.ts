@@ -12,7 +12,7 @@ export type BenchLocation = { id: string; code: string; firstCourse: number };
 export const memberId = (n: number): string => `bench${n}`;
 export const sessionId = (n: number): string => `session${n}`;
 
-/** Fills a migrated database: members with a session and an empty hand, and more courses. Answers the locations by code. */
+/** Fills a migrated database with members, sessions and more courses; returns the locations by code. */
 export function populate(database: Kysely<Database>, members: number): Promise<BenchLocation[]> {
   return inOnePiece(database, async (db) => {
     await sql`
@@ -33,7 +33,7 @@ export function populate(database: Kysely<Database>, members: number): Promise<B
   });
 }
 
-/** A transaction that may take its time. */
+/** A transaction without a statement timeout. */
 function inOnePiece<Result>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<Result>,

@@ -6,7 +6,7 @@ import { type Figure, tableOf } from './figures.ts';
 const RESULTS = new URL('../results/', import.meta.url);
 const DOCUMENT = new URL('../../docs/benchmarks.md', import.meta.url);
 
-/** Prints a bench's table, keeps its numbers as JSON, and puts the table into docs/benchmarks.md between its marks. */
+/** Prints a bench's table, stores its numbers as JSON, and writes the table into docs/benchmarks.md between its markers. */
 export async function report(bench: string, figures: readonly Figure[]): Promise<void> {
   const table = tableOf(figures);
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
-/** A server of one page with the content of ours and nothing else: the same rows and styles, no script. */
+/** A server of one static page with the same rows and styles as ours, without scripts. */
 export async function startStaticTwin(pageUrl: string): Promise<{ url: string; close: () => void }> {
   const { origin, pathname } = new URL(pageUrl);
   const served = await (await fetch(pageUrl, { headers: { accept: 'text/html' } })).text();

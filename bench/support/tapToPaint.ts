@@ -15,7 +15,7 @@ const SLOWER = 4;
 const TAPS = 60;
 const MOST_MS = 50;
 
-/** How long after a tap on a flag the next picture stands on the screen: a phone of a quarter of this machine's speed, a state of 2,000 courses. */
+/** Time from a tap on a flag to the next paint, with a CPU slowed down four times and a state of 2,000 courses. */
 export async function tapToPaint(): Promise<Figure> {
   const dataDir = await mkdtemp(join(tmpdir(), 'top-picks-bench-'));
   const database = await openDatabase({ dataDir, databaseUrl: undefined, log: () => undefined });
@@ -48,11 +48,11 @@ export async function tapToPaint(): Promise<Figure> {
 
 const flagsOf = (page: Page) => page.getByRole('button', { name: /^Voted? for / });
 
-/** Once what came before has been drawn and answered. */
+/** Waits until earlier taps are rendered and fulfilled. */
 const atRest = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
 
-/** Milliseconds from each tap to the next paint, as the browser's own Event Timing tells (in steps of 8). */
+/** Milliseconds from each tap to the next paint, from Event Timing (in steps of 8). */
 async function timesOf(page: Page, taps: number): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -78,7 +78,7 @@ async function timesOf(page: Page, taps: number): Promise<number[]> {
     await atRest(page);
   }
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Map<number, number> }).seen.values()]);
-  // What took less than the least that is told has taken no longer than that.
+  // Shorter events are not reported, so they count as the minimum.
   while (times.length + seen.length < taps) times.push(16);
   return [...times, ...seen];
 }

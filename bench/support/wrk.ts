@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** What wrk has seen; latencies in milliseconds. */
+/** Result of wrk; latencies in milliseconds. */
 export type Load = { perSecond: number; p50: number; p99: number; errors: number };
 
 type Options = {
@@ -42,7 +42,7 @@ function milliseconds(match: RegExpExecArray | null): number {
   return Number(match[1]) * factor;
 }
 
-/** Standard output of a program that ends well. */
+/** Runs a program and resolves to its standard output. */
 export function outputOf(program: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
