@@ -17,7 +17,7 @@ async function signedInAdmin(): Promise<AdminCalls> {
   storeTokens(admin);
   return admin;
 }
-/** In one go: a list that is asked for again takes its rows away. */
+/** In one go, because a refetch replaces the rows. */
 const searchFor = async (user: UserEvent, text: string) => {
   const field = await screen.findByRole('searchbox');
   await user.clear(field);

@@ -8,8 +8,8 @@ const server = useServer({ ANALYTICS_CONSENT: 'granted' });
 /** The library sends what it has every five seconds. */
 const FLUSHED = { timeout: 20_000 };
 
-/** The kept events of a name. */
-async function kept(name: string): Promise<unknown[]> {
+/** The stored events of a name. */
+async function storedEvents(name: string): Promise<unknown[]> {
   const rows = await server().db.selectFrom('analytics_events').select('properties').where('name', '=', name).execute();
   return rows.map(({ properties }) => properties);
 }
@@ -38,6 +38,6 @@ it('analytics track a shared link and a swap, and in which state', async () => {
   const sheet = within(await screen.findByRole('dialog', { name: 'Swap a pick' }));
   await user.click(await sheet.findByRole('button', { name: `Replace ${picked.name}` }));
 
-  await expect.poll(() => kept('Pick Swapped'), FLUSHED).toMatchObject([{ state: 'UT', remaining_votes: 0 }]);
-  expect(await kept('Link Shared')).toMatchObject([{ path: '/leaderboard/az', method: 'copy' }]);
+  await expect.poll(() => storedEvents('Pick Swapped'), FLUSHED).toMatchObject([{ state: 'UT', remaining_votes: 0 }]);
+  expect(await storedEvents('Link Shared')).toMatchObject([{ path: '/leaderboard/az', method: 'copy' }]);
 }, 60_000);

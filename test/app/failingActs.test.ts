@@ -14,6 +14,10 @@ import {
 import { renderApp } from '../support/app/renderApp.tsx';
 import { registerMember } from '../support/server/server.ts';
 
+/** Beginnings of the error texts of forms that show the failure itself. */
+const CALL_FAILED =
+  /^(Something went wrong on our side|That was too often|You are offline|The server did not complete|The server cannot be reached)/;
+
 const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;
 
 const actsOf = ({ server, newMember }: World): Act[] => [
@@ -27,8 +31,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       await fill('Password', 'fairway-22');
       return { input: () => valuesOf('E-mail address', 'Password'), submit: () => press(app, 'Sign in') };
     },
-    failed:
-      /^(Something went wrong on our side|That was too often|You are offline|The server did not complete|The server cannot be reached)/,
+    failed: CALL_FAILED,
     done: /^Showing /,
   },
   {
@@ -41,13 +44,12 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       await fill('E-mail address', newAddress());
       await fill('Password', 'fairway-22');
       return {
-        // Once the identity service knows the address and the password they are not asked again.
+        // Address and password are not asked for again once the identity exists.
         input: () => valuesOf('First name', 'Last name'),
         submit: () => press(app, /^(Create account|Finish)$/),
       };
     },
-    failed:
-      /^(Something went wrong on our side|That was too often|You are offline|The server did not complete|The server cannot be reached)/,
+    failed: CALL_FAILED,
     done: /^Showing /,
   },
   {

@@ -10,7 +10,7 @@ import { useSurprises } from '../support/app/surprises.ts';
 import { useVisitors } from '../support/app/visitors.ts';
 
 const { server, address } = useVisitors({ RATE_LIMITS: 'on' });
-const network = useFailingNetwork(() => server().app, { isKept: false });
+const network = useFailingNetwork(() => server().app, { isCached: false });
 const { surprises } = useSurprises();
 
 /** Those whose first screen the server renders. */

@@ -18,7 +18,7 @@ const geocodeOf = (region: string | null) => ({
   geoLocationDetails: null,
 });
 
-/** The calls of the page so far, as "GET /path"; every call goes on to whoever answers it. */
+/** Requests of the page so far, as "GET /path"; each is passed through. */
 let calls: string[] = [];
 const callsOf = (part: string) => calls.filter((call) => call.includes(part));
 

@@ -25,7 +25,7 @@ describe('a newer build of the page', () => {
   });
   afterEach(() => document.querySelector('meta[name="x-build"]')?.remove());
 
-  /** The server's answers say which build it has. */
+  /** The server's responses contain its build. */
   const serve = (build: string) =>
     network.use(
       http.get(`${PAGE_ORIGIN}/api/config`, async () => {

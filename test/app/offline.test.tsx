@@ -9,7 +9,7 @@ import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
 const server = useServer();
 
-/** The device has no network: it says so, and nothing is answered. */
+/** The device is offline: navigator.onLine is false, and requests fail. */
 function loseNetwork(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   network.use(http.all(`${PAGE_ORIGIN}/*`, () => HttpResponse.error()));

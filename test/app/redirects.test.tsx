@@ -10,7 +10,7 @@ import { registerMember } from '../support/server/server.ts';
 
 const server = useServer();
 
-/** What the address of the visitor tells: Utah. */
+/** Geocode response of the visitor: Utah. */
 beforeEach(() => {
   const utah = { city: null, region: 'Utah', country: 'US', timezone: null, geoLocationDetails: null };
   network.use(http.get(`${PAGE_ORIGIN}/api/geocode`, () => HttpResponse.json(utah)));

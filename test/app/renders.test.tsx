@@ -7,7 +7,7 @@ import { drawnBy } from '../support/app/renders.ts';
 
 const server = useServer();
 
-/** What one vote may draw: the parts of its own row, the bar and its count, and the member's panel beside a ranking. */
+/** Components that one vote may render: its own row, the action bar, and the panel beside a ranking. */
 const ROW = ['VoteButton', 'Flag'];
 const BAR = ['ActionBar', 'ActionFooter', 'RemainingVotes'];
 const PANEL = ['MyFlags', 'Flags'];
@@ -18,7 +18,7 @@ const LATE = ['Notes'];
 
 async function openList(path: (locationId: string) => string) {
   await signedInMember(server());
-  // The question about analytics, which comes in its own time, has been answered.
+  // Waits for the consent dialog, which appears later.
   localStorage.setItem(STORAGE_KEYS.consent, 'refused');
   const { locationId, courses } = await coursesOf(server(), 'AZ');
   const { user } = await renderApp(path(locationId));
@@ -44,7 +44,7 @@ describe('one vote', () => {
     const names = [...new Set(drawn)].sort();
     expect(names.filter((name) => ![...ROW, ...BAR, ...PANEL, ...LINKS, ...LATE].includes(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['ActionFooter', 'RemainingVotes', 'VoteButton']));
-    // Pressed, told to the server, answered: its own button a few times, nobody else's.
+    // Pressed, pending, fulfilled: only its own button renders, a few times.
     expect(drawn.filter((name) => name === 'VoteButton').length).toBeLessThan(8);
     expect(drawn).not.toContain('CourseRow');
   });

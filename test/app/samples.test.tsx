@@ -18,7 +18,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const NOTHING: DemoSamples = { members: 0, states: 0, ofStates: 50, running: null, failed: false };
 const LONG = { timeout: 20_000 };
 
-/** What the server says of the samples, in the configuration and when it is asked; a change of it is what it says next. */
+/** The server's state of the samples, in the configuration and in responses; tests change it. */
 async function say(samples: DemoSamples): Promise<(next: DemoSamples) => void> {
   let now = samples;
   const config = (await server().app.inject('/api/config')).json<PublicConfig>();

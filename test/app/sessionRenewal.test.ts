@@ -32,7 +32,7 @@ const ballot = {
 type Wire = { renewals: number; sent: Map<string, number>; logouts: (string | null)[] };
 type Answers = { refusals?: readonly number[]; renew?: () => Response; pause?: () => Promise<unknown> };
 
-/** A server that refuses the old token and takes the new one, in whatever order `pause` lets the answers go. */
+/** A server that refuses the old token and accepts the new one; `pause` orders the responses. */
 function serve({ refusals = [401], renew, pause = () => Promise.resolve() }: Answers): Wire {
   const wire: Wire = { renewals: 0, sent: new Map(), logouts: [] };
   const fresh = accessToken('new');

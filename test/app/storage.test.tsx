@@ -15,7 +15,7 @@ import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 const server = useServer();
 const NOTE = /^This browser keeps nothing for this page/;
 
-/** The browser has no room left: what is there can be read, nothing more can be kept. */
+/** The storage quota is exceeded: reads work, writes fail. */
 function fill(): void {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

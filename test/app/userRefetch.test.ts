@@ -12,7 +12,7 @@ import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 const accessToken = (mark: string) =>
   `head.${Buffer.from(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 3600, mark })).toString('base64url')}.mac`;
 
-/** How the calls of the page are answered: about the user, and about anything else. */
+/** Responses to requests for the user, and to all others. */
 const answers = { me: 200, other: 200 };
 let fetched = 0;
 let store: AppStore;
@@ -59,7 +59,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Passes time; what the page then asks for is answered before the next moment. */
+/** Advances the clock; requests get their responses before the next step. */
 async function pass(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms);
   await until(isSettled);

@@ -10,7 +10,7 @@ const product = useProduct({ env: { ADMIN_EMAILS: ADMINS.map(({ email }) => emai
 
 async function anAdmin(options?: Parameters<typeof product.newVisitor>[0]): Promise<WatchedPage> {
   const visitor = await product.newVisitor(options);
-  // The question about analytics goes with its answer.
+  // The consent dialog closes with the choice.
   await visitor.context.addInitScript(() => localStorage.setItem('consent', 'refused'));
   await signUpAdmin(visitor.page, product, ADMINS.shift()!);
   return visitor;

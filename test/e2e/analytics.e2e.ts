@@ -18,7 +18,7 @@ afterAll(async () => {
   await product.stop();
   await mixpanel.close();
 });
-// What one visit sent is not told again in the next.
+// Events of one visit are not sent again in the next.
 beforeEach(() => {
   mixpanel.received.length = 0;
 });
@@ -47,7 +47,7 @@ function watchAnalytics({ page }: Pick<WatchedPage, 'page'>): string[] {
   return seen;
 }
 
-/** Goes through three pages, so that whatever would be told has been. */
+/** Visits three pages, so that any event would have been sent. */
 async function lookAround(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/leaderboard/az`);
   await heading(page, 'Arizona’s top golf courses');
@@ -63,7 +63,7 @@ const find = (name: string, properties: Record<string, unknown> = {}): SentEvent
         sent.event === name && Object.entries(properties).every(([key, value]) => sent.properties[key] === value),
     );
 
-/** Waits until an event has arrived; answers its properties. */
+/** Waits until an event has arrived; resolves to its properties. */
 async function arrival(name: string, properties?: Record<string, unknown>): Promise<Record<string, unknown>> {
   await expect.poll(() => find(name, properties), FLUSHED).toBeDefined();
   return find(name, properties)!.properties;

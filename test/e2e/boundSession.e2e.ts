@@ -47,7 +47,7 @@ it('a session is renewed by the tabs of its browser, also after a restart of the
   expect([theft.status, await theft.json()]).toMatchObject([401, { code: 'proof_rejected' }]);
 
   for (const open of [() => Promise.resolve(page), () => context.newPage()]) {
-    // Either tab may be the first to meet the refusal, so the answer is awaited for both.
+    // Either tab may be refused first, so the response is awaited for both.
     const renewed = context.waitForEvent('response', (response) => response.url().endsWith(RENEWAL));
     await spoilAccessToken(page);
     const spoilt = await stored(page, 'accessToken');

@@ -32,7 +32,7 @@ const expiryOf = (page: Page) =>
     return claims.exp * 1000;
   });
 
-/** A member's page whose clock stands still; Firebase has looked at the user it kept. */
+/** A member's page with a fake clock, after Firebase has loaded its stored user. */
 async function openMember() {
   const { page, context } = await product.newVisitor();
   const person = await signUp(page, product.url);

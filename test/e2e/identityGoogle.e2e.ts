@@ -25,7 +25,7 @@ async function openWindow(page: Page): Promise<Page> {
 /** The step after Google's window for somebody new here. */
 async function completeProfile(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Complete your profile' }).waitFor();
-  // What Google tells of the name is filled in.
+  // Google's name is filled in.
   await expect.poll(() => page.getByLabel('First name').inputValue()).not.toBe('');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Palmer');

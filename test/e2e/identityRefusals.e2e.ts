@@ -5,7 +5,7 @@ import { revealAccounts } from '../support/server/openEmulator.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { newPerson, signIn } from '../support/browser/stories.ts';
 
-// Of its own: one test changes what the identity service tells to everybody.
+// A separate product, because one test changes the identity service's settings.
 const product = useProduct({});
 
 const NOT_RIGHT = 'E-mail address and password do not match an account.';
@@ -13,7 +13,7 @@ const SWITCHED_OFF = 'This account has been switched off. Write to us if you thi
 const TOO_MANY = 'Too many tries. Wait a few minutes, then try again.';
 const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
 
-/** Firebase's answer to one kind of call, altered; everything else is the emulator's own. */
+/** Alters Firebase's response to one kind of request. */
 async function alter(page: Page, call: string, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.unrouteAll();
   await page.route(`**/identitytoolkit.googleapis.com/${call}?*`, (route) =>
@@ -158,7 +158,7 @@ it('the password’s rules are the project’s own, told while somebody types', 
   await page.getByText('This password will do.').waitFor();
 });
 
-/** What a stranger is told about an address at the sign-in and when asking for a new password. */
+/** Texts that a stranger sees for an address at the sign-in and the password reset. */
 async function answersTo(email: string): Promise<string[]> {
   const { page } = await product.newVisitor();
   await page.goto(`${product.url}/login`);

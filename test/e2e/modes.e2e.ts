@@ -12,7 +12,7 @@ const COURSE = 'Aguila Golf Course';
 /** A member with one flag in Arizona, on the voting page. */
 async function voter(options: Options): Promise<{ page: Page; voting: string }> {
   const { page, context } = await product.newVisitor(options);
-  // The question about analytics goes with its answer.
+  // The consent dialog closes with the choice.
   await context.addInitScript(() => localStorage.setItem('consent', 'refused'));
   await signUp(page, product.url);
   const { locationId } = await coursesIn(product.url, 'AZ');
@@ -73,7 +73,7 @@ it('where less motion is asked for, nothing moves without end and a flag is plan
   const { page } = await voter({ reducedMotion: 'reduce' });
   const planting = await voteButton(page, COURSE).evaluate((button) => getComputedStyle(button).transitionDuration);
   expect(planting.split(', ').every((duration) => duration === '0s')).toBe(true);
-  // A ranking that is asked for here: the one of the first page comes with it.
+  // A ranking that is requested here: the first page's is part of the HTML.
   await page.goto(`${product.url}/about`);
   await page.route('**/api/leaderboard/**', () => undefined);
   await page.getByRole('link', { name: 'Election - Vote' }).click();

@@ -48,7 +48,7 @@ function outcomesOf(tab: Page): () => number {
     const note = (response: Response | null) => {
       if (response?.ok()) count += 1;
     };
-    // A tab that is closed tells nothing any more.
+    // A closed tab cannot be inspected.
     request.response().then(note, () => undefined);
   });
   tab.on('requestfailed', (request) => {
@@ -82,7 +82,7 @@ describe('tabs of one member', () => {
       await context.route('**/assets/Notes-*', (route) => route.abort());
       await context.clock.install();
       const tabs = await openTabs(context, number);
-      // Its ranking would be asked for hundreds of times in every round.
+      // It would poll its ranking hundreds of times in every round.
       await page.close();
       const outcomes = tabs.map(outcomesOf);
       await context.clock.pauseAt((await tabs[0]!.evaluate(() => Date.now())) + 1000);

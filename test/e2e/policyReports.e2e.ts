@@ -17,7 +17,7 @@ const reportByUri = (page: Page) =>
     await route.fulfill({ response, headers });
   });
 
-/** What the log tells of pages that have met their policy. */
+/** Log lines about policy violations. */
 const violations = () =>
   log()
     .split('\n')

@@ -38,7 +38,7 @@ const adminsOnly = (path: string, heading: string, at = path): Row => ({
 const ranking: Opens = { path: '/leaderboard/az', heading: 'Arizona’s top golf courses', footer: true };
 const guestsOnly = (path: string, heading: string): Row => ({ path, guest: { path, heading }, member: ranking });
 
-/** What a page is headed by that cannot show what was asked for. */
+/** Headings of pages that cannot show the requested content. */
 const ERRORS = ['Nothing here', 'No list here', 'This link is not complete'];
 
 const rows = (): Row[] => [
@@ -98,7 +98,7 @@ const userType = (page: Page) =>
 describe('every route opens what it should', () => {
   it('for a guest', async () => {
     const visitor = await product.newVisitor({ viewport: PHONE });
-    // Each address is a first visit: nothing is kept of the one before.
+    // Each URL is a first visit with an empty storage.
     await visitor.context.addInitScript(() => {
       localStorage.clear();
       sessionStorage.clear();

@@ -101,7 +101,7 @@ describe('the page’s script', () => {
     expect(complaints).toEqual([]);
   });
 
-  /** A page whose script comes when the answered function is called. */
+  /** A page whose script loads when the returned function is called. */
   async function openWithoutScript(): Promise<{ page: Page; bringScript: () => void }> {
     const { page, context } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
     let bringScript = (): void => undefined;

@@ -19,7 +19,7 @@ async function ownList(count: number, options: Parameters<typeof memberWith>[2] 
   return member;
 }
 
-/** Shares the list that is on the screen and answers its link. */
+/** Shares the list on the screen and returns its link. */
 async function shareAs(page: Page, name: string): Promise<string> {
   await actions(page).getByRole('button', { name: 'Share' }).click();
   await page.getByLabel('Name above your list').fill(name);

@@ -43,7 +43,7 @@ async function renew(page: Page, other: Page): Promise<void> {
   const before = await sharedToken(page);
   await refuseOnce(page);
   await page.reload();
-  // An answer is seen on the network before it is stored, and stored before another tab's process hears of it.
+  // A response is seen on the network before it is stored, and stored before another tab's process is notified.
   for (const each of [page, other]) await expect.poll(() => sharedToken(each)).not.toBe(before);
   await heading(page, 'My picks');
 }
@@ -57,7 +57,7 @@ function countOf(page: Page, path: string): () => number {
   return () => count;
 }
 
-/** Time the page gets to store what an answer brought. */
+/** Time for the page to store a response. */
 const SETTLE_MS = 1000;
 
 /** A second tab, restored from what the first one stored. The clock of both stands still, right after the new one fetched its user again. */
@@ -74,7 +74,7 @@ async function newTab(context: BrowserContext): Promise<Page> {
   return tab;
 }
 
-/** Resolves when the page has taken in an answer about its user: a request made after it has been answered as well. */
+/** Resolves when the page has processed a response about its user, that is, when a later request has a response as well. */
 async function answeredUser(tab: Page): Promise<void> {
   const response = await tab.waitForResponse((each) => each.url().endsWith('/api/users/me') && each.ok());
   await response.finished();

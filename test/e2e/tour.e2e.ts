@@ -31,7 +31,7 @@ async function onVotingPage(viewport = DESKTOP) {
   return { ...visitor, votingPage: `${product.url}/voting/${locationId}` };
 }
 
-/** Nothing that axe finds, nothing outside the screen, and the dialog beside what it tells about. */
+/** Expects no axe violations, nothing off the screen, and the dialog beside its target. */
 async function expectGoodStep(page: Page, title: string): Promise<void> {
   await step(page, title).waitFor();
   expect({ title, found: await violationsOf(page) }).toEqual({ title, found: [] });

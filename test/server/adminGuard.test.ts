@@ -110,7 +110,7 @@ describe('the audit log', () => {
     await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow(refused);
     await expect(server.db.updateTable('audit_log').set({ reason: 'none' }).execute()).rejects.toThrow(refused);
     expect(await admin.audit()).toEqual(before);
-    // Said again: nothing is done, so nothing is told.
+    // Repeated without effect, so it is not logged.
     await admin.call('PUT', `locations/${nevada}/active`, { active: false });
     expect(await admin.audit()).toEqual(before);
   });

@@ -24,7 +24,7 @@ const ofPick = ['unauthorized', 'bad_request', 'not_found', 'location_not_offere
 const ofAdmins = (success: number, ...refusals: ErrorCode[]): Call =>
   call(success, 'unauthorized', 'not_found', ...refusals);
 
-/** The whole API: a call that is not in this table, or answers differently, does not exist. */
+/** The whole API; every endpoint has to be in this table. */
 const CALLS: Record<string, Call> = {
   'POST /api/users': call(201, ...body, ...ofIdentity, ...ofKey, 'already_registered', 'email_taken'),
   'POST /api/users/login': call(200, ...body, ...ofIdentity, ...ofKey, 'not_registered'),

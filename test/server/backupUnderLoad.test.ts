@@ -29,7 +29,7 @@ it('a backup holds every ballot that was acknowledged before it began, while mem
   const locationId = await locationIdIn(server.db, 'AZ');
   const courses = (await coursesIn(server.db, 'AZ')).slice(0, 20);
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => registerMember(server)));
-  /** Every ballot that a member was told, by its version. */
+  /** Every acknowledged ballot, by its version. */
   const told = new Map<string, string[]>(members.map(({ user }) => [user._id, []]));
   const toldOf = (id: string) => told.get(id) ?? [];
   let isOver = false;

@@ -118,7 +118,7 @@ describe('any steps of two sessions', () => {
             const { courseIds, version, remainingVotes } = ballot;
             expect(new Set(courseIds).size).toBe(courseIds.length);
             expect(courseIds.length + remainingVotes).toBe(MAX_VOTES);
-            // What was answered before a round never comes back, and one version is one list.
+            // A version before the round never returns, and one version has one list.
             expect(version).toBeGreaterThanOrEqual(before);
             expect(listOf.get(version) ?? String(courseIds)).toBe(String(courseIds));
             listOf.set(version, String(courseIds));

@@ -6,7 +6,7 @@ import { measured } from '../support/goals/goals.ts';
 import { A_PLUS, scoreOf } from '../support/server/observatory.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
-/** All marks there are. The goal says 125, which an answer without nosniff or without a referrer policy would still have. */
+/** The maximum score; the goal of 125 would pass without nosniff or a referrer policy. */
 const ALL = 130;
 const REAL = {
   FIREBASE_PROJECT_ID: 'real-project',

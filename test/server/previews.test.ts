@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(distDir, { recursive: true });
 });
 
-/** As those ask who draw previews of links. */
+/** Requests of link preview bots. */
 const ask = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { host: 'localhost:3000', accept: '*/*', ...headers } });
 

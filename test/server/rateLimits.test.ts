@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const ask = (call: InjectOptions) => server.app.inject({ remoteAddress: address, ...call });
 
-/** The answers to so many calls, a few at a time. */
+/** Responses to `times` requests, a few at a time. */
 async function repeat(call: InjectOptions, times: number): Promise<LightMyRequestResponse[]> {
   const answers: LightMyRequestResponse[] = [];
   while (answers.length < times) {

@@ -105,7 +105,7 @@ async function renewalOfBound(): Promise<InjectOptions> {
   return post('/api/users/refresh-token', { refreshToken });
 }
 
-/** A request for each refusal that a call can answer beside those of its shape. */
+/** A request for each error of an endpoint, except validation errors. */
 const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> = {
   'POST /api/users': {
     identity_rejected: () => form('nonsense'),

@@ -36,7 +36,7 @@ const remove = async () => {
   await call('DELETE');
   await settled();
 };
-/** What every page is told. */
+/** The public configuration. */
 const told = async () => (await server.app.inject('/api/config')).json<PublicConfig>().samples;
 const aJob = (): Samples =>
   createSamples({ db: server.db, now: server.clock.now, log: { info: () => undefined, error: () => undefined } });

@@ -97,7 +97,7 @@ async function raceVotes(): Promise<void> {
   const votes = courseIds.slice(0, 20).map(vote);
   const payload = { userId: user._id };
   const logOut = await server.app.inject({ method: 'POST', url: '/api/users/logout', headers, payload });
-  // Not when a vote is answered: what was stored before may be told after.
+  // Not the time of the response: a vote stored before may get its response after.
   const atAnswer = await picksNow();
   expect(logOut.statusCode).toBe(204);
   const accepted = (await Promise.all(votes)).filter(({ statusCode }) => statusCode === 200);

@@ -4,7 +4,7 @@ import { createAnalyticsQueue } from '../../src/core/analytics/analyticsQueue.ts
 
 const SETTINGS: AnalyticsSettings = { token: 'local', consent: 'ask', recordSessionsPercent: 0 };
 
-/** A queue before a library that comes when it is let in, and writes down what it is told. */
+/** A queue in front of a library that loads on demand and records its calls. */
 function newQueue() {
   const told: string[] = [];
   const gate = Promise.withResolvers<undefined>();

@@ -17,7 +17,7 @@ const font = {
 };
 beforeAll(() => initWasm(readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'))));
 
-/** Right edge of what is really drawn. */
+/** Right edge of the rendered pixels. */
 function drawnWidth(content: string, face: Face, size: number): number {
   const { width, height } = { width: 4000, height: 200 };
   const svg = picture({ width, height }, [text(content, [0, 100], { face, size })]);

@@ -30,7 +30,7 @@ const WELL: Answers = {
   '/api/locations/resolve/Utah': { stateCode: 'UT' },
 };
 
-/** A page whose calls are answered from a list, the others with a failure. */
+/** A page whose requests get responses from a list, or fail. */
 function page(answers: Answers, ...before: UnknownAction[]) {
   const calls: string[] = [];
   const world: { onCall?: (url: string) => void } = {};

@@ -5,7 +5,7 @@ import { answeredDatabase } from '../support/server/answeredDatabase.ts';
 const START = Date.parse('2026-05-01T12:00:00Z');
 const live = { revoked_at: null, expires_at: new Date(START + 60_000), disabled_at: null };
 
-/** A cache over one row, with a clock that the test sets, and how often the database was asked. */
+/** A cache over one row with a fake clock and a query counter. */
 function cacheOver(row: unknown) {
   const world = { row, at: START, asked: [] as unknown[], pause: Promise.resolve() };
   const db = answeredDatabase(async ({ sql, parameters }) => {

@@ -119,7 +119,7 @@ function holdSound(reduce: Reduce, actions: readonly UnknownAction[]): void {
   expect(gone.location).toEqual({ ...state.location, primary: null });
   const over = reduce(gone, logoutReached());
   expect(over.session).toEqual(start.session);
-  // An answer that was on its way brings nobody back.
+  // A pending response must not sign anybody in again.
   for (const end of [gone, over]) expect(reduce(end, userLoaded(ada)).session).toEqual(end.session);
 }
 

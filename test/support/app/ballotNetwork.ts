@@ -3,11 +3,11 @@ import { changePicks, isSameOrder, type Outcome, type Picks } from '../../../con
 import { MAX_VOTES } from '../../../contract/limits.ts';
 import type { Ballot } from '../../../contract/picks.ts';
 
-/** What becomes of one vote: answered; refused or failed before anything is stored; or stored, and then only the answer fails. */
+/** Fate of one vote: fulfilled; refused or failed before it is stored; or stored with a lost response. */
 export const FATES = ['answered', 'refused', 'failed', 'unreachable', 'lostAnswer', 'failedAnswer'] as const;
 export type Fate = (typeof FATES)[number];
 
-/** A member's stored ballots: the server's own rule, a version that grows with every change. */
+/** A member's stored ballots with the server's own rule and version numbers. */
 export class BallotBox {
   private readonly stored = new Map<string, { picks: Picks; version: number }>();
 
@@ -22,7 +22,7 @@ export class BallotBox {
     return { locationId, courseIds, version, remainingVotes, counted: true, published: false, updatedAt: null };
   }
 
-  /** Answers false when the change is refused. */
+  /** Returns false when the change is refused. */
   change(locationId: string, rule: (picks: Picks) => Outcome): boolean {
     const { courseIds, version } = this.read(locationId);
     const outcome = rule(courseIds);
@@ -40,14 +40,14 @@ type Wires = {
   box: BallotBox;
   /** The fate of the next vote, taking back or swap that arrives. */
   nextFate: () => Fate;
-  /** Answers to everything that is not about ballots. */
+  /** Responses to all other requests. */
   others: (url: URL) => unknown;
 };
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const noNetwork = () => new TypeError('Failed to fetch');
 
-/** What a request asks of a ballot; `what` is the end of its address. */
+/** The change a request makes to a ballot; `what` is the end of its path. */
 async function ruleOf(request: Request, what: string): Promise<(picks: Picks) => Outcome> {
   if (what === 'swap') {
     const { remove, add } = (await request.json()) as { remove: number; add: number };
@@ -57,7 +57,7 @@ async function ruleOf(request: Request, what: string): Promise<(picks: Picks) =>
   return (picks) => changePicks(picks, { kind, courseId: Number(what) });
 }
 
-/** A network in place of fetch, in which every request about a ballot arrives, and every answer comes back, when the scheduler says so. */
+/** Replaces fetch by a network in which the scheduler orders ballot requests and responses. */
 export function ballotNetwork({ scheduler, box, nextFate, others }: Wires): typeof fetch {
   const travel = (label: string) => scheduler.schedule(Promise.resolve(), label);
 
@@ -95,7 +95,7 @@ export function ballotNetwork({ scheduler, box, nextFate, others }: Wires): type
   };
 }
 
-/** Lets everything happen in the scheduler's order, one step at a time; `look` sees the page after every step, once it has come to rest. */
+/** Runs the scheduler step by step; `look` is called after every step. */
 export async function playOut(scheduler: fc.Scheduler, look: () => void = () => undefined): Promise<void> {
   for (;;) {
     await rest();
@@ -105,7 +105,7 @@ export async function playOut(scheduler: fc.Scheduler, look: () => void = () => 
   }
 }
 
-/** A few turns of the event loop: all that follows from the last step has happened then. */
+/** Waits a few turns of the event loop until the last step has settled. */
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

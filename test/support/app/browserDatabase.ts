@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { vi } from 'vitest';
 
-/** As much of IndexedDB as keeps the browser's key, which jsdom has not; all tabs share it. `isBroken` makes it fail. Undone by vi.unstubAllGlobals. */
+/** Minimal IndexedDB for the browser's key, which jsdom lacks; shared by all tabs. `isBroken` makes it fail. Undone by vi.unstubAllGlobals. */
 export function stubBrowserDatabase(): { stored: Map<string, unknown>; isBroken: boolean } {
   const state = { stored: new Map<string, unknown>(), isBroken: false };
   const request = <Result>(result: Result) => {

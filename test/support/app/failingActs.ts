@@ -6,32 +6,32 @@ import type { RenderedApp } from './renderApp.tsx';
 import { useSurprises } from './surprises.ts';
 import { useVisitors } from './visitors.ts';
 
-/** A form or a control, opened, and what somebody does there. */
+/** An opened form or control. */
 type Opened = {
   /** The current values of the form's fields. */
   input: () => unknown;
-  /** Does it; again after a failure. */
+  /** Submits; called again after a failure. */
   submit: () => Promise<void>;
 };
 export type Act = {
   what: string;
   call: string;
   open: () => Promise<Opened>;
-  /** The beginning of what is said when it fails, or when the server has refused it where `unknown` says something else. */
+  /** Beginning of the error text; with `unknown`, only for refused requests. */
   failed: RegExp;
-  /** What is said where nobody knows whether it was done. */
+  /** Text when the outcome is unknown. */
   unknown?: RegExp;
-  /** What shows that it is done, and only then. */
+  /** Text that appears only after success. */
   done: RegExp;
-  /** A vote shows before it is stored. */
+  /** Optimistic update. */
   isShownAtOnce?: true;
-  /** What was chosen stays chosen, beside the words that say what became of it. */
+  /** The control keeps the choice after a failure. */
   isChoice?: true;
-  /** Other right responses that look like malformed ones. */
+  /** Faults that are valid responses here. */
   right?: Fault[];
-  /** What shows by itself when the response alone is lost; without it another try is made. */
+  /** Text that appears by itself after a lost response; without it the test retries. */
   found?: RegExp;
-  /** What another try says then, where it is not `done`. */
+  /** Text after that retry, if it is not `done`. */
   again?: RegExp;
 };
 
@@ -54,16 +54,16 @@ export type World = ReturnType<typeof useVisitors>;
 const OFFLINE = /^You are offline/;
 export const UNKNOWN = /^We don’t know whether /;
 
-/** What the page may say when a call fails in this way. */
+/** Texts allowed for this fault. */
 const wordsFor = ({ failed, unknown }: Act, fault: Fault): RegExp[] => {
   if (fault === 'offline') return [failed, OFFLINE];
   return fault === '429' || !unknown ? [failed] : [unknown];
 };
 
-/** Every act, failing in every way. @param actsOf may use the world that it gets when they are opened */
+/** Tests every act with every fault. @param actsOf may use its argument in `open` only */
 export function describeFailingActs(actsOf: (world: World) => Act[]): void {
   const world = useVisitors();
-  const network = useFailingNetwork(() => world.server().app, { isKept: false });
+  const network = useFailingNetwork(() => world.server().app, { isCached: false });
   const { surprises } = useSurprises();
 
   it.each(actsOf(world))('$what: a failure is told, what was typed stays, and another try works', async (row) => {

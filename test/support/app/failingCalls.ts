@@ -6,7 +6,7 @@ import { bridgeTo, network, PAGE_ORIGIN } from './bridge.ts';
 
 const envelope = (code: string, message: string, status: number) => HttpResponse.json({ code, message }, { status });
 
-/** What a call can be answered with instead: an error, too many calls, no network, a web page in place of JSON, JSON of another shape. */
+/** Faulty responses: an error, too many requests, no network, HTML instead of JSON, JSON of another shape. */
 const RESPONSES = {
   '500': () => envelope('internal', 'Something went wrong on our side. Try again in a moment.', 500),
   '429': () => envelope('too_many_requests', 'That was too often. Try again in 40 seconds.', 429),
@@ -20,7 +20,7 @@ const RESPONSES = {
 /** `slow` is held until the network recovers; `lost` reaches the server, and only its response is lost. */
 export type Fault = keyof typeof RESPONSES | 'slow' | 'lost';
 
-/** Without what differs between two visits: ids and states. */
+/** Replaces ids and states by parameter names. */
 const patternOf = (pathname: string): string =>
   pathname
     .replace(/\/[\da-f]{12}(?=\/|$)/g, '/:location')
@@ -35,11 +35,11 @@ function callName({ method, url }: Request): string {
   return `${method} ${patternOf(pathname)}${names && `?${names}`}`;
 }
 
-type Kept = { status: number; headers: [string, string][]; body: ArrayBuffer };
+type CachedResponse = { status: number; headers: [string, string][]; body: ArrayBuffer };
 
-/** For the tests of a file: the network between the page and the real server, in which one call fails. What was read is kept, so that the next visit gets it without asking the database; `isKept: false` where something is changed. */
-export function useFailingNetwork(app: () => App, { isKept = true } = {}) {
-  const kept = new Map<string, Kept>();
+/** A network between the page and the real server in which one call fails. Successful reads are cached to spare the database; `isCached: false` for tests that change data. */
+export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
+  const cache = new Map<string, CachedResponse>();
   let counts = new Map<string, number>();
   let failing: { call: string; fault: Fault } | undefined;
   let onTheirWay = 0;
@@ -52,14 +52,14 @@ export function useFailingNetwork(app: () => App, { isKept = true } = {}) {
       request.headers.get('authorization'),
       await request.clone().text(),
     ].join();
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return new HttpResponse(known.body, known);
     const { response } = (await bridgeTo(app()).run({ request, requestId }))!;
     if (!response) throw new Error(`${request.url} has no response`);
     const isRead = request.method === 'GET' || request.url.endsWith('/api/golf-courses/location');
-    if (isKept && isRead && response.ok) {
+    if (isCached && isRead && response.ok) {
       const { status, headers } = response;
-      kept.set(key, { status, headers: [...headers], body: await response.clone().arrayBuffer() });
+      cache.set(key, { status, headers: [...headers], body: await response.clone().arrayBuffer() });
     }
     return response;
   };
@@ -78,7 +78,7 @@ export function useFailingNetwork(app: () => App, { isKept = true } = {}) {
     return fault === 'lost' ? HttpResponse.error() : response;
   });
 
-  /** From now on everything is well, and what was held comes. */
+  /** Removes the fault and releases held requests. */
   const recover = () => {
     failing = undefined;
     held.resolve(undefined);
@@ -109,7 +109,7 @@ export function useFailingNetwork(app: () => App, { isKept = true } = {}) {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(fault !== 'offline');
     },
     recover,
-    /** Resolves when nothing but what is held is on its way, and the page has not changed for a moment. */
+    /** Resolves when only held requests are pending and the page has stopped changing. */
     settle: (moments = 4): Promise<void> =>
       getConfig().asyncWrapper(async () => {
         let calm = 0;

@@ -16,7 +16,7 @@ const buttonsToRetry = () =>
   [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Try again');
 const isWaiting = () => pageTexts().some(isOneOf(ABOUT_WAITING));
 
-/** Every call of every page of a visitor, failing in every way. */
+/** Tests every call of every page of a visitor with every fault. */
 export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]): void {
   const { server, address, enterAs } = useVisitors();
   const network = useFailingNetwork(() => server().app);
@@ -24,7 +24,7 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
   const whole = new Map<string, string[]>();
 
   let last: RenderedApp | undefined;
-  /** A page that is gone must not fetch anything when the network is back. */
+  /** An unmounted page must not refetch when the network is back. */
   const close = () => {
     cleanup();
     last?.store.dispatch(api.util.resetApiState());
@@ -40,7 +40,7 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
     last = await renderApp(address(path));
     await network.settle();
   };
-  /** What the page says when all is well. */
+  /** Texts of the page without faults. */
   const wholePage = async (path: string): Promise<string[]> => {
     const known = whole.get(path);
     if (known) return known;
@@ -64,7 +64,7 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
     }
     expect(difference, what).toEqual([]);
   };
-  /** What follows from a response may take a moment more on a busy machine. */
+  /** Retries the check, because rendering may lag behind a response on a busy machine. */
   const eventually = async (check: () => void) => {
     for (let patience = 0; patience < 6; patience += 1) {
       try {
@@ -169,7 +169,7 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
   });
 }
 
-/** Their right response is a list: an empty one is not malformed. */
+/** Calls whose valid response is a list, so that an empty one is not malformed. */
 const LISTS = [
   'GET /api/locations/',
   'POST /api/golf-courses/location',

@@ -1,4 +1,4 @@
-/** What a page may say that it does not say when all is well. */
+/** Texts that a page may show after a failure only. */
 export const ABOUT_FAILURE = [
   /could not be loaded/,
   /^Try again$/,
@@ -10,11 +10,11 @@ export const ABOUT_FAILURE = [
   /^Your flags stay where you planted them\.$/,
   /^Your session could not be restored$/,
   /^That did not work$/,
-  // In place of the word on a flag.
+  // Replaces the label of a flag.
   /^\?$/,
   /your flags could not be loaded$/,
 ];
-/** What it may say while it waits. */
+/** Texts that a page may show while loading. */
 export const ABOUT_WAITING = [
   /^Loading /,
   /^…$/,

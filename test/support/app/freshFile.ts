@@ -1,6 +1,6 @@
 /**
- * A setup file. The files of a worker share its window and the packages, which take seconds to load. Each loads the app's own modules anew, and takes back
- * its listeners and channels when it ends, so that no app of an earlier file reacts to what happens in a later one.
+ * A setup file. The files of a worker share its window and the packages, which take seconds to load. Each file reloads the app's own modules, and removes
+ * its listeners and channels at its end, so that it does not react to later files.
  */
 import { afterAll, vi } from 'vitest';
 

@@ -60,7 +60,7 @@ export const GUEST_PAGES: PageRow[] = [
     calls: { ...FRAME, 'GET /api/shared/:user/:state': LIST },
   },
   plain('/about', 'Our story'),
-  // Leaves out whether the address is to be verified.
+  // Omits whether the address has to be verified.
   { ...plain('/what-is-top-picks', 'What is Top Picks'), instead: [/^The votes of members, one ballot for each/] },
   plain('/terms-and-conditions', 'Terms and conditions'),
   {

@@ -40,7 +40,7 @@ const myPicks = (path: string): PageRow => ({
 
 const TOUR = optional('the link to the tour of the voting page is an extra');
 
-/** Beside a ranking, where it is not known whether somebody is a member. */
+/** Panel beside a ranking while the session is not settled. */
 const HOW_IT_WORKS = [
   /^How it works$/,
   /^Every member has 22 flags in /,

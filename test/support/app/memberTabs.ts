@@ -5,18 +5,18 @@ import { registerMember, type TestMember, type TestServer } from '../server/serv
 import { stubBrowserDatabase } from './browserDatabase.ts';
 import { createBrowser, type Tab } from './tabs.ts';
 
-/** What went over the wire, and what goes wrong there. */
+/** Recorded requests and network faults. */
 type Wire = {
   logouts: number;
   renewals: number;
-  /** How much of the renewals' answers is lost after the server has done its part. */
+  /** Share of renewal responses that are lost. */
   lostShare: number;
   holdRenewals: PromiseWithResolvers<void> | undefined;
 };
 
 const newWire = (): Wire => ({ logouts: 0, renewals: 0, lostShare: 0, holdRenewals: undefined });
 
-/** The same numbers in every run (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 function createRandom(): () => number {
   let seed = 1;
   return () => {
@@ -27,7 +27,7 @@ function createRandom(): () => number {
   };
 }
 
-/** For the tests of a file: a browser with tabs over the real server, a wire that can fail, and one clock for all. */
+/** A browser with tabs, a faulty network to the real server, and one shared clock. */
 export function useTabs(server: () => TestServer) {
   const opened: Tab[] = [];
   let browser: ReturnType<typeof createBrowser>;
@@ -50,7 +50,7 @@ export function useTabs(server: () => TestServer) {
         const isRenewal = pathname === '/api/users/refresh-token';
         if (pathname === '/api/users/logout') wire.logouts += 1;
         const { response } = (await forward.run({ request, requestId }))!;
-        // A refused clock is answered with a nonce, and the renewal follows.
+        // A wrong clock gets a nonce, and the renewal follows.
         if (isRenewal && !response!.headers.has('dpop-nonce')) wire.renewals += 1;
         if (isRenewal) await wire.holdRenewals?.promise;
         if (isRenewal && random() < wire.lostShare) return HttpResponse.error();
@@ -76,7 +76,7 @@ export function useTabs(server: () => TestServer) {
 
   return {
     openTab,
-    /** Where the browser's key is kept. */
+    /** Storage of the browser's key. */
     database: () => database,
     /** Somebody who registers in this browser: the session is bound to its key. */
     boundMember: async (): Promise<TestMember> => {
@@ -87,7 +87,7 @@ export function useTabs(server: () => TestServer) {
     },
     wire: () => wire,
     random: () => random(),
-    /** Moves time on for the server and for the page, whose clock goes wrong by `skewMs`. */
+    /** Advances the clocks of the server and of the page, which is off by `skewMs`. */
     advance: (ms: number, skewMs = 0) => {
       server().clock.advance(ms);
       vi.setSystemTime(server().clock.now().getTime() + skewMs);

@@ -1,19 +1,19 @@
 type Words = {
-  /** True words that stand in for what is not known. */
+  /** True texts that replace unknown data. */
   instead?: RegExp[];
 };
 
-/** What a page says without the response to a call. */
+/** Texts of a page without the response to a call. */
 export type Missing = Words & {
-  /** Stands on the page in these words, with a button to try again. */
+  /** Error text, shown with a retry button. */
   says: string | RegExp;
-  /** So small a part that nothing stands in its place while it is on its way. */
+  /** Too small for a loading state. */
   isSmall?: true;
 };
 
 /** A call that the page can do without. */
 export type Optional = Words & {
-  /** Why. */
+  /** Reason. */
   optional: string;
 };
 

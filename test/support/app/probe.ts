@@ -21,7 +21,7 @@ const calls = api.injectEndpoints({
 
 type Sent = { bearer: string | null; mark: string | null };
 
-/** What was sent with each call, what the renewals brought along, and what the store was told, since the test began. */
+/** Requests, renewals and dispatched actions since the test began. */
 export const wire = { sent: [] as Sent[], renewals: [] as unknown[], said: [] as string[] };
 
 export const bearers = () => wire.sent.map(({ bearer }) => bearer?.replace('Bearer ', '') ?? null);
@@ -45,7 +45,7 @@ export const probeLogin = (store = probeStore()) =>
   store.dispatch(calls.endpoints.probeLogin.initiate(undefined, anew));
 
 type Answers = {
-  /** The token that the server takes; every other one is refused with `status`. */
+  /** The only accepted token; others are refused with `status`. */
   takes?: string;
   status?: number;
   headers?: Record<string, string>;
@@ -79,6 +79,6 @@ export function useProbe(): void {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     Object.assign(wire, { sent: [], renewals: [], said: [] });
   });
-  // The clock lives as long as the worker, and the next file expects it to stand still.
+  // The clock is shared by the worker, and the next file expects fake timers.
   afterEach(stopUserRefetch);
 }

@@ -19,11 +19,11 @@ export type RenderedApp = {
 const opened: (() => void)[] = [];
 
 afterEach(() => {
-  // A page that is gone stores nothing any more: a late answer would reach into the next test.
+  // A late response to an unmounted page must not write to the storage of the next test.
   for (const stopApp of opened.splice(0)) stopApp();
 });
 
-/** Opens the whole app at an address, as a browser tab would: a new store, what the storage keeps, the route table. */
+/** Opens the whole app at a URL like a new browser tab: new store, stored state, all routes. */
 export async function renderApp(path: string, store: AppStore = makeStore()): Promise<RenderedApp> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const stop = await startApp(store, router);

@@ -1,5 +1,5 @@
 /**
- * Which components React draws, told by React itself as it tells its DevTools' profiler. A setup file: the hook has to be there before React is loaded.
+ * Records which components React renders through the DevTools hook. A setup file, because the hook must exist before React is loaded.
  */
 type Fiber = {
   type: unknown;
@@ -37,12 +37,12 @@ function visit(now: Fiber, before: Fiber | null): void {
   if (!drawn) return;
   const name = nameOf(now.type);
   if (name && (now.flags & PERFORMED_WORK) !== 0) drawn.push(name);
-  // What React has not even looked at is the same object as before.
+  // A skipped subtree keeps the same fiber object.
   if (before?.child === now.child) return;
   for (let child = now.child; child; child = child.sibling) visit(child, child.alternate);
 }
 
-/** The names of the components that are drawn while `action` runs, each as often as it is drawn. */
+/** Names of the components rendered while `action` runs, one for each render. */
 export async function drawnBy(action: () => Promise<void>): Promise<string[]> {
   const mine: string[] = [];
   drawn = mine;

@@ -8,7 +8,7 @@ import { routes } from '../../../src/app/router.tsx';
 import { renderPage, usesGuessedState } from '../../../src/app/ssr/renderPage.ts';
 import type { TestServer } from '../server/server.ts';
 
-/** As a template, no more than what the body is put into. */
+/** Minimal page template. */
 const TEMPLATE = '<html lang="en"><head></head><body><div id="root"></div></body></html>';
 
 const askOf =
@@ -19,7 +19,7 @@ const askOf =
     return { status: reply.statusCode, body: reply.json() };
   };
 
-/** A public page as the server draws it. */
+/** A server-side rendered public page. */
 export async function drawPage(server: TestServer, path: string, guess = 'AZ'): Promise<ServedPage & { page: string }> {
   const drawn = await renderPage(path, guess, askOf(server));
   if (!drawn) throw new Error(`${path} is not drawn on the server`);
@@ -37,14 +37,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Puts a served page into the browser's document, as it stands before any script has run. */
+/** Puts a server-side rendered page into the document, before any script runs. */
 export function showServed(page: string): Element[] {
   const parsed = new DOMParser().parseFromString(page, 'text/html');
   document.body.replaceChildren(...parsed.body.children);
   return [...document.querySelectorAll('#root *')];
 }
 
-/** Runs the page's script on what stands in the document. */
+/** Hydrates the document. */
 export async function takeOverServed(path: string): Promise<OpenedApp> {
   const root = document.getElementById('root');
   if (!root) throw new Error('There is no page to take over');

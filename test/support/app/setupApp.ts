@@ -6,17 +6,17 @@ import Cookies from 'js-cookie';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { network } from './bridge.ts';
 
-// A page's code is compiled when it is first asked for.
+// A page's code is compiled on its first import.
 configure({
   asyncUtilTimeout: 10_000,
-  // A silent toast repeats what stands at a form, where the tests look for it.
+  // A silent toast repeats the form's error, which the tests look for.
   defaultIgnore: 'script, style, [data-silent] *',
 });
 
 beforeAll(() => {
-  // jsdom draws nothing, so there is nothing to scroll.
+  // jsdom has no layout and cannot scroll.
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-  // It knows dialogs, but not how to open one over the page.
+  // jsdom does not implement showModal.
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   network.close();
-  // The next file of this worker begins without what the last test of this one has replaced.
+  // Restores mocks before the next file of this worker.
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();

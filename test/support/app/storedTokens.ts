@@ -7,7 +7,7 @@ export const refresh = (sid: string, counter = 0) => `v1.${sid}.${counter}.mac`;
 
 export type Stored = { own?: string; ownRefresh?: string; shared?: string; cookie?: string };
 
-/** What the browser has stored before the test. */
+/** Initial contents of the browser's storage. */
 export function stored({ own, ownRefresh, shared, cookie }: Stored): void {
   if (own !== undefined) sessionStorage.setItem('accessToken', own);
   if (ownRefresh !== undefined) sessionStorage.setItem('refreshToken', ownRefresh);
@@ -15,7 +15,7 @@ export function stored({ own, ownRefresh, shared, cookie }: Stored): void {
   if (cookie !== undefined) Cookies.set('refreshToken', cookie, { path: '/' });
 }
 
-/** All copies, by the names of `Stored`; only those that are there. */
+/** All stored copies by the names of `Stored`. */
 export function copies(): Stored {
   const all = {
     own: sessionStorage.getItem('accessToken'),

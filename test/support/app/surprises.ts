@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Errors of React and of libraries; what the product writes down by itself is a sentence and a failure. */
+/** Matches errors of React and of libraries, not the app's own log lines. */
 const isSurprise = ([what]: unknown[]): boolean => typeof what !== 'string' || !/^[A-Z][^%\n]*\.$/.test(what);
 
-/** What goes wrong without being shown: rejections that nobody handles, and errors of React. */
+/** Collects unhandled rejections and React errors. */
 export function useSurprises() {
   let surprises: string[] = [];
   const note = (...what: unknown[]): void => void surprises.push(what.map(String).join(' ').slice(0, 300));

@@ -5,14 +5,14 @@ import type { AppStore } from '../../../src/app/store.ts';
 /** A tab of the browser: modules, a store and a session storage of its own. Local storage and cookies are shared by all. */
 export type Tab = {
   store: AppStore;
-  /** Does something in this tab. */
+  /** Runs an action in this tab. */
   run: <T>(action: () => T) => T;
   stored: (key: string) => string | undefined;
   /** Fetches the user as the tab's own timer does. */
   poll: () => Promise<void>;
   lastPoll: () => string;
   signOut: () => Promise<void>;
-  /** A frozen tab hears nothing until it wakes. */
+  /** A frozen tab receives no events until it wakes. */
   freeze: () => void;
   wake: () => void;
   close: () => void;
@@ -22,7 +22,7 @@ type Frame = { session: Map<string, string>; isFrozen: boolean; missed: (() => v
 
 const frames = new AsyncLocalStorage<Frame>();
 
-/** Delivers something to a tab, later, as browsers do. */
+/** Delivers an event to a tab asynchronously, as browsers do. */
 function deliver(frame: Frame, action: () => void): void {
   if (frame.isFrozen) frame.missed.push(action);
   else setTimeout(() => frames.run(frame, action), 0);

@@ -71,12 +71,12 @@ export function useVisitors(env: Record<string, string> = {}) {
 
   return {
     server: () => server,
-    /** An address of the table, with what only this world knows put in. */
+    /** Fills the ids of this world into a path of the table. */
     address: (path: string): string => path.replaceAll(/\{\w+\}/g, (name) => places[name] ?? name),
     /** Somebody new, signed in, with as many picks in a state as asked for; what comes next on that state’s list, too. */
     newMember: async (code = 'AZ', count = 3) => {
       const { db, app, clock } = server;
-      // The identity service’s clock goes on.
+      // The identity service’s clock is not faked.
       clock.set(new Date(performance.timeOrigin + performance.now()));
       const member = await registerMember(server);
       const locationId = await locationIdIn(db, code);

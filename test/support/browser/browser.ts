@@ -25,7 +25,7 @@ export const DESKTOP = { width: 1440, height: 900 };
 /** A page that remembers what its console complained about and what its policy blocked. */
 export type WatchedPage = { page: Page; context: BrowserContext; complaints: string[] };
 
-/** A visitor: a browser profile of his own, in which nothing is stored yet. */
+/** A new, empty browser profile. */
 export async function newVisitor(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
@@ -36,7 +36,7 @@ export async function newVisitor(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // A 404 is an honest answer; the browser writes it down as an error all the same.
+    // The browser logs an expected 404 as an error.
     const isAnswer = message.text().includes('the server responded with a status of 404');
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
   });

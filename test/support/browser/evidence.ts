@@ -14,13 +14,13 @@ export async function record(context: BrowserContext): Promise<void> {
   await context.tracing.start({ snapshots: process.env.TRACE === 'full', sources: true });
 }
 
-/** Keeps the recording and a picture of every open page of a failed test, and prints where they are. */
+/** Saves the trace and screenshots of a failed test and prints their paths. */
 export async function keepEvidence({ context }: Pick<WatchedPage, 'context'>, test: string): Promise<void> {
   const name = test.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, LONGEST_NAME);
   await mkdir(FOLDER, { recursive: true });
   for (const [index, page] of context.pages().entries()) {
     const picture = path.join(FOLDER, `${name}-${index + 1}.png`);
-    // A page that has crashed cannot be drawn any more.
+    // A crashed page has no screenshot.
     const isKept = await page.screenshot({ path: picture }).then(
       () => true,
       () => false,

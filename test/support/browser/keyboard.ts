@@ -13,7 +13,7 @@ function lookAtFocus(): Promise<{ control: string; ring: boolean; inFront: boole
     const front = document.elementFromPoint(left + width / 2, top + height / 2);
     return {
       control: focused.outerHTML.slice(0, 120),
-      // The ring of a control that lies unseen over its words is drawn around them.
+      // The focus ring of a visually hidden control is on its label.
       ring: hasRing(focused) || (focused.parentElement !== null && hasRing(focused.parentElement)),
       inFront: front !== null && (focused.contains(front) || front.contains(focused)),
     };

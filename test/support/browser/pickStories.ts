@@ -10,7 +10,7 @@ export async function memberWith(product: Running, count: number, options: Param
   const { locationId, courses } = await coursesIn(product.url, 'AZ');
   for (const { _id } of courses.slice(0, count)) await member.vote(locationId, _id);
   const visitor = await product.newVisitor(options);
-  // Neither the question about analytics nor the tour stands in the way.
+  // Dismisses the consent dialog and the tour.
   await visitor.context.addInitScript(() => {
     localStorage.setItem('consent', 'refused');
     localStorage.setItem('tour', 'seen');
@@ -31,7 +31,7 @@ export async function memberWith(product: Running, count: number, options: Param
       await visitor.page.goto(product.url + path);
       await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor();
       await visitor.page.getByRole('listitem').first().waitFor();
-      // A face that comes late moves the rows a little.
+      // A late font shifts the rows a little.
       await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
     },
   };

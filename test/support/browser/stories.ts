@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 export type Person = { email: string; password: string };
 
-/** Somebody nobody has seen before. */
+/** A new person. */
 export const newPerson = (): Person => ({
   email: `person.${randomUUID()}@example.com`,
   password: 'planted-22',
@@ -34,7 +34,7 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await button.click();
 }
 
-/** Whether the flag is planted or not: its name says what is seen. */
+/** Vote button of a course, planted or not. */
 export const voteButton = (page: Page, course: string) =>
   page
     .getByRole('button', { name: `Vote for ${course}`, exact: true })
@@ -43,11 +43,11 @@ export const voteButton = (page: Page, course: string) =>
 export const row = (page: Page, course: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: course, exact: true }) });
 
-/** What the link in the verification mail does. */
+/** Verifies the address as the mailed link does. */
 export const verifyEmail = (emulatorUrl: string, person: Person): Promise<void> =>
   changeAccount(emulatorUrl, person, { emailVerified: true });
 
-/** What the identity service's own console can do to an account. */
+/** Changes an account as the identity service's console can. */
 export async function changeAccount(
   emulatorUrl: string,
   { email, password }: Person,

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Download, Page } from 'playwright-core';
 import { secretsIn } from '../server/secrets.ts';
 
-/** What the browsers and servers of a test file have let out; setupE2e.ts asks at its end. */
+/** Leaks of the browsers and servers of a test file; setupE2e.ts checks them at its end. */
 const found = new Set<string>();
-/** How much of each server's output has been looked at. */
+/** Checked length of each server's output. */
 const outputs = new Map<() => string, number>();
-/** Answers and files that are being read. */
+/** Pending reads of responses and files. */
 const reading = new Set<Promise<void>>();
 
 const note = (where: string, text: string): void => {
@@ -32,7 +32,7 @@ export function watchBrowser(context: BrowserContext): void {
   context.on('response', (response) => {
     const url = new URL(response.url());
     if (response.status() < 400 || isTold(url)) return;
-    // An answer whose page has gone before it was read has been seen by nobody.
+    // The body of a response is unavailable once its page is closed.
     noteLater(
       `error ${response.status()} of ${url.pathname}`,
       response.text().catch(() => ''),
@@ -69,7 +69,7 @@ export function watchServer(output: () => string): void {
   if (!outputs.has(output)) outputs.set(output, 0);
 }
 
-/** What has been let out since it was asked for last. A test that means to let something out, or to meet the policy, asks for it and says what it expects. */
+/** Leaks since the last call; a test that leaks or violates the policy on purpose calls it and checks the result. */
 export async function letOut(): Promise<string[]> {
   while (reading.size > 0) await Promise.all(reading);
   for (const [output, seen] of outputs) {

@@ -13,14 +13,14 @@ import { type Relay, startRelay } from './relay.ts';
 
 const on = (port: number) => `postgresql://postgres@127.0.0.1:${port}/postgres`;
 
-/** A PostgreSQL of its own, a server that reaches it over a relay, and people who vote there. */
+/** A PostgreSQL server, an app server connected over a relay, and voters. */
 export class Cluster {
   primary: PostgresServer;
   private standby: PostgresServer | undefined;
   readonly relay: Relay;
   readonly product: Product;
   readonly voters: PersistentVoter[];
-  /** Where they vote. */
+  /** Location of the votes. */
   readonly locationId: string;
 
   private constructor(parts: Pick<Cluster, 'primary' | 'relay' | 'product' | 'voters' | 'locationId'>) {
@@ -48,7 +48,7 @@ export class Cluster {
     return cluster;
   }
 
-  /** What the primary holds, asked directly. */
+  /** State of the primary, queried directly. */
   async onPrimary<T>(ask: (db: Kysely<Database>) => Promise<T>): Promise<T> {
     const db = await openPostgres(on(this.primary.port), () => undefined);
     try {
@@ -58,7 +58,7 @@ export class Cluster {
     }
   }
 
-  /** A standby; the primary answers a commit only when it is there, too, or (asynchronous) at once. `over` is a relay that leads to the primary. */
+  /** Starts a standby with synchronous or asynchronous replication. `over` is a relay to the primary. */
   async addStandby({ isSynchronous, over }: { isSynchronous: boolean; over?: Relay }): Promise<void> {
     this.standby = await startStandby(this.primary, 'standby', over?.port);
     await this.onPrimary(async (db) => {
@@ -71,7 +71,7 @@ export class Cluster {
     });
   }
 
-  /** The primary is killed; its standby takes its place. */
+  /** Kills the primary and promotes its standby. */
   async failOver(): Promise<void> {
     const { standby } = this;
     if (!standby) throw new Error('There is no standby');
@@ -82,7 +82,7 @@ export class Cluster {
     this.relay.leadTo(standby.port);
   }
 
-  /** Everybody votes until `acknowledged` ballots are answered; then `strike` comes, and everybody goes on until as many again are answered. */
+  /** Runs the voters until `acknowledged` ballots are acknowledged, calls `strike`, and runs them until as many again are. */
   async vote(acknowledged: number, strike: () => Promise<unknown>): Promise<number> {
     let answered = 0;
     let struck: Promise<unknown> | undefined;

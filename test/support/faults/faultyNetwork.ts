@@ -3,37 +3,37 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../server/product.ts';
 
-/** What becomes of one connection, which carries one request. */
+/** Fault of one connection, which carries one request. */
 export const TROUBLES = [
-  /** Request and answer each come up to a second late. */
+  /** Request and response are each delayed up to a second. */
   'slow',
   /** The request never reaches the server. */
   'lostRequest',
   /** Half of the request reaches the server, then both ends are cut off. */
   'tornRequest',
-  /** The server has answered, and the answer never comes. */
+  /** The server responds, but the response is lost. */
   'lostAnswer',
-  /** The first bytes of the answer come, then a reset. */
+  /** The first bytes of the response arrive, then a reset. */
   'tornAnswer',
-  /** The client hears at once that it is over; its request reaches the server later, when it has been sent again or even followed by others. */
+  /** The client's connection fails at once; the request reaches the server late, possibly after its retry. */
   'lateRequest',
-  /** The client's end of the request closes, as a pipe does: the answer still comes. */
+  /** The client half-closes its connection; the response still arrives. */
   'halfClosed',
 ] as const;
 export type Trouble = (typeof TROUBLES)[number] | 'none';
 
 export type FaultyNetwork = {
   origin: string;
-  /** How often each trouble has come. */
+  /** Count of each fault. */
   seen: Map<Trouble, number>;
-  /** Answers when nothing is on its way any more. */
+  /** Resolves when nothing is in flight. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 const LATEST_MS = 1000;
 
-/** A network in front of a server, in which `next` says what becomes of each connection. */
+/** A proxy in front of a server; `next` returns the fault of each connection. */
 export async function startFaultyNetwork(target: number, next: () => Trouble): Promise<FaultyNetwork> {
   const seen = new Map<Trouble, number>();
   const underWay = new Set<Promise<void>>();
@@ -56,7 +56,7 @@ export async function startFaultyNetwork(target: number, next: () => Trouble): P
   };
 }
 
-/** Carries one request and its answer, as far as the trouble lets them come. */
+/** Forwards one request and its response, subject to the fault. */
 async function carry(near: Socket, { target, trouble }: { target: number; trouble: Trouble }): Promise<void> {
   const request = await firstOf(near);
   if (request === null || trouble === 'lostRequest') return void near.destroy();
@@ -84,7 +84,7 @@ async function carry(near: Socket, { target, trouble }: { target: number; troubl
   far.destroy();
 }
 
-/** The first piece that arrives: requests and answers here are small enough for one. Null when there is none. */
+/** The first chunk, which holds the whole message here; null without one. */
 function firstOf(socket: Socket): Promise<Buffer | null> {
   return new Promise((resolve) => {
     socket.once('data', resolve);

@@ -6,21 +6,21 @@ import type { Ballot } from '../../../contract/picks.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import type { DeployedMember } from '../server/deployedMembers.ts';
 
-/** An answer that has not come by then is given up, as a page does. */
+/** Request timeout, as in the page. */
 const PATIENCE_MS = 5000;
 
-/** Where somebody votes; `retryMs` is how long he waits before he sends what failed again. */
+/** Target of the votes; `retryMs` is the delay before a retry. */
 export type Place = { locationId: string; courses: readonly number[]; retryMs?: number };
 
 /**
- * A member whose page replaces the whole ballot again and again. What failed is sent again until it is answered, and what was answered is remembered:
- * that is what the server has acknowledged. `faults` are answers that can never be right.
+ * A member whose page replaces the whole ballot repeatedly. Failed requests are retried until there is a response; `acknowledged` ballots are recorded, and
+ * `faults` are responses that can never be right.
  */
 export class PersistentVoter {
   accepted: Pick<Ballot, 'courseIds' | 'version'> = { courseIds: [], version: 0 };
-  /** Sent, and not answered yet. */
+  /** Sent, without a response yet. */
   pending: number[] | null = null;
-  /** How often a call failed or was refused for the moment. */
+  /** Number of failed or temporarily refused requests. */
   failures = 0;
   readonly faults: string[] = [];
 
@@ -32,7 +32,7 @@ export class PersistentVoter {
     this.place = place;
   }
 
-  /** Replaces the ballot once, however often it has to be sent; answers false when it was ended before. */
+  /** Replaces the ballot once, with retries; resolves to false when it was stopped. */
   async replace(origin: () => string, signal?: AbortSignal): Promise<boolean> {
     this.pending ??= this.another();
     while (!signal?.aborted) {
@@ -73,7 +73,7 @@ export class PersistentVoter {
     this.accepted = { courseIds, version };
   }
 
-  /** Any other list of up to 22 of the courses, in any order. */
+  /** A random list of up to 22 courses. */
   private another(): number[] {
     const left = [...this.place.courses];
     const length = randomInt(MAX_VOTES + 1);
@@ -82,7 +82,7 @@ export class PersistentVoter {
   }
 }
 
-/** Every ballot that is not what its member was told last, nor what the member had just sent: acknowledged ballots that are lost, and phantoms. */
+/** Stored ballots that are neither the last acknowledged nor the pending one of their member. */
 export async function lossesOf(db: Kysely<Database>, voters: readonly PersistentVoter[]): Promise<string[]> {
   const rows = await db.selectFrom('ballots').select(['member_id', 'course_ids', 'version']).execute();
   const stored = new Map(rows.map((row) => [row.member_id, row]));

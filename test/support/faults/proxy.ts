@@ -32,7 +32,7 @@ export async function startProxy(ports: [first: number, second: number]): Promis
   };
 }
 
-/** Waits until an answer comes through the proxy. */
+/** Waits for a response through the proxy. */
 async function answering(haproxy: ChildProcess, url: string): Promise<void> {
   let problem = '';
   haproxy.on('error', (error) => (problem = `haproxy is not installed: ${error.message}`));

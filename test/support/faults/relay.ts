@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '../server/product.ts';
 
-/** A port that leads to another one, which can be changed: the address by which a deployment knows its primary. */
+/** TCP relay with a changeable target, which a deployment uses as the address of its primary. */
 export type Relay = {
   port: number;
   leadTo: (port: number) => void;
-  /** From now on everything arrives so much later, in both directions. */
+  /** Delays data in both directions from now on. */
   delay: (ms: number) => void;
   /** Breaks all connections. */
   cut: () => void;
@@ -52,7 +52,7 @@ export async function startRelay(first: number): Promise<Relay> {
   };
 }
 
-/** What arrives at one end leaves at the other, in its order. */
+/** Pipes one socket into the other, in order. */
 function pass(from: Socket, to: Socket, delayMs: () => number): void {
   const waiting: (() => void)[] = [];
   const later = (act: () => void): void => {

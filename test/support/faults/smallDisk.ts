@@ -5,16 +5,16 @@ import { join } from 'node:path';
 
 export type SmallDisk = {
   folder: string;
-  /** Leaves no byte free; answers what frees them again. */
+  /** Fills the disk; returns a function that frees it. */
   fill: () => () => void;
   remove: () => void;
 };
 
-/** Where nothing may be mounted: containers give the memory of /dev/shm a small size, which can be filled as well. */
+/** Fallback without the right to mount: containers limit the size of /dev/shm. */
 const SHARED_MEMORY = '/dev/shm';
 const SMALL_MB = 512;
 
-/** A disk that can be filled without harm to others. */
+/** A small disk that a test can fill. */
 export function smallDisk(sizeMb: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'top-picks-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m,mode=0777`, 'tmpfs', folder]).status === 0;

@@ -1,6 +1,6 @@
 import type { TaskMeta } from 'vitest';
 
-/** What the product promises when things go wrong, one sentence each. Whoever measures one of them says so with `measured`. */
+/** Reliability goals; a test that measures one calls `measured`. */
 export const GOALS = {
   G1: 'A server that is killed on its embedded database has lost no acknowledged ballot, holds none that nobody sent, and its tallies are what a recount gives.',
   G2: 'The same holds for PostgreSQL that is killed and started again, or whose synchronous standby takes over; an asynchronous standby loses ballots, and the test sees it.',
@@ -45,7 +45,7 @@ export function trials(usual: number): number {
   return process.env.TRIALS === 'few' ? Math.ceil(usual / 4) : usual;
 }
 
-/** Notes what a test has found out about a goal, for the line and the table of goalsReporter.ts. */
+/** Records a measurement of a goal for goalsReporter.ts. */
 export function measured(task: { meta: TaskMeta }, goal: Goal, figure: string): void {
   (task.meta.goals ??= []).push({ goal, figure });
 }

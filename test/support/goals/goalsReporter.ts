@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 import { type Found, goalsPage } from './goalsPage.ts';
 
-/** Where to write the table of all goals, if anywhere. */
+/** Output path of the table, if any. */
 const PAGE = process.env.GOALS_PAGE;
 
-/** Prints what tests have measured of the goals, a line each; a run that has passed writes the table where it is asked to. */
+/** Prints the measured goals; a passed run writes the table to the output path. */
 export default class GoalsReporter implements Reporter {
   async onTestRunEnd(
     modules: readonly TestModule[],

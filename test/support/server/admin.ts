@@ -11,7 +11,7 @@ export type AdminCalls = TestMember & {
   import: (csv: string, options?: { dryRun?: boolean; skipBad?: boolean }) => Promise<LightMyRequestResponse>;
 };
 
-/** An admin by the database, and what an admin does; paths begin below /api/admin. */
+/** An admin (role set in the database) and an API client; paths are relative to /api/admin. */
 export async function registerAdmin(server: TestServer): Promise<AdminCalls> {
   const member = await registerMember(server);
   await server.db.updateTable('members').set({ is_admin: true }).where('id', '=', member.user._id).execute();
@@ -31,7 +31,7 @@ export async function registerAdmin(server: TestServer): Promise<AdminCalls> {
   };
 }
 
-/** The lines that an import answers. */
+/** The lines of an import response. */
 export function linesOf(reply: LightMyRequestResponse): ImportLine[] {
   return reply.body
     .trim()

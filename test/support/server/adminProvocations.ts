@@ -12,7 +12,7 @@ type Request = Pick<InjectOptions, 'method' | 'url'> & { payload?: object | stri
 const UNKNOWN_COURSE = 999_999;
 const CSV = { 'content-type': 'text/csv' };
 
-/** A request for each refusal of the admins' calls. Each of them is not there for a member, and asks for a new token when the old one has run out. */
+/** A request for each error of the admin endpoints; members get 404, and an expired token gets 401. */
 export function adminProvocations(context: () => Context): Provocations {
   const asAdmin = async (request: (context: Context, ownId: string) => Request): Promise<InjectOptions> => {
     const { headers, user } = await registerAdmin(context().server);

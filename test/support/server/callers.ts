@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { registerAdmin } from './admin.ts';
 import { registerMember, TEST_KEYS, type TestMember, type TestServer } from './server.ts';
 
-/** Who may make a call: the member whom it concerns, others, and those who would like to be that member. */
+/** Callers of an endpoint: the member concerned, others, and forgeries of that member's token. */
 export const CALLERS = [
   'guest',
   'other member',

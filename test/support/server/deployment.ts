@@ -6,7 +6,7 @@ type Wish = {
   databaseUrl?: string;
   dataDir?: string;
   tokenKeys: string;
-  /** Errors only, unless a test reads what is logged. */
+  /** Log level; errors only by default. */
   logLevel?: string;
 };
 

@@ -1,19 +1,21 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { App } from '../../../server/http/appType.ts';
 
-/** A call as /api/openapi.json tells it. */
+/** A call as /api/openapi.json describes it. */
 export type DescribedCall = {
   success: number;
-  /** Status of each refusal it names. */
+  /** Status of each documented error code. */
   refusals: ReadonlyMap<ErrorCode, number>;
   hasBody: boolean;
   membersOnly: boolean;
-  /** Also tells the envelope of refusals that it does not name. */
+  /** Whether it describes the envelope of other errors. */
   hasDefault: boolean;
 };
 
-type Answer = { content?: { 'application/json': { schema: { properties?: { code?: { enum: ErrorCode[] } } } } } };
-type Operation = { security?: object[]; requestBody?: object; responses: Record<string, Answer> };
+type ResponseObject = {
+  content?: { 'application/json': { schema: { properties?: { code?: { enum: ErrorCode[] } } } } };
+};
+type Operation = { security?: object[]; requestBody?: object; responses: Record<string, ResponseObject> };
 
 /** All described calls by name, such as "GET /api/picks/{locationId}". */
 export async function describedCalls(app: App): Promise<Map<string, DescribedCall>> {
@@ -38,6 +40,6 @@ function toCall({ security, requestBody, responses }: Operation): DescribedCall 
   };
 }
 
-function codesOf({ content }: Answer): ErrorCode[] {
+function codesOf({ content }: ResponseObject): ErrorCode[] {
   return content?.['application/json'].schema.properties?.code?.enum ?? [];
 }

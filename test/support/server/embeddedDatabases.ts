@@ -11,13 +11,13 @@ type Embedded = {
   db: Kysely<Database>;
   /** Every table with its seeded rows as JSON; null for an empty one. */
   tables: Row[];
-  /** What the catalogue of the database looks like as long as no test has changed a table. */
+  /** The catalogue of an unchanged database. */
   structure: string;
 };
 
 /**
- * Databases that no test of this worker uses at the moment. Starting one takes seconds, emptying it a tenth of one. They stand in the global object, because
- * each file of the page tests loads this module anew.
+ * Pool of unused databases of this worker: starting one takes seconds, emptying it a tenth of one. It is stored in the global object, because each file of
+ * the page tests reloads this module.
  */
 const idle = ((globalThis as { idleDatabases?: Embedded[] }).idleDatabases ??= []);
 

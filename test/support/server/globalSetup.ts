@@ -9,7 +9,7 @@ let emulator: Emulator | undefined;
 export async function setup(project: TestProject): Promise<void> {
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const starting = startEmulator({ port: 0, projectId: DEMO_PROJECT, log });
-  // Here, because the pages' tests cannot read the migrations: their environment knows no file addresses.
+  // Here, because the page tests' environment does not support file URLs.
   const serverUrl = process.env.TEST_DATABASE_URL;
   await (serverUrl ? ensureTemplate(serverUrl) : ensureSnapshot());
   emulator = await starting;

@@ -14,7 +14,7 @@ export async function newIdentity(wish: { email?: string; verified?: boolean } =
   return { email, password, idToken, uid: localId };
 }
 
-/** What the service's own console can do to an account. */
+/** Changes an account as the service's console can. */
 export async function changeIdentity(
   uid: string,
   change: { emailVerified?: boolean; email?: string; password?: string; disableUser?: boolean },
@@ -42,12 +42,12 @@ type MailWish =
   | { requestType: 'VERIFY_EMAIL'; idToken: string; continueUrl?: string }
   | { requestType: 'VERIFY_AND_CHANGE_EMAIL'; idToken: string; newEmail: string; continueUrl?: string };
 
-/** Has the service send a mail, which in a demo only its list of codes shows. */
+/** Makes the service send a mail, which a demo only lists as a code. */
 export async function askForMail(wish: MailWish): Promise<void> {
   await call('v1/accounts:sendOobCode', wish);
 }
 
-/** What the page behind a mail's link does for verified and recovered addresses. */
+/** Applies a mailed code, as the page behind the link does. */
 export async function applyCode(oobCode: string): Promise<void> {
   await call('v1/accounts:update', { oobCode });
 }

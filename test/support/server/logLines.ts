@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 
 export type LogLine = { level: number; msg: string; security?: string } & Record<string, unknown>;
 
-/** Takes what a server logs; `lines` are parsed, `text` is what stands in the file. */
+/** Captures a server's log: `lines` are parsed, `text` is raw. */
 export function logBook(): { stream: Writable; lines: () => LogLine[]; text: () => string; clear: () => void } {
   let text = '';
   const stream = new Writable({

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema.ts';
 
-/** Everything that a call could change: two equal answers mean that nothing has happened in between. */
+/** Hashes of all tables that a request could change; equal results mean that nothing changed. */
 export async function stateOf(db: Kysely<Database>): Promise<Record<string, string>> {
   const tables = ['members', 'sessions', 'ballots', 'outbox', 'courses', 'locations', 'audit_log', 'analytics_events'];
-  const told = tables.map(async (table) => {
+  const hashes = tables.map(async (table) => {
     const { rows } = await sql<{ text: string | null }>`
       select string_agg(row::text, ';' order by row::text) as text from ${sql.table(table)} as row`.execute(db);
     return [
@@ -16,7 +16,7 @@ export async function stateOf(db: Kysely<Database>): Promise<Record<string, stri
         .slice(0, 16),
     ] as const;
   });
-  return Object.fromEntries(await Promise.all(told));
+  return Object.fromEntries(await Promise.all(hashes));
 }
 
 /** The same of one member alone. */

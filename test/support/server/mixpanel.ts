@@ -7,7 +7,7 @@ export const PROJECT_TOKEN = '0123456789abcdef0123456789abcdef';
 
 export type SentEvent = { event: string; properties: Record<string, unknown> };
 
-/** An event as the library makes it. */
+/** An event as the library sends it. */
 export const newEvent = (event = 'Page View', properties: object = {}): SentEvent => ({
   event,
   properties: {
@@ -56,7 +56,7 @@ export function recordRequest(query: Record<string, string | number> = {}, frame
 
 export type Received = { path: string; query: URLSearchParams; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A stand-in for Mixpanel on this machine: keeps what it is sent, and answers what a test asks for. */
+/** A local stub of Mixpanel that records requests and returns the response a test sets. */
 export async function startMixpanel() {
   const received: Received[] = [];
   let answer = 200;
@@ -77,7 +77,7 @@ export async function startMixpanel() {
   return {
     origin: `http://127.0.0.1:${address instanceof Object ? address.port : 0}`,
     received,
-    /** All events that have arrived so far. */
+    /** All events received so far. */
     events: () => received.filter(({ path }) => path === '/track/').flatMap(({ body }) => eventsIn(body)),
     answerWith: (status: number) => {
       answer = status;

@@ -2,10 +2,10 @@ import { DEMO_PROJECT } from '../../../server/config.ts';
 import { startEmulator } from '../../../server/identity/emulator.ts';
 import { emulatorIdentities, type Identities } from '../../../server/identity/identities.ts';
 
-/** What startTestServer takes in place of the accounts that all tests share. */
+/** Option of startTestServer that replaces the shared emulator. */
 export type OpenEmulator = { emulatorOrigin: string; identity: Identities; close: () => Promise<void> };
 
-/** Accounts of the caller's own, at a service that tells who has one. */
+/** A separate emulator project without e-mail enumeration protection. */
 export async function startOpenEmulator(): Promise<OpenEmulator> {
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const { origin, close } = await startEmulator({ port: 0, projectId: DEMO_PROJECT, log });
@@ -13,7 +13,7 @@ export async function startOpenEmulator(): Promise<OpenEmulator> {
   return { emulatorOrigin: origin, identity: emulatorIdentities({ projectId: DEMO_PROJECT, origin }), close };
 }
 
-/** Makes failed sign-ins tell whether the address is known, as older Firebase projects do. Never for the emulator that all tests share. */
+/** Disables e-mail enumeration protection, as in older Firebase projects; never for the shared emulator. */
 export async function revealAccounts(emulatorOrigin: string): Promise<void> {
   const config = `${emulatorOrigin}/identitytoolkit.googleapis.com/v2/projects/${DEMO_PROJECT}/config`;
   const answer = await fetch(`${config}?updateMask=emailPrivacyConfig`, {

@@ -17,7 +17,7 @@ export function typeCommand(env: Record<string, string>, ...args: string[]): Pro
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, errors })));
 }
 
-/** The same on a database that is open here; answers what it prints. */
+/** The same on a database that is open here; returns the output. */
 export async function runCommand(
   db: Kysely<Database>,
   args: string[],

@@ -61,7 +61,7 @@ export async function coursesIn(db: Kysely<Database>, code: string): Promise<num
   return rows.map((row) => row.id);
 }
 
-/** A new member, and the calls about his ballot of one state. */
+/** A new member and an API client for the member's ballot in one state. */
 export type Voter = {
   server: TestServer;
   member: TestMember;
@@ -71,7 +71,7 @@ export type Voter = {
   picks: PickCalls;
 };
 
-/** One server for the tests of a file, and a voter of his own for each of them. @param code of the state he votes in */
+/** One server for the tests of a file, and a new voter for each test. @param code state code */
 export function useVoter(code: string, onReady: (voter: Voter) => void): void {
   let server: TestServer;
   beforeAll(async () => {

@@ -24,7 +24,7 @@ export async function startPooler(databaseUrl: string, connections: number): Pro
     .replace('default_pool_size = 20', `default_pool_size = ${connections}`);
   await writeFile(users, `"${target.username}" ""\n`);
   await writeFile(file, config);
-  // It refuses to run as root; then it must be able to read these as its own user.
+  // It refuses to run as root, so its own user must be able to read these files.
   await chmod(folder, 0o755);
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   const pooler = spawn('pgbouncer', [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -9,14 +9,14 @@ import { freePort } from './product.ts';
 
 export type PostgresServer = {
   port: number;
-  /** Its data; gone after the end. */
+  /** Data folder, deleted at the end. */
   folder: string;
   stop: () => Promise<void>;
-  /** Kills it with all its children, in the middle of whatever they do. */
+  /** Kills it and all its child processes. */
   kill: (options?: { keepData?: boolean }) => Promise<void>;
-  /** Starts it again if it has ended, on the same port, on the data that are there. */
+  /** Restarts it on the same port and data if it has ended. */
   restart: () => Promise<void>;
-  /** Lets it stand still with all its children; answers what lets it go on. */
+  /** Pauses it and all its child processes; returns a function that resumes them. */
   pause: () => () => void;
 };
 
@@ -80,7 +80,7 @@ async function open(folder: string, settings: string[]): Promise<PostgresServer>
     while (!(await isAccepting(port))) {
       if (Date.now() > deadline) throw new Error('PostgreSQL did not start');
       await pause(50);
-      // It refuses as long as a child of the one before has not gone.
+      // It refuses to start while a child of the previous process is alive.
       if (server.exitCode !== null) server = launch();
     }
     return server;
@@ -90,7 +90,7 @@ async function open(folder: string, settings: string[]): Promise<PostgresServer>
   const end = async (signal: 'SIGINT' | 'SIGKILL', keepData = false): Promise<void> => {
     if (server.exitCode === null && server.signalCode === null) {
       const ended = new Promise((resolve) => server.once('exit', resolve));
-      // One that stands still makes no new child while they are listed.
+      // A paused process forks no new child while they are listed.
       if (signal === 'SIGKILL') server.kill('SIGSTOP');
       const children = signal === 'SIGKILL' ? childrenOf(server) : [];
       server.kill(signal);
@@ -128,11 +128,11 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** It listens before it takes anybody: while it recovers, or is a standby that has not caught up, it refuses. */
+/** It listens before it accepts connections, for example during recovery. */
 async function isAccepting(port: number): Promise<boolean> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
   try {

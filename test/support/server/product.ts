@@ -14,20 +14,20 @@ export type Product = {
   dataDir: string;
   /** Everything the server has printed so far. */
   output: () => string;
-  /** Ends the server as Ctrl-C would; keeps its data when asked to. */
+  /** Stops the server with SIGINT; optionally keeps its data. */
   stop: (options?: { keepData?: boolean }) => Promise<number | null>;
-  /** Kills the server: nothing is answered or written any more. */
+  /** Kills the server with SIGKILL. */
   kill: () => Promise<void>;
-  /** Lets the server stand still; answers what lets it go on. */
+  /** Pauses the server; returns a function that resumes it. */
   pause: () => () => void;
-  /** What it holds in memory right now. */
+  /** Its current memory use. */
   memoryMb: () => number;
 };
 
 /** Below the ports that the system gives to outgoing connections: one of those could be taken before the server listens. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
 
-/** A port nobody listens on right now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FIRST_PORT, LAST_PORT);
   return (await isFree(port)) ? port : freePort();

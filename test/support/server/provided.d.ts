@@ -2,12 +2,12 @@ import 'vitest';
 import type { Measured } from '../goals/goals.ts';
 
 declare module 'vitest' {
-  /** What the global setups hand to the tests (inject). */
+  /** Values that the global setups provide to tests (inject). */
   export interface ProvidedContext {
     emulatorOrigin: string;
     sharedProduct: { url: string; emulatorUrl: string; logFile: string };
   }
-  /** What tests hand to goalsReporter.ts. */
+  /** Task metadata that goalsReporter.ts reads. */
   interface TaskMeta {
     goals?: Measured[];
   }

@@ -8,7 +8,7 @@ import { addCourses } from './votes.ts';
 /** A request without its bearer. */
 export type Call = Omit<InjectOptions, 'headers' | 'url'> & { url: string; headers?: Record<string, string> };
 
-/** What calls are made in: the member whom they concern, and a ballot of theirs with a first pick. */
+/** Context of the requests: a member with a ballot that has one pick. */
 export type Scene = { server: TestServer; member: TestMember; locationId: string; courses: number[] };
 
 export async function setScene(server: TestServer, member: TestMember): Promise<Scene> {
@@ -42,7 +42,7 @@ const ownId = ({ member }: Scene) => ({ userId: member.user._id });
 const ownToken = ({ member }: Scene) => ({ idToken: member.idToken });
 const mixpanelForm = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** For every route a request that is right when the member makes it, with what proves and names the member in it. */
+/** A valid request for every route, with the member's credentials and ids. */
 export const RIGHT_CALLS: Record<string, MakeCall> = {
   'POST /api/users': send('POST', '/api/users', async () => {
     const { idToken } = await newIdentity();

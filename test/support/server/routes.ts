@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Overrides, startTestServer, type TestServer } from './server.ts';
 
-/** What a route says of what it takes. */
+/** Input schemas of a route. */
 export type RouteSchema = { params?: TSchema; querystring?: TSchema; body?: TSchema };
 
 /** A server, and every route that it has: "PUT /api/picks/{locationId}". HEAD comes with each GET by itself. */

@@ -1,4 +1,4 @@
-/** What must stand in no log, event, address or trace of a test run: its passwords, its tokens, its people's addresses. */
+/** Values that no log, event, URL or trace of a test run may contain: passwords, tokens, e-mail addresses. */
 const SECRETS: Record<string, RegExp> = {
   password: /(planted|fairway)-22/,
   'signed token': /eyJ[\w-]{8,}\.[\w-]{8,}\./,
@@ -6,7 +6,7 @@ const SECRETS: Record<string, RegExp> = {
   'e-mail address': /[\w.+-]@(example\.com|golf\.example)/,
 };
 
-/** The kinds of secrets in a text, also in what it holds in base64 or escaped. */
+/** The kinds of secrets in a text, including base64 and escaped ones. */
 export function secretsIn(text: string): string[] {
   const forms = [text, unescaped(text), ...inBase64(unescaped(text))].join('\n');
   return Object.keys(SECRETS).filter((kind) => SECRETS[kind]?.test(forms));

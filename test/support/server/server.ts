@@ -16,7 +16,7 @@ import { createStandings, type Standings } from '../../../server/workers/standin
 import { openTestDatabase } from './database.ts';
 import { newIdentity } from './identity.ts';
 
-/** The server's time; it moves only when a test moves it. */
+/** The server's clock, which only tests advance. */
 export type TestClock = { now: () => Date; advance: (ms: number) => void; set: (time: Date) => void };
 
 export type TestServer = {
@@ -104,11 +104,11 @@ type Wish = {
   lName?: string;
   name?: string;
   state?: string;
-  /** Of the call that registers. */
+  /** Headers of the registration request. */
   headers?: Record<string, string>;
 };
 
-/** A new account, registered: a signed-in member and the header that proves it. */
+/** Registers a new account; returns the signed-in member and its authorization header. */
 export async function registerMember({ app }: Pick<TestServer, 'app'>, wish: Wish = {}): Promise<TestMember> {
   const { email, verified, fName = 'Pat', lName = 'Golfer', headers = {}, ...rest } = wish;
   const { idToken, uid } = await newIdentity({ ...(email ? { email } : {}), verified: verified ?? false });

@@ -6,13 +6,13 @@ export type SharedList = {
   owner: TestMember;
   locationId: string;
   courseIds: number[];
-  /** Of the page. */
+  /** Path of the page. */
   path: string;
   publish: (published: boolean, displayName?: string) => Promise<void>;
   reorder: (courseIds: number[], version: number) => Promise<void>;
 };
 
-/** Gives a shared list a name that is refused today, as lists of earlier releases may have one. */
+/** Stores a display name that is invalid today but may exist from earlier releases. */
 export async function renameInDatabase({ db }: TestServer, list: SharedList, displayName: string): Promise<void> {
   await db
     .updateTable('ballots')

@@ -13,7 +13,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const CACHE = path.join(ROOT, 'node_modules/.cache/top-picks');
 const A_DAY_MS = 86_400_000;
 
-/** A migrated and seeded database, dumped to a file once for each state of server/db; answers the file. */
+/** Dumps a migrated and seeded database once for each state of server/db; returns the file. */
 export async function ensureSnapshot(): Promise<string> {
   const file = path.join(CACHE, `database-${await fingerprint()}.tar`);
   if (await isThere(file)) return file;
@@ -32,7 +32,7 @@ export async function ensureSnapshot(): Promise<string> {
   return file;
 }
 
-/** Dumps of earlier states of server/db are of no use, and large. Of another work tree's, which shares the folder, a new one may be in use. */
+/** Deletes old dumps of earlier states of server/db; recent ones may be in use by another work tree. */
 async function removeOthers(file: string): Promise<void> {
   const dumps = (await readdir(CACHE)).filter((name) => name.endsWith('.tar') && name !== path.basename(file));
   for (const dump of dumps.map((name) => path.join(CACHE, name))) {
@@ -41,13 +41,13 @@ async function removeOthers(file: string): Promise<void> {
   }
 }
 
-/** The same as a template database of a PostgreSQL server; answers the template's name. */
+/** The same as a template database of a PostgreSQL server; returns the template's name. */
 export async function ensureTemplate(serverUrl: string): Promise<string> {
   const template = `top_picks_${await fingerprint()}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    // One maker at a time; the others find the finished template.
+    // One process at a time; the others find the finished template.
     await client.query('select pg_advisory_lock(22)');
     const known = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (known.rowCount === 0) await makeTemplate(client, { serverUrl, template });

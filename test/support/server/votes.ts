@@ -34,7 +34,7 @@ export async function talliesOf(db: Kysely<Database>): Promise<Map<number, numbe
   return new Map(rows.map((row) => [row.course_id, row.votes]));
 }
 
-/** More courses for a location, all with names that sort behind real ones; answers their ids. */
+/** Adds courses whose names sort after the real ones; returns their ids. */
 export async function addCourses(db: Kysely<Database>, locationId: string, count: number): Promise<number[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
     slug: randomUUID(),
