@@ -37,6 +37,11 @@ export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
+/** The refusal of whoever was signed in, in one voice. */
+export function sessionEnded(): ApiError {
+  return new ApiError('unauthorized', 'This session has ended. Sign in again.');
+}
+
 /** Call once on the outermost app: every request starts without a caller. */
 export function decorateCallers(app: App): void {
   app.decorateRequest(CALLER, null);
@@ -50,7 +55,7 @@ export function requireMember(scope: App, authenticate: Authenticate): void {
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const caller = await authenticate(request);
-    if (!caller) throw new ApiError('unauthorized', 'Sign in first.');
+    if (!caller) throw bearerOf(request) === null ? new ApiError('unauthorized', 'Sign in first.') : sessionEnded();
     request.setDecorator(CALLER, caller);
   });
 }
@@ -88,5 +93,5 @@ export function optionalCallerOf(request: FastifyRequest): Caller | null {
 export async function checkSession(trx: Transaction<Database>, caller: Caller): Promise<void> {
   const row = await lockSessionState(trx, caller);
   if (!row || row.revoked_at || row.expires_at <= caller.calledAt || row.disabled_at)
-    throw new ApiError('unauthorized', 'This session has ended. Sign in again.');
+    throw sessionEnded();
 }

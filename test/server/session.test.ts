@@ -31,6 +31,23 @@ const readMe = (accessToken: string) =>
 const logOut = ({ user, headers }: Pick<TestMember, 'user' | 'headers'>, userId = user._id) =>
   server.app.inject({ method: 'POST', url: '/api/users/logout', headers, payload: { userId } });
 
+it('is told in the same words whatever its caller asks for, once it is over', async () => {
+  const member = await registerMember(server);
+  await logOut(member);
+  const { headers } = member;
+  const asked = [
+    { url: '/api/users/me' },
+    { method: 'PATCH', url: '/api/users/me', payload: { firstName: 'Pat', lastName: 'Lee' } },
+    { method: 'POST', url: '/api/user/primary-location', payload: { location: 'UT' } },
+  ] as const;
+  for (const request of asked) {
+    const reply = await server.app.inject({ ...request, headers });
+    expect(reply.json(), request.url).toMatchObject({ message: 'This session has ended. Sign in again.' });
+  }
+  const stranger = await server.app.inject({ url: '/api/users/me' });
+  expect(stranger.json()).toMatchObject({ message: 'Sign in first.' });
+});
+
 it('gives a new refresh token at each renewal, and an access token that works', async () => {
   const member = await registerMember(server);
   const first = await renew(member.refreshToken);

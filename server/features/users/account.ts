@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { RECENT_SIGN_IN_MS } from '#contract/limits';
 import type { Database, MemberRow } from '../../db/schema.ts';
-import { type Caller, checkSession } from '../../auth/authenticate.ts';
+import { type Caller, checkSession, sessionEnded } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
@@ -64,7 +64,7 @@ export async function refreshIdentity(
       tokenKeys,
       now: now(),
     });
-    if (!followed) throw ended();
+    if (!followed) throw sessionEnded();
     return { ...followed, endedSessions };
   });
 }
@@ -101,7 +101,7 @@ async function lockAccount(
   const sessionIds = await lockSessionsOf(trx, memberId);
   const member = await lockMember(trx, memberId);
   const live = await liveSessionsOf(trx, memberId, calledAt);
-  if (!member || member.disabled_at || !live.some(({ id }) => id === sessionId)) throw ended();
+  if (!member || member.disabled_at || !live.some(({ id }) => id === sessionId)) throw sessionEnded();
   return { member, sessionIds };
 }
 
@@ -120,8 +120,4 @@ function signInAgain(): ApiError {
 
 function ofSomebodyElse(): ApiError {
   return new ApiError('member_mismatch', 'You are signed in with another account. Sign in with your own one.');
-}
-
-function ended(): ApiError {
-  return new ApiError('unauthorized', 'This session has ended. Sign in again.');
 }

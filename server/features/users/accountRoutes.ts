@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { AccountExport, IdentityProof, OwnSession, SessionsToEnd, SessionToEnd } from '#contract/account';
 import { User } from '#contract/users';
-import { type Caller, callerOf } from '../../auth/authenticate.ts';
+import { type Caller, callerOf, sessionEnded } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { logSecurityEvent } from '../../http/securityLog.ts';
@@ -64,7 +64,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
   app.get('/api/users/me/export', { schema: { response: { 200: AccountExport } } }, async (request, reply) => {
     const caller = callerOf(request);
     const member = await findMember(db, caller.memberId);
-    if (!member) throw new ApiError('unauthorized', 'Sign in first.');
+    if (!member) throw sessionEnded();
     reply.header('content-disposition', 'attachment; filename="top-picks.json"');
     return {
       exportedAt: now().toISOString(),

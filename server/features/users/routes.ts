@@ -1,6 +1,5 @@
 import { NameChange, User } from '#contract/users';
-import { callerOf, checkSession } from '../../auth/authenticate.ts';
-import { ApiError } from '../../http/errors.ts';
+import { callerOf, checkSession, sessionEnded } from '../../auth/authenticate.ts';
 import type { App } from '../../http/appType.ts';
 import type { UserDeps } from './deps.ts';
 import { findMember, type Names, saveNames } from './repository.ts';
@@ -10,7 +9,7 @@ import { toUser } from './user.ts';
 export function userRoutes(app: App, { db, adminEmails }: Pick<UserDeps, 'db' | 'adminEmails'>): void {
   app.get('/api/users/me', { schema: { response: { 200: User } } }, async (request) => {
     const member = await findMember(db, callerOf(request).memberId);
-    if (!member) throw new ApiError('unauthorized', 'Sign in first.');
+    if (!member) throw sessionEnded();
     return toUser(member, adminEmails);
   });
 
