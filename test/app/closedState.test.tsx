@@ -53,6 +53,8 @@ describe('a state in which voting is closed', () => {
     await screen.findAllByRole('listitem');
     expect(screen.getAllByText('No votes').length).toBeGreaterThan(0);
     expect(screen.queryByText(/No votes yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Every member has/)).not.toBeInTheDocument();
+    expect(screen.getByText('Every member had 22 flags in Nevada.')).toBeInTheDocument();
     expect(invitations()).toEqual([]);
     expect(actions().getByRole('link', { name: 'My Picks' })).toBeInTheDocument();
   });
@@ -117,6 +119,8 @@ describe('a state in which voting is closed', () => {
     await findHeading('Edit my picks');
     await said();
     expect(screen.queryByRole('button', { name: 'Save order' })).not.toBeInTheDocument();
+    expect(actions().queryByRole('link', { name: 'Done' })).not.toBeInTheDocument();
+    expect(actions().getByRole('link', { name: 'My Picks' })).toHaveAttribute('href', '/my-picks');
   });
 
   it('says on an empty list of my picks that nothing can be planted', async () => {

@@ -41,6 +41,19 @@ describe('around a page', () => {
     await findHeading('Settings');
   });
 
+  it('an empty list has nothing to edit, and nothing that could be done', async () => {
+    await signedInMember(server());
+    const { go } = await renderApp('/my-picks');
+    const actions = () => within(screen.getByRole('region', { name: 'Actions' }));
+    await screen.findByText(/^No picks in/);
+    expect(actions().getByRole('link', { name: 'Leaderboard' })).toBeInTheDocument();
+    expect(actions().queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+    await go('/my-picks/edit');
+    await screen.findByText(/^No picks in/);
+    expect(actions().queryByRole('link', { name: 'Done' })).not.toBeInTheDocument();
+    expect(actions().getByRole('link', { name: 'My Picks' })).toHaveAttribute('href', '/my-picks');
+  });
+
   it('the footer names the company, the year, the pending patent and the terms', async () => {
     const { user } = await renderApp('/leaderboard/az');
     const copyright = await screen.findByText(/© 2025 Top Picks Golf\. Patent Pending\./);

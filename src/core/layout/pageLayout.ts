@@ -77,7 +77,7 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
   if (is(PATTERNS.myPicks, pathname)) {
     const bar = {
       ...memberBar('Edit', 'Leaderboard', showFooter),
-      showMainButton: !isClosed,
+      showMainButton: !isClosed && picks !== 0,
       showRemainingVotes: !isClosed,
     };
     const share = {
@@ -94,7 +94,8 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
     };
   }
   if (is(PATTERNS.editPicks, pathname)) {
-    const footer = { ...memberBar('Done', undefined, showFooter), showRemainingVotes: !isClosed };
+    const main = isClosed || picks === 0 ? 'My Picks' : 'Done';
+    const footer = { ...memberBar(main, undefined, showFooter), showRemainingVotes: !isClosed };
     return { footer, mainTo: paths.myPicks, mainState: { savesChanges: true }, leftTo: undefined, saysFailure: true };
   }
   return { footer: { showFooter }, mainTo: undefined, leftTo: undefined };

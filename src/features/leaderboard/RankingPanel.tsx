@@ -60,10 +60,10 @@ function HowItWorks({ stateName, locationId }: { stateName: string; locationId: 
     <aside className={styles.card} aria-labelledby="how">
       <h2 id="how">How it works</h2>
       <p>
-        Every member has {MAX_VOTES} flags in {stateName}.
+        Every member {isClosed ? 'had' : 'has'} {MAX_VOTES} flags in {stateName}.
       </p>
-      <p>A flag is a vote: plant yours on the courses you like best.</p>
-      <p>All flags together are the ranking. It follows within seconds.</p>
+      <p>A flag is a vote{isClosed ? '.' : ': plant yours on the courses you like best.'}</p>
+      <p>All flags together are the ranking.{!isClosed && ' It follows within seconds.'}</p>
       {isGuest && !isClosed && (
         <ButtonLink look="quiet" to={paths.signup} state={origin}>
           Create your account
