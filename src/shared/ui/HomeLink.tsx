@@ -3,10 +3,10 @@ import { paths } from '../paths.ts';
 import { Flag } from './Flag.tsx';
 import styles from './HomeLink.module.css';
 
-/** The product's flag and title, linked to the start page. */
+/** The product's flag and title, linked to the ranking itself: "/" redirects there, which would cost Back one more step. */
 export function HomeLink({ size = 'large' }: { size?: 'small' | 'large' }) {
   return (
-    <Link to={paths.home} className={styles.title} data-size={size}>
+    <Link to={paths.leaderboard} className={styles.title} data-size={size}>
       <Flag className={styles.flag} />
       Top Picks
     </Link>
