@@ -30,8 +30,15 @@ export function MemberOnly() {
   const { pathname, search, hash } = useLocation();
   if (isUnreachable) return <SessionUnreachable />;
   if (isUnsettled) return <PageSpinner label="Restoring your session" />;
-  if (!isMember)
-    return <Navigate to={paths.signup} replace state={{ from: pathname + search + hash } satisfies ReturnState} />;
+  if (!isMember) {
+    return (
+      <>
+        {/* Until its code is there, which a session that ends on an open page has to fetch. */}
+        <PageSpinner label="Loading the page" />
+        <Navigate to={paths.signup} replace state={{ from: pathname + search + hash } satisfies ReturnState} />
+      </>
+    );
+  }
   return <Outlet />;
 }
 
