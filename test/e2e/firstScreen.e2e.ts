@@ -83,7 +83,7 @@ describe('the end of a page on a phone', () => {
     async (path) => {
       const { page } = await memberWith(product, 3, { viewport: PHONE });
       await page.goto(product.url + path);
-      const last = page.getByRole('link', { name: 'Demo mail' });
+      const last = page.getByRole('button', { name: 'Fill with sample votes' });
       await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
       await last.scrollIntoViewIfNeeded();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

@@ -21,7 +21,7 @@ function scriptsOf(context: BrowserContext): string[] {
   return scripts;
 }
 
-const isIdentity = (script: string) => script.includes('identity');
+const isIdentity = (script: string) => /identity/i.test(script);
 
 /** When the token that the tab keeps expires (ms since 1970). */
 const expiryOf = (page: Page) =>
@@ -155,7 +155,9 @@ describe('Firebase', () => {
     const comesAfterPaint = () =>
       page.evaluate(() => {
         const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
-        const [loaded] = performance.getEntriesByType('resource').filter(({ name }) => /identity[^/]*\.js$/.test(name));
+        const [loaded] = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => /identity[^/]*\.js$/i.test(name));
         return painted !== undefined && loaded !== undefined && loaded.startTime >= painted;
       });
     await expect.poll(comesAfterPaint).toBe(true);

@@ -79,7 +79,7 @@ describe('tabs of one member', () => {
       });
       const logouts = countOf(context, LOGOUT);
       // The watch over the server asks whether it is still there: by a clock that rushes, each of its questions is too late.
-      await context.route('**/assets/Notes-*', (route) => route.abort());
+      await context.route('**/assets/Banners-*', (route) => route.abort());
       await context.clock.install();
       const tabs = await openTabs(context, number);
       // It would poll its ranking hundreds of times in every round.

@@ -31,7 +31,7 @@ export function MyPicksPage() {
   return (
     <div className={styles.page}>
       <div>
-        <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : ' '} />
+        <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : '\u00a0'} />
         <LocationSwitcher isQuiet={failure !== undefined} />
       </div>
       <div className={styles.side}>
