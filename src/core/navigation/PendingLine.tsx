@@ -4,5 +4,9 @@ import styles from './PendingLine.module.css';
 /** A moving line above the current page while the code of the next one loads. */
 export function PendingLine() {
   const { state } = useNavigation();
-  return state !== 'idle' && <div className={styles.line} role="progressbar" aria-label="Loading the page" />;
+  return (
+    <div aria-live="polite">
+      {state !== 'idle' && <div className={styles.line} role="progressbar" aria-label="Loading the page" />}
+    </div>
+  );
 }
