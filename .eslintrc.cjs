@@ -36,7 +36,7 @@ const serverRooms = {
   identity: ['http', 'db'],
   caching: ['http', 'db'],
   pages: ['caching', 'http', 'db'],
-  features: ['auth', 'identity', 'caching', 'pages', 'http', 'db'],
+  features: ['auth', 'identity', 'caching', 'pages', 'http', 'workers', 'db'],
   cli: ['features', 'workers', 'auth', 'http', 'db'],
 };
 

@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check that needs no PostgreSQL server, in two lanes side by side. Prints each step as it ends, then each step's time, each failed
+ * `npm test`: every check that needs no PostgreSQL server. Prints each step as it ends, then each step's time, each failed
  * test again, and ends with one line, "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
@@ -30,19 +30,19 @@ const vitest = (...projects: string[]): string[] => [
 ];
 
 /**
- * The steps of a lane follow one another. Alone, none of them keeps both cores of a small machine busy: the linter and the compiler use one, the suites
- * wait for clocks, databases and browsers. Both lanes need about as much processor time.
+ * Stages follow one another, because each suite takes both cores of a small machine and its tests have time limits. The lanes of a stage run side by side: the
+ * linter needs one core for as long as all of its neighbours need the other.
  */
-const lanes: Step[][] = [
+const stages: Step[][][] = [
   [
-    { name: 'lint', command: npm('lint') },
-    { name: 'types', command: npm('types') },
-    { name: 'unit, app and server tests', command: vitest('unit', 'app', 'server'), suite: true },
+    [{ name: 'lint', command: npm('lint') }],
+    [
+      { name: 'types', command: npm('types') },
+      { name: 'build and size', command: npm('size') },
+    ],
   ],
-  [
-    { name: 'build and size', command: npm('size') },
-    { name: 'end-to-end tests', command: vitest('e2e'), suite: true },
-  ],
+  [[{ name: 'unit, app and server tests', command: vitest('unit', 'app', 'server'), suite: true }]],
+  [[{ name: 'end-to-end tests', command: vitest('e2e'), suite: true }]],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'top-picks-test-'));
@@ -107,8 +107,8 @@ const firstLines = (text: string): string =>
     .join('\n');
 
 const startedAt = Date.now();
-console.log(`Running ${lanes.map((steps) => steps.map(({ name }) => name).join(', then ')).join('; beside it ')}.`);
-const results = (await Promise.all(lanes.map(runLane))).flat();
+const results: Result[] = [];
+for (const lanes of stages) results.push(...(await Promise.all(lanes.map(runLane))).flat());
 rmSync(folder, { recursive: true, force: true });
 
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\nFailed: ${failure}`);

@@ -61,16 +61,20 @@ describe('the voting page', () => {
   it('shows what the server stored when only the response was lost', async () => {
     const { user, courses, member, locationId } = await onVotingPage();
     const { _id, name } = courses[0]!;
+    let fetches = 0;
     network.use(
+      http.get(`${PAGE_ORIGIN}/api/picks/:location`, () => void (fetches += 1)),
       http.put(`${PAGE_ORIGIN}/api/picks/:location/:course`, async () => {
         await server().app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${_id}`, headers: member.headers });
         return HttpResponse.error();
       }),
     );
     await user.click(await voteButton(name));
+    // The vote is shown before it is sent, and again once the ballot was fetched.
+    await waitFor(() => expect(fetches).toBeGreaterThan(0));
     await waitFor(async () => expect(await voteButton(name)).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(() => expect(actions().getByText('21')).toBeInTheDocument());
     expect(screen.queryByText(/saved/)).not.toBeInTheDocument();
-    expect(actions().getByText('21')).toBeInTheDocument();
   });
 
   it('lets votes for different courses overlap, one of them failing', async () => {
