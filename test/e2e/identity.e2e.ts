@@ -21,7 +21,7 @@ function scriptsOf(context: BrowserContext): string[] {
   return scripts;
 }
 
-const isIdentity = (script: string) => /identity/i.test(script);
+const isIdentity = (script: string) => /firebaseIdentity/.test(script);
 
 /** When the token that the tab keeps expires (ms since 1970). */
 const expiryOf = (page: Page) =>
@@ -157,7 +157,7 @@ describe('Firebase', () => {
         const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
         const [loaded] = performance
           .getEntriesByType('resource')
-          .filter(({ name }) => /identity[^/]*\.js$/i.test(name));
+          .filter(({ name }) => /firebaseIdentity[^/]*\.js$/.test(name));
         return painted !== undefined && loaded !== undefined && loaded.startTime >= painted;
       });
     await expect.poll(comesAfterPaint).toBe(true);
