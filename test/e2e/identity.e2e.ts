@@ -21,7 +21,7 @@ function scriptsOf(context: BrowserContext): string[] {
   return scripts;
 }
 
-const isIdentity = (script: string) => /firebaseIdentity/.test(script);
+const isIdentity = (script: string) => script.includes('firebaseIdentity');
 
 /** When the token that the tab keeps expires (ms since 1970). */
 const expiryOf = (page: Page) =>
