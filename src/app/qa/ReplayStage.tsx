@@ -49,7 +49,14 @@ export function ReplayStage({ steps, index, state }: ReplayStageProps) {
     store.dispatch({ type: SHOWN, state });
   }, [store, state]);
   useEffect(() => {
+    let isRepeated = false;
     void router.navigate(path, { replace: true });
+    // A guard of the page before may redirect while the code of this one loads. A page that redirects itself does so again.
+    return router.subscribe(({ navigation, location }) => {
+      if (isRepeated || navigation.state !== 'idle' || location.pathname === path) return;
+      isRepeated = true;
+      void router.navigate(path, { replace: true });
+    });
   }, [router, path]);
 
   return (
