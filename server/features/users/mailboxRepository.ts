@@ -6,7 +6,7 @@ type Trx = Transaction<Database>;
 
 const MAILBOX_LOCK = 7_220_006;
 
-/** Whoever wants a mailbox waits here for whoever wants it, too. Call it after the caller's own member is locked, and before another's is. */
+/** Serialises transactions that claim the same mailbox. Call it after locking the caller's own member and before locking another one. */
 export async function lockMailbox(trx: Trx, mailbox: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MAILBOX_LOCK}::integer, hashtext(${mailbox}))`.execute(trx);
 }
