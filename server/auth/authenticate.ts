@@ -92,6 +92,5 @@ export function optionalCallerOf(request: FastifyRequest): Caller | null {
  */
 export async function checkSession(trx: Transaction<Database>, caller: Caller): Promise<void> {
   const row = await lockSessionState(trx, caller);
-  if (!row || row.revoked_at || row.expires_at <= caller.calledAt || row.disabled_at)
-    throw sessionEnded();
+  if (!row || row.revoked_at || row.expires_at <= caller.calledAt || row.disabled_at) throw sessionEnded();
 }
