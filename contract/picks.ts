@@ -10,6 +10,7 @@ export const Ballot = Type.Object({
   version: Type.Integer({ minimum: 0 }),
   remainingVotes: Type.Integer({ minimum: 0, maximum: MAX_VOTES }),
   counted: Type.Boolean({ description: 'False while the address is unverified and the deployment asks for it' }),
+  election: Type.String({ description: 'Id of the election that the picks count in' }),
   published: Type.Boolean(),
   updatedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 });

@@ -11,6 +11,7 @@ import { createPublications } from './caching/publications.ts';
 import type { App } from './http/appType.ts';
 import { startIdentity } from './identity/identityService.ts';
 import { loadTokenKeys } from './auth/tokenKeys.ts';
+import { createElections } from './workers/elections.ts';
 import { createNightlyRecount } from './workers/nightlyRecount.ts';
 import { createStandings } from './workers/standings.ts';
 
@@ -69,6 +70,9 @@ export async function startServer(config: Config, log: (line: string) => void): 
     await standings.tick();
     standings.start();
     opened.push(() => standings.stop());
+    const elections = createElections({ db, now, log: app.log });
+    elections.start();
+    opened.push(() => elections.stop());
     const nightly = createNightlyRecount({ db, now, log: app.log });
     nightly.start();
     opened.push(() => nightly.stop());

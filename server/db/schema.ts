@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AuditAction } from '#contract/admin';
 import type { Access } from '#contract/courses';
+import type { ResultEntry } from '#contract/elections';
 import type { Standing } from '#contract/leaderboard';
 
 export type LocationTable = {
@@ -172,6 +173,39 @@ type RecountTable = {
 
 type SampleStateTable = { location_id: string };
 
+type ElectionTable = {
+  id: string;
+  name: string;
+  opens_at: Date;
+  closes_at: Date;
+  /** What the one after it will be called; null for the year. */
+  next_name: string | null;
+  closing_at: Date | null;
+  closed_at: Date | null;
+};
+
+/** Never updated or deleted: a trigger refuses it. */
+type ResultTable = {
+  election_id: string;
+  location_id: string;
+  revision: Generated<number>;
+  made_at: Date;
+  ballots: number;
+  entries: ColumnType<ResultEntry[], string, never>;
+  reason: string | null;
+};
+
+/** The three lists have one entry for each course with votes, the first one first. */
+type DailyStandingsTable = {
+  location_id: string;
+  /** Such as "2026-06-15" (UTC). */
+  day: string;
+  course_ids: number[];
+  ranks: number[];
+  votes: number[];
+  ballots: number;
+};
+
 export type Database = {
   locations: LocationTable;
   courses: CourseTable;
@@ -190,7 +224,11 @@ export type Database = {
   removed_identities: RemovedIdentityTable;
   voided_mailboxes: VoidedMailboxTable;
   sample_states: SampleStateTable;
+  elections: ElectionTable;
+  results: ResultTable;
+  daily_standings: DailyStandingsTable;
 };
 
 export type MemberRow = Selectable<MemberTable>;
+export type ElectionRow = Selectable<ElectionTable>;
 export type CourseRow = Selectable<CourseTable>;

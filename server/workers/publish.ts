@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { PUBLICATION_KEPT_MS } from '#contract/limits';
 import type { Database } from '../db/schema.ts';
-import { type Candidate, rank } from './ranking.ts';
+import { candidatesOf } from './candidates.ts';
+import { ranksAtStartOfDay, startOfDay } from './dailyStandings.ts';
+import { rank } from './ranking.ts';
 
 type Due = { location_id: string; ballots: number };
 
@@ -42,41 +44,7 @@ async function publish(trx: Transaction<Database>, { location_id, ballots }: Due
     .execute();
 }
 
-function candidatesOf(trx: Transaction<Database>, locationId: string): Promise<Candidate[]> {
-  return trx
-    .selectFrom('courses')
-    .leftJoin('tallies', 'tallies.course_id', 'courses.id')
-    .select((select) => [
-      'courses.id',
-      'courses.name',
-      'courses.city',
-      'courses.access',
-      select.fn.coalesce('tallies.votes', sql<number>`0`).as('votes'),
-    ])
-    .where('courses.location_id', '=', locationId)
-    .where('courses.active', '=', true)
-    .orderBy('courses.id')
-    .execute();
-}
-
-async function ranksAtStartOfDay(
-  trx: Transaction<Database>,
-  locationId: string,
-  at: Date,
-): Promise<Map<number, number | null> | null> {
-  const base = await trx
-    .selectFrom('publications')
-    .select('entries')
-    .where('location_id', '=', locationId)
-    .where('published_at', '<', startOfDay(at))
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return base ? new Map(base.entries.map((entry) => [entry.courseId, entry.rank])) : null;
-}
-
-/** Removes publications that were replaced longer ago than a cursor lives, except the base of the day. */
+/** Removes publications that were replaced longer ago than a cursor lives. */
 export async function prune(db: Kysely<Database>, at: Date): Promise<void> {
   const replacedBefore = new Date(at.getTime() - PUBLICATION_KEPT_MS);
   await sql`
@@ -86,14 +54,5 @@ export async function prune(db: Kysely<Database>, at: Date): Promise<void> {
         where newer.location_id = old.location_id
           and newer.published_at > old.published_at and newer.published_at < ${replacedBefore}::timestamptz
       )
-      and not exists (select 1 from standings where standings.publication_id = old.id)
-      and old.id <> coalesce((
-        select base.id from publications as base
-        where base.location_id = old.location_id and base.published_at < ${startOfDay(at)}::timestamptz
-        order by base.published_at desc, base.id desc limit 1
-      ), '')`.execute(db);
-}
-
-function startOfDay(at: Date): Date {
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()));
+      and not exists (select 1 from standings where standings.publication_id = old.id)`.execute(db);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { dayOf, keepYesterday } from './dailyStandings.ts';
 import { fold } from './fold.ts';
 import { prune, publishDue } from './publish.ts';
 import { tryLockStandings, lockStandings } from './standingsLock.ts';
@@ -27,20 +28,26 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
   let isBusy = false;
   let mustWait = true;
   let prunedAt: Date | null = null;
+  /** The day whose beginning this process has seen. */
+  let today: string | null = null;
 
   async function work(): Promise<void> {
     const at = now();
-    await db.transaction().execute(async (trx) => {
+    const hadItsTurn = await db.transaction().execute(async (trx) => {
       await setStatementTimeout(trx, STATEMENT_TIMEOUT_MS);
       // A process's first tick waits for its turn, so that it may rely on what the one before it published.
       if (mustWait) await lockStandings(trx);
-      else if (!(await tryLockStandings(trx))) return;
+      else if (!(await tryLockStandings(trx))) return false;
+      if (today !== dayOf(at)) await keepYesterday(trx, at);
       await fold(trx);
       await publishDue(trx, at, intervalMs);
-      if (prunedAt && at.getTime() - prunedAt.getTime() < PRUNE_EVERY_MS) return;
-      await prune(trx, at);
-      prunedAt = at;
+      if (!prunedAt || at.getTime() - prunedAt.getTime() >= PRUNE_EVERY_MS) {
+        await prune(trx, at);
+        prunedAt = at;
+      }
+      return true;
     });
+    if (hadItsTurn) today = dayOf(at);
     mustWait = false;
   }
 

@@ -15,6 +15,7 @@ const ballot = (version: number, courseIds: number[]): BallotView['ballot'] => (
   version,
   remainingVotes: 22 - courseIds.length,
   counted: true,
+  election: '2026',
   published: false,
   updatedAt: null,
 });

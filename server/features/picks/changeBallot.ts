@@ -52,6 +52,7 @@ export function toBallot(stored: StoredBallot): Ballot {
     version: stored.version,
     remainingVotes: MAX_VOTES - stored.picks.length,
     counted: stored.counted,
+    election: stored.election,
     published: stored.publishedAt !== null,
     updatedAt: stored.updatedAt?.toISOString() ?? null,
   };

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database, LocationTable } from '../../db/schema.ts';
+import { openElectionIn } from '../../db/openElection.ts';
+import { votingLock } from '../../db/votingLock.ts';
 import type { MemberId } from '../../auth/authenticate.ts';
 
 export type StoredBallot = {
@@ -10,12 +11,11 @@ export type StoredBallot = {
   publishedAt: Date | null;
   updatedAt: Date | null;
   counted: boolean;
+  /** Id of the election that the picks count in. */
+  election: string;
 };
 
 type BallotKey = { memberId: MemberId; locationId: string };
-
-/** First half of the key of the locks below; any number will do, as long as every process takes the same one. */
-const VOTING_LOCK = 7_220_004;
 
 /** Starts a write of a ballot, before it locks any row; undefined when there is no such location. These writes do not block each other, but lockVoting() blocks them. */
 export async function startBallotWrite(
@@ -28,18 +28,6 @@ export async function startBallotWrite(
     .select(votingLock(locationId, 'shared').as('lock'))
     .where('id', '=', locationId)
     .executeTakeFirst();
-}
-
-/** Waits until no ballot of a location is being written, and lets none be written until the transaction ends. Call it before the transaction holds any row. */
-export async function lockVoting(trx: Transaction<Database>, locationId: string): Promise<void> {
-  await sql`select ${votingLock(locationId, 'exclusive')}`.execute(trx);
-}
-
-function votingLock(locationId: string, kind: 'shared' | 'exclusive'): RawBuilder<unknown> {
-  const key = createHash('sha256').update(locationId).digest().readInt32BE();
-  return kind === 'shared'
-    ? sql`pg_advisory_xact_lock_shared(${VOTING_LOCK}::integer, ${key}::integer)`
-    : sql`pg_advisory_xact_lock(${VOTING_LOCK}::integer, ${key}::integer)`;
 }
 
 export async function ballotsOf(db: Kysely<Database>, memberId: MemberId): Promise<StoredBallot[]> {
@@ -158,9 +146,16 @@ export async function appendDelta(trx: Transaction<Database>, locationId: string
     .execute();
 }
 
-export async function isCounted(db: Kysely<Database>, memberId: MemberId): Promise<boolean> {
-  const member = await db.selectFrom('members').select('counted').where('id', '=', memberId).executeTakeFirst();
-  return member?.counted ?? false;
+/** What a ballot that does not exist yet would say of its member and its election. */
+export async function emptyBallotFacts(
+  db: Kysely<Database>,
+  { memberId, locationId }: BallotKey,
+): Promise<Pick<StoredBallot, 'counted' | 'election'>> {
+  return db
+    .selectFrom('members')
+    .select(['counted', openElectionIn(sql.val(locationId)).as('election')])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
 }
 
 function ballotRows(db: Kysely<Database>, memberId: MemberId) {
@@ -174,6 +169,8 @@ function ballotRows(db: Kysely<Database>, memberId: MemberId) {
       'ballots.published_at',
       'ballots.updated_at',
       'members.counted',
+      // Read after the voting lock: nobody closes the state in between.
+      openElectionIn(sql.ref('ballots.location_id')).as('election'),
     ])
     .where('ballots.member_id', '=', memberId);
 }
@@ -185,6 +182,7 @@ function toStored(row: {
   published_at: Date | null;
   updated_at: Date;
   counted: boolean;
+  election: string;
 }): StoredBallot {
   return {
     locationId: row.location_id,
@@ -194,5 +192,6 @@ function toStored(row: {
     // A row that was only locked has never been voted in.
     updatedAt: row.version === 0 ? null : row.updated_at,
     counted: row.counted,
+    election: row.election,
   };
 }

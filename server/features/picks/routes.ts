@@ -9,7 +9,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { locationById } from '../locations/repository.ts';
 import { changeBallot, toBallot } from './changeBallot.ts';
-import { ballotOf, ballotsOf, isCounted } from './repository.ts';
+import { ballotOf, ballotsOf, emptyBallotFacts } from './repository.ts';
 
 type Deps = { db: Kysely<Database>; now: () => Date };
 
@@ -34,7 +34,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
       if (!(await locationById(db, locationId))) throw new ApiError('not_found', 'There is no such location.');
       const stored = await ballotOf(db, { memberId, locationId });
       const empty = { locationId, picks: [], version: 0, publishedAt: null, updatedAt: null };
-      return toBallot(stored ?? { ...empty, counted: await isCounted(db, memberId) });
+      return toBallot(stored ?? { ...empty, ...(await emptyBallotFacts(db, { memberId, locationId })) });
     },
   );
 

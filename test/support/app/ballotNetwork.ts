@@ -19,7 +19,16 @@ export class BallotBox {
     const { picks, version } = this.stored.get(locationId) ?? { picks: [], version: 0 };
     const courseIds = [...picks];
     const remainingVotes = MAX_VOTES - courseIds.length;
-    return { locationId, courseIds, version, remainingVotes, counted: true, published: false, updatedAt: null };
+    return {
+      locationId,
+      courseIds,
+      version,
+      remainingVotes,
+      counted: true,
+      election: '2026',
+      published: false,
+      updatedAt: null,
+    };
   }
 
   /** Returns false when the change is refused. */

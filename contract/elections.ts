@@ -1,0 +1,104 @@
+import { Type, type Static } from 'typebox';
+import { Access, CourseId } from './courses.ts';
+
+const time = () => Type.String({ format: 'date-time' });
+
+/** A named period of voting. It closes state by state, within seconds of `closesAt`; members' picks stay where they are. */
+export const Election = Type.Object({
+  id: Type.String({ description: 'Part of its address, such as "2026"' }),
+  name: Type.String(),
+  opensAt: time(),
+  closesAt: time(),
+  status: Type.Enum(['open', 'closing', 'closed']),
+  closedAt: Type.Union([time(), Type.Null()], { description: 'When its last state was really closed' }),
+});
+export type Election = Static<typeof Election>;
+
+/** Newest first. */
+export const Elections = Type.Object({ elections: Type.Array(Election) });
+export type Elections = Static<typeof Elections>;
+
+export const Winner = Type.Object({
+  courseId: CourseId,
+  name: Type.String(),
+  city: Type.String(),
+  votes: Type.Integer(),
+});
+export type Winner = Static<typeof Winner>;
+
+/** An election with the states that have a result, A to Z. Several winners share the first place. */
+export const ElectionResults = Type.Object({
+  election: Election,
+  states: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      ballots: Type.Integer(),
+      votes: Type.Integer(),
+      winners: Type.Array(Winner),
+    }),
+  ),
+});
+export type ElectionResults = Static<typeof ElectionResults>;
+
+export const ResultEntry = Type.Object({
+  courseId: CourseId,
+  name: Type.String({ description: 'As it was called at the close' }),
+  city: Type.String(),
+  access: Type.Optional(Access),
+  rank: Type.Integer(),
+  tied: Type.Boolean(),
+  votes: Type.Integer(),
+});
+export type ResultEntry = Static<typeof ResultEntry>;
+
+/** The final standings of a state. A correction is a new revision with a reason; the earlier ones stay readable. */
+export const Result = Type.Object({
+  election: Type.Pick(Election, ['id', 'name', 'opensAt', 'closesAt']),
+  state: Type.String({ description: 'State code, upper case' }),
+  locationId: Type.String(),
+  revision: Type.Integer({ minimum: 1 }),
+  madeAt: time(),
+  reason: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why it was corrected; null for the first revision',
+  }),
+  ballots: Type.Integer(),
+  votes: Type.Integer(),
+  entries: Type.Array(ResultEntry, { description: 'Courses with votes, the first one first' }),
+});
+export type Result = Static<typeof Result>;
+
+/** The standings of a past day, as they were at 00:00 UTC after it. */
+export const DayStandings = Type.Object({
+  state: Type.String(),
+  day: Type.String({ format: 'date' }),
+  ballots: Type.Integer(),
+  entries: Type.Array(Type.Object({ courseId: CourseId, rank: Type.Integer(), votes: Type.Integer() })),
+});
+export type DayStandings = Static<typeof DayStandings>;
+
+/** How a course did: day by day (days without standings are left out), and in the elections that have ended, oldest first. */
+export const CourseHistory = Type.Object({
+  courseId: CourseId,
+  days: Type.Array(
+    Type.Object({
+      day: Type.String({ format: 'date' }),
+      rank: Type.Union([Type.Integer(), Type.Null()]),
+      votes: Type.Integer(),
+    }),
+  ),
+  elections: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      rank: Type.Integer(),
+      tied: Type.Boolean(),
+      votes: Type.Integer(),
+      ballots: Type.Integer(),
+    }),
+  ),
+  best: Type.Union([Type.Object({ rank: Type.Integer(), day: Type.String({ format: 'date' }) }), Type.Null()], {
+    description: 'The best rank it ever had at the end of a day, and the first such day',
+  }),
+});
+export type CourseHistory = Static<typeof CourseHistory>;

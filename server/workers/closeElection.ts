@@ -1,0 +1,145 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ResultEntry } from '#contract/elections';
+import type { Database, ElectionRow } from '../db/schema.ts';
+import { setStatementTimeout } from '../db/statementTimeout.ts';
+import { lockVoting } from '../db/votingLock.ts';
+import { candidatesOf } from './candidates.ts';
+import { closingOf, electionIdOf, yearNameOf } from './electionCalendar.ts';
+import { fold } from './fold.ts';
+import { rank } from './ranking.ts';
+import { lockStandings } from './standingsLock.ts';
+
+const CLOSE_TIMEOUT_MS = 60_000;
+
+type Options = { db: Kysely<Database>; now: () => Date };
+
+/**
+ * Closes the open election when it is due, state by state, and goes on where another process has stopped. Several processes may do so at once: a state is
+ * closed by the first. Returns how many states this call has closed.
+ */
+export async function closeDueElection({ db, now }: Options): Promise<number> {
+  const due = await firstUnclosed(db).where('closes_at', '<=', now()).executeTakeFirst();
+  const election = due && (await db.transaction().execute((trx) => beginClose(trx, now())));
+  if (!election) return 0;
+  let closed = 0;
+  for (const locationId of await openLocations(db, election.id)) {
+    if (await db.transaction().execute((trx) => closeState(trx, { electionId: election.id, locationId, now })))
+      closed += 1;
+  }
+  await db
+    .updateTable('elections')
+    .set({ closed_at: now() })
+    .where('id', '=', election.id)
+    .where('closed_at', 'is', null)
+    .execute();
+  return closed;
+}
+
+const firstUnclosed = (db: Kysely<Database>) =>
+  db.selectFrom('elections').selectAll().where('closed_at', 'is', null).orderBy('opens_at').limit(1);
+
+/** The election that is to be closed now, with the one after it made ready; undefined when an admin has just moved its end. */
+async function beginClose(trx: Transaction<Database>, at: Date): Promise<ElectionRow | undefined> {
+  const election = await firstUnclosed(trx).forUpdate().executeTakeFirst();
+  if (!election || election.closes_at > at) return undefined;
+  if (election.closing_at !== null) return election;
+  await trx.updateTable('elections').set({ closing_at: at }).where('id', '=', election.id).execute();
+  await openNext(trx, election);
+  return election;
+}
+
+/** The next election opens at the moment the last one was to close, however late that is done. */
+async function openNext(trx: Transaction<Database>, { closes_at, next_name }: ElectionRow): Promise<void> {
+  const closesAt = closingOf(closes_at);
+  const name = await freeName(trx, next_name ?? yearNameOf(closesAt));
+  await trx
+    .insertInto('elections')
+    .values({
+      id: electionIdOf(name),
+      name,
+      opens_at: closes_at,
+      closes_at: closesAt,
+      next_name: null,
+      closing_at: null,
+      closed_at: null,
+    })
+    .execute();
+}
+
+/** "2027", or "2027 (2)" when an election of that name has been. */
+async function freeName(trx: Transaction<Database>, wished: string): Promise<string> {
+  const taken = new Set((await trx.selectFrom('elections').select('id').execute()).map(({ id }) => id));
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wished : `${wished} (${number})`;
+    if (!taken.has(electionIdOf(name))) return name;
+  }
+}
+
+async function openLocations(db: Kysely<Database>, electionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select('id')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('results')
+            .select(sql`1`.as('one'))
+            .where('results.election_id', '=', electionId)
+            .whereRef('results.location_id', '=', 'locations.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type State = { electionId: string; locationId: string; now: () => Date };
+
+/**
+ * Freezes the ranking of one state. Every write of a ballot takes the voting lock before it reads its election: one that got it earlier is in the result,
+ * one that gets it later counts in the next election. False when another process has closed the state.
+ */
+async function closeState(trx: Transaction<Database>, { electionId, locationId, now }: State): Promise<boolean> {
+  await setStatementTimeout(trx, CLOSE_TIMEOUT_MS);
+  await lockStandings(trx);
+  await lockVoting(trx, locationId);
+  if (await isClosed(trx, { electionId, locationId })) return false;
+  await fold(trx);
+  const { ballots } = await trx
+    .selectFrom('standings')
+    .select('ballots')
+    .where('location_id', '=', locationId)
+    .executeTakeFirstOrThrow();
+  const ranking = rank(await candidatesOf(trx, locationId), null);
+  const entries = ranking.flatMap(({ courseId, name, city, access, rank: place, tied, votes }): ResultEntry[] =>
+    place === null ? [] : [{ courseId, name, city, ...(access && { access }), rank: place, tied, votes }],
+  );
+  await trx
+    .insertInto('results')
+    .values({
+      election_id: electionId,
+      location_id: locationId,
+      made_at: now(),
+      ballots,
+      entries: JSON.stringify(entries),
+      reason: null,
+    })
+    .execute();
+  return true;
+}
+
+async function isClosed(
+  trx: Transaction<Database>,
+  { electionId, locationId }: Pick<State, 'electionId' | 'locationId'>,
+): Promise<boolean> {
+  const result = await trx
+    .selectFrom('results')
+    .select('revision')
+    .where('election_id', '=', electionId)
+    .where('location_id', '=', locationId)
+    .limit(1)
+    .executeTakeFirst();
+  return result !== undefined;
+}

@@ -1,0 +1,60 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { candidatesOf } from './candidates.ts';
+import { rank } from './ranking.ts';
+
+/** Such as "2026-06-15", in UTC. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+export function startOfDay(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()));
+}
+
+const A_DAY_MS = 86_400_000;
+
+/** Keeps every state's ranking of yesterday, unless that has been done or there was none. The caller holds the standings lock, and has not counted a vote of today yet. */
+export async function keepYesterday(trx: Transaction<Database>, at: Date): Promise<void> {
+  const day = dayOf(new Date(at.getTime() - A_DAY_MS));
+  const missing = await trx
+    .selectFrom('standings')
+    .innerJoin('publications', 'publications.id', 'standings.publication_id')
+    .leftJoin('daily_standings', (join) =>
+      join.onRef('daily_standings.location_id', '=', 'standings.location_id').on('daily_standings.day', '=', day),
+    )
+    .select(['standings.location_id', 'standings.ballots'])
+    .where('daily_standings.day', 'is', null)
+    .where('publications.published_at', '<', startOfDay(at))
+    .orderBy('standings.location_id')
+    .execute();
+  for (const { location_id, ballots } of missing) {
+    const ranked = rank(await candidatesOf(trx, location_id), null).filter(({ votes }) => votes > 0);
+    await trx
+      .insertInto('daily_standings')
+      .values({
+        location_id,
+        day,
+        course_ids: sql`${ranked.map(({ courseId }) => courseId)}::integer[]`,
+        ranks: sql`${ranked.map((entry) => entry.rank)}::integer[]`,
+        votes: sql`${ranked.map(({ votes }) => votes)}::integer[]`,
+        ballots,
+      })
+      .execute();
+  }
+}
+
+/** Course id → rank at the end of the last day that has been kept; null when none has. */
+export async function ranksAtStartOfDay(
+  trx: Transaction<Database>,
+  locationId: string,
+  at: Date,
+): Promise<Map<number, number> | null> {
+  const base = await trx
+    .selectFrom('daily_standings')
+    .select(['course_ids', 'ranks'])
+    .where('location_id', '=', locationId)
+    .where('day', '<', dayOf(at))
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return base ? new Map(base.course_ids.map((id, index) => [id, base.ranks[index] ?? 0])) : null;
+}
