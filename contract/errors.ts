@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'ballot_empty',
   'version_required',
   'publication_gone',
+  'election_over',
   'own_account',
   'course_exists',
   'course_merged',

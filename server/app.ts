@@ -8,6 +8,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts';
 import { configRoutes } from './features/config/routes.ts';
 import { courseRoutes } from './features/courses/routes.ts';
 import { demoRoutes } from './features/demo/routes.ts';
+import { electionRoutes } from './features/elections/routes.ts';
 import { geocodeRoutes } from './features/geocode/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { primaryLocationRoutes } from './features/locations/primaryRoutes.ts';
@@ -105,6 +106,7 @@ function publicRoutes(scope: App, services: Services): void {
   geocodeRoutes(scope, services);
   courseRoutes(scope, services);
   leaderboardRoutes(scope, services);
+  electionRoutes(scope, services);
   sharedRoutes(scope, services);
   healthRoutes(scope, services);
   if (emulatorOrigin !== null && samples)

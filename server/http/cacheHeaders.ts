@@ -27,6 +27,9 @@ export function revalidate(
 /** The Cache-Control of public resources. */
 export const PUBLIC = 'public, max-age=1, stale-while-revalidate=30';
 
+/** The Cache-Control of what never changes again. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /** How old a public response may be while the database is out of reach. */
 export const MAX_STALE_MS = 60_000;
 

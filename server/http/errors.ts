@@ -33,6 +33,7 @@ const STATUS: Record<ErrorCode, number> = {
   own_account: 422,
   course_exists: 409,
   course_merged: 409,
+  election_over: 409,
   course_not_mergeable: 422,
   too_large: 413,
   address_too_long: 414,

@@ -8,13 +8,12 @@ import type { App } from '../http/appType.ts';
 import { PAGE, type PageFile } from './pageFile.ts';
 import { type PageBody, fillBody, fillHead, type PageDescription } from './pageHtml.ts';
 import { isPageRequest, pathOf, wantsHtml } from '../http/pageRequests.ts';
-import { revalidate, etagOf } from '../http/cacheHeaders.ts';
+import { etagOf, IMMUTABLE, revalidate } from '../http/cacheHeaders.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Top Picks</title>
 <h1>The page has not been built yet</h1><p>Run <code>npm run build</code> and load this page again.</p></html>`;
 
 const NO_CACHE = 'no-cache';
-const A_YEAR = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 
 /** Of any address while the database is out of reach. */
@@ -112,7 +111,7 @@ export async function staticFiles(
 
 /** Names below assets/ carry a hash of their content. */
 function cachingOf(file: string): string {
-  return file.startsWith(`assets${path.sep}`) ? A_YEAR : AN_HOUR;
+  return file.startsWith(`assets${path.sep}`) ? IMMUTABLE : AN_HOUR;
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

@@ -7,6 +7,7 @@ import { ApiError } from '../../server/http/errors.ts';
 import type { Identities } from '../../server/identity/identities.ts';
 import { adminProvocations, type Provoked } from '../support/server/adminProvocations.ts';
 import { describedCalls, type DescribedCall } from '../support/server/description.ts';
+import { ELECTION_PROVOCATIONS } from '../support/server/elections.ts';
 import { changeIdentity, newIdentity, signInAgain } from '../support/server/identity.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { makeProof, newBrowserKey } from '../support/server/browserKeys.ts';
@@ -169,6 +170,7 @@ const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> =
     not_found: () => ({ url: '/api/leaderboard/zz' }),
     publication_gone: ranOut,
   },
+  ...ELECTION_PROVOCATIONS,
   'GET /api/picks': { unauthorized: () => ({ url: '/api/picks' }) },
   'GET /api/picks/{locationId}': {
     unauthorized: () => ({ url: `/api/picks/${arizona}` }),

@@ -2,6 +2,7 @@ import type { AnalyticsEvents } from '#contract/admin';
 import type { App } from '../../http/appType.ts';
 import { courseRoutes } from './courseRoutes.ts';
 import type { AdminDeps } from './deps.ts';
+import { electionRoutes } from './electionRoutes.ts';
 import { importRoutes } from './importRoutes.ts';
 import { locationRoutes } from './locationRoutes.ts';
 import { logRoutes } from './logRoutes.ts';
@@ -12,6 +13,7 @@ export function adminRoutes(app: App, deps: AdminDeps & { eventsKept: AnalyticsE
   memberRoutes(app, deps);
   locationRoutes(app, deps);
   courseRoutes(app, deps);
+  electionRoutes(app, deps);
   logRoutes(app, deps);
   app.register((files: App, _options, done) => {
     importRoutes(files, deps);

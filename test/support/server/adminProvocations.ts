@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { registerAdmin } from './admin.ts';
+import { addPastElection } from './elections.ts';
 import type { TestMember, TestServer } from './server.ts';
 import { addCourses } from './votes.ts';
 
@@ -44,6 +45,22 @@ export function adminProvocations(context: () => Context): Provocations {
     payload: { disabled: true, reason: 'A ring' },
   });
 
+  const plan = (id: string) => ({
+    method: 'PATCH' as const,
+    url: `/api/admin/elections/${id}`,
+    payload: { nextName: 'The next one' },
+  });
+  const close = (id: string) => ({
+    method: 'POST' as const,
+    url: `/api/admin/elections/${id}/close`,
+    payload: { name: id },
+  });
+
+  async function ended(request: Request): Promise<InjectOptions> {
+    const { server, arizona } = context();
+    await addPastElection(server.db, arizona);
+    return asAdmin(() => request);
+  }
   async function twice(): Promise<InjectOptions> {
     const request = await asAdmin((known) => course(known, 'Second Look'));
     await context().server.app.inject(request);
@@ -93,6 +110,15 @@ export function adminProvocations(context: () => Context): Provocations {
       () => ({ method: 'POST', url: '/api/admin/courses/import', payload: 'state,name,city,lat,lon' }),
       CSV,
     ),
+    'GET /api/admin/elections': read('elections'),
+    'PATCH /api/admin/elections/{id}': {
+      ...guarded(() => plan('2019')),
+      election_over: () => ended(plan('2019')),
+    },
+    'POST /api/admin/elections/{id}/close': {
+      ...guarded(() => close('2019')),
+      election_over: () => ended(close('2019')),
+    },
     'GET /api/admin/audit': read('audit'),
     'GET /api/admin/events': read('events'),
   };

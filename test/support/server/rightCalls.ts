@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
+import { addPastElection, openElection } from './elections.ts';
 import { newIdentity } from './identity.ts';
 import { coursesIn, locationIdIn } from './picks.ts';
 import type { TestMember, TestServer } from './server.ts';
@@ -37,6 +38,10 @@ const send =
 const onPicks = (method: 'GET' | 'DELETE', path: (courses: number[]) => string): MakeCall => {
   return ({ locationId, courses }) => ({ method, url: `/api/picks/${locationId}${path(courses)}` });
 };
+
+const ofPast =
+  (url: (id: string) => string): MakeCall =>
+  async ({ server, locationId }) => ({ method: 'GET', url: url(await addPastElection(server.db, locationId)) });
 
 const ownId = ({ member }: Scene) => ({ userId: member.user._id });
 const ownToken = ({ member }: Scene) => ({ idToken: member.idToken });
@@ -78,6 +83,11 @@ export const RIGHT_CALLS: Record<string, MakeCall> = {
   'GET /api/golf-courses/location-id': read('/api/golf-courses/location-id?name=AZ'),
   'GET /api/leaderboard': read('/api/leaderboard'),
   'GET /api/leaderboard/{state}': read('/api/leaderboard/az'),
+  'GET /api/elections': read('/api/elections'),
+  'GET /api/elections/{id}': ofPast((id) => `/api/elections/${id}`),
+  'GET /api/elections/{id}/results/{state}': ofPast((id) => `/api/elections/${id}/results/az?revision=1`),
+  'GET /api/standings/{state}/{day}': ofPast(() => '/api/standings/az/2019-12-31'),
+  'GET /api/courses/{id}/history': ({ courses }) => ({ method: 'GET', url: `/api/courses/${courses[0]!}/history` }),
   'GET /api/picks': read('/api/picks'),
   'GET /api/picks/{locationId}': onPicks('GET', () => ''),
   'PUT /api/picks/{locationId}': async (scene) => {
@@ -133,6 +143,15 @@ export const RIGHT_CALLS: Record<string, MakeCall> = {
     payload: 'state,name,city,lat,lon\nAZ,Test Links,Mesa,33.4,-111.8\n',
     headers: { 'content-type': 'text/csv' },
   }),
+  'GET /api/admin/elections': read('/api/admin/elections'),
+  'PATCH /api/admin/elections/{id}': async (scene) => {
+    const { id } = await openElection(scene.server.db);
+    return send('PATCH', `/api/admin/elections/${id}`, () => ({ nextName: 'The next one' }))(scene);
+  },
+  'POST /api/admin/elections/{id}/close': async (scene) => {
+    const { id, name } = await openElection(scene.server.db);
+    return send('POST', `/api/admin/elections/${id}/close`, () => ({ name }))(scene);
+  },
   'GET /api/admin/audit': read('/api/admin/audit'),
   'GET /api/admin/events': read('/api/admin/events'),
   'GET /api/config': read('/api/config'),

@@ -1,0 +1,33 @@
+import { Type, type Static } from 'typebox';
+import { Election } from './elections.ts';
+
+export const ELECTION_NAME_MAX_LENGTH = 40;
+
+const ElectionName = Type.String({ minLength: 1, maxLength: ELECTION_NAME_MAX_LENGTH, pattern: '[a-zA-Z0-9]' });
+
+/** An election as admins see it. */
+export const AdminElection = Type.Object({
+  ...Election.properties,
+  nextName: Type.Union([Type.String(), Type.Null()], {
+    description: 'What the election after it will be called; null for its year',
+  }),
+});
+export type AdminElection = Static<typeof AdminElection>;
+
+/** Newest first. */
+export const AdminElections = Type.Object({ elections: Type.Array(AdminElection) });
+export type AdminElections = Static<typeof AdminElections>;
+
+/** Moves the end of the open election, or names the one after it. What is left out stays. */
+export const PlanElection = Type.Object(
+  {
+    closesAt: Type.Optional(Type.String({ format: 'date-time' })),
+    nextName: Type.Optional(Type.Union([ElectionName, Type.Null()])),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type PlanElection = Static<typeof PlanElection>;
+
+/** Ends the open election at once; its name is typed again, because nothing opens it afterwards. */
+export const CloseElection = Type.Object({ name: Type.String({ maxLength: 80 }) }, { additionalProperties: false });
+export type CloseElection = Static<typeof CloseElection>;

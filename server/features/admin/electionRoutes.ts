@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import { AdminElection, AdminElections, CloseElection, PlanElection } from '#contract/adminElections';
+import { callerOf } from '../../auth/authenticate.ts';
+import type { App } from '../../http/appType.ts';
+import type { AdminDeps } from './deps.ts';
+import { allElections } from './electionRepository.ts';
+import { closeElectionNow, planElection, toAdminElection } from './elections.ts';
+
+const params = Type.Object({ id: Type.String({ maxLength: 64 }) });
+const response = { 200: AdminElection };
+const config = { refusals: ['election_over'] as const };
+
+/** Belongs into the admin scope. */
+export function electionRoutes(app: App, deps: AdminDeps): void {
+  app.get('/api/admin/elections', { schema: { response: { 200: AdminElections } } }, async () => ({
+    elections: (await allElections(deps.db)).map(toAdminElection),
+  }));
+
+  app.patch('/api/admin/elections/:id', { schema: { params, body: PlanElection, response }, config }, (request) =>
+    planElection(deps, callerOf(request), { id: request.params.id, plan: request.body }),
+  );
+
+  app.post('/api/admin/elections/:id/close', { schema: { params, body: CloseElection, response }, config }, (request) =>
+    closeElectionNow(deps, callerOf(request), { id: request.params.id, name: request.body.name }),
+  );
+}

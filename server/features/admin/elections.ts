@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely';
+import type { AdminElection, CloseElection, PlanElection } from '#contract/adminElections';
+import type { Caller } from '../../auth/authenticate.ts';
+import { appendAudit } from '../../db/auditLog.ts';
+import { electionIdOf } from '../../workers/electionCalendar.ts';
+import type { Database, ElectionRow } from '../../db/schema.ts';
+import { ApiError } from '../../http/errors.ts';
+import { toElection } from '../elections/repository.ts';
+import { type AdminDeps, adminWrite } from './deps.ts';
+import { isElectionKnown, lockElection, saveElectionPlan } from './electionRepository.ts';
+
+export const toAdminElection = (row: ElectionRow): AdminElection => ({ ...toElection(row), nextName: row.next_name });
+
+/** Moves the end of the open election or names the next one; never into the past, and never once its close has begun. */
+export function planElection(
+  deps: AdminDeps,
+  caller: Caller,
+  { id, plan }: { id: string; plan: PlanElection },
+): Promise<AdminElection> {
+  return adminWrite(deps, caller, async (trx) => {
+    const at = deps.now();
+    const before = await lockOpenElection(trx, id);
+    const closesAt = plan.closesAt === undefined ? before.closes_at : new Date(plan.closesAt);
+    const nextName = plan.nextName === undefined ? before.next_name : (plan.nextName?.trim() ?? null);
+    if (closesAt.getTime() !== before.closes_at.getTime() && closesAt <= at) {
+      throw new ApiError('bad_request', 'An election cannot end in the past.', {
+        fields: { closesAt: 'Choose a moment to come, or close it now.' },
+      });
+    }
+    if (nextName !== null && nextName !== before.next_name && (await isElectionKnown(trx, electionIdOf(nextName)))) {
+      throw new ApiError('bad_request', 'There has been an election of this name.', {
+        fields: { nextName: 'Choose another name.' },
+      });
+    }
+    const saved = await saveElectionPlan(trx, id, { closes_at: closesAt, next_name: nextName });
+    if (saved.closes_at.getTime() !== before.closes_at.getTime()) {
+      const details = { from: before.closes_at.toISOString(), to: saved.closes_at.toISOString() };
+      await record(trx, { caller, at, action: 'election_moved', election: saved, details });
+    }
+    if (saved.next_name !== before.next_name) {
+      const details = { from: before.next_name, to: saved.next_name };
+      await record(trx, { caller, at, action: 'election_named', election: saved, details });
+    }
+    return toAdminElection(saved);
+  });
+}
+
+/** Ends the open election at once: the worker closes its states within seconds. */
+export function closeElectionNow(
+  deps: AdminDeps,
+  caller: Caller,
+  { id, name }: { id: string } & CloseElection,
+): Promise<AdminElection> {
+  return adminWrite(deps, caller, async (trx) => {
+    const at = deps.now();
+    const before = await lockOpenElection(trx, id);
+    if (name.trim() !== before.name) {
+      throw new ApiError('bad_request', 'This is not its name.', { fields: { name: `Type ${before.name}.` } });
+    }
+    const saved = await saveElectionPlan(trx, id, { closes_at: at, next_name: before.next_name });
+    const details = { from: before.closes_at.toISOString() };
+    await record(trx, { caller, at, action: 'election_ended', election: saved, details });
+    return toAdminElection(saved);
+  });
+}
+
+async function lockOpenElection(trx: Transaction<Database>, id: string): Promise<ElectionRow> {
+  const election = await lockElection(trx, id);
+  if (!election) throw new ApiError('not_found', 'There is no such election.');
+  if (election.closing_at !== null) throw new ApiError('election_over', 'This election has ended.');
+  return election;
+}
+
+type Deed = {
+  caller: Caller;
+  at: Date;
+  action: 'election_moved' | 'election_named' | 'election_ended';
+  election: ElectionRow;
+  details: Record<string, unknown>;
+};
+
+function record(trx: Transaction<Database>, { caller, at, action, election, details }: Deed): Promise<void> {
+  return appendAudit(trx, {
+    at,
+    actorId: caller.memberId,
+    action,
+    targetId: election.id,
+    target: election.name,
+    details,
+  });
+}

@@ -1,0 +1,182 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import { CourseId } from '#contract/courses';
+import { CourseHistory, DayStandings, ElectionResults, Elections, Result } from '#contract/elections';
+import type { RespondCached } from '../../caching/responseCache.ts';
+import type { Database, ElectionRow } from '../../db/schema.ts';
+import type { App } from '../../http/appType.ts';
+import { etagOf, IMMUTABLE, revalidate } from '../../http/cacheHeaders.ts';
+import { ApiError } from '../../http/errors.ts';
+import { courseById } from '../courses/repository.ts';
+import { locationByCode } from '../locations/repository.ts';
+import {
+  bestDay,
+  courseDays,
+  courseResults,
+  electionById,
+  electionsUntilNow,
+  resultOf,
+  resultsOf,
+  standingsOfDay,
+  toElection,
+} from './repository.ts';
+import { toResult, votesOf, winnersOf } from './toResult.ts';
+
+type Deps = { db: Kysely<Database>; now: () => Date; respondCached: RespondCached };
+
+const ElectionId = Type.String({ maxLength: 64 });
+const StateCode = Type.String({ maxLength: 32 });
+const A_DAY_MS = 86_400_000;
+/** Days of a course's history: by default and at most. */
+const HISTORY_DAYS = 90;
+const HISTORY_DAYS_MAX = 366;
+
+const refusals = ['not_found'] as const;
+
+export function electionRoutes(app: App, { db, now, respondCached }: Deps): void {
+  app.get('/api/elections', { schema: { response: { 200: Elections } } }, (request, reply) =>
+    respondCached(request, reply, {
+      key: 'elections',
+      load: async () => ({ elections: (await electionsUntilNow(db)).map(toElection) }),
+    }),
+  );
+
+  app.get(
+    '/api/elections/:id',
+    {
+      schema: { params: Type.Object({ id: ElectionId }), response: { 200: ElectionResults } },
+      config: { refusals },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      return respondCached(request, reply, {
+        key: `election ${id}`,
+        load: async () => {
+          const election = await knownElection(db, id);
+          const states = (await resultsOf(db, id)).map(({ code, state, ballots, entries }) => ({
+            code,
+            name: state,
+            ballots,
+            votes: votesOf(entries),
+            winners: winnersOf(entries),
+          }));
+          return {
+            election: toElection(election),
+            states: states.sort((one, other) => one.name.localeCompare(other.name, 'en')),
+          };
+        },
+      });
+    },
+  );
+
+  app.get(
+    '/api/elections/:id/results/:state',
+    {
+      schema: {
+        params: Type.Object({ id: ElectionId, state: StateCode }),
+        querystring: Type.Object(
+          { revision: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })) },
+          { additionalProperties: false },
+        ),
+        response: { 200: Result },
+      },
+      config: { refusals },
+    },
+    async (request, reply) => {
+      const { id, state } = request.params;
+      const { revision } = request.query;
+      const code = state.toUpperCase();
+      const load = async (): Promise<Result> => {
+        const election = await knownElection(db, id);
+        const stored = await resultOf(db, { electionId: id, code, revision });
+        if (!stored) throw new ApiError('not_found', 'There is no such result.');
+        return toResult(election, stored);
+      };
+      // A later revision may replace what stands here now; a revision that is named stays for ever.
+      if (revision === undefined) return respondCached(request, reply, { key: `result ${id} ${code}`, load });
+      return respondForever(request, reply, await load());
+    },
+  );
+
+  app.get(
+    '/api/standings/:state/:day',
+    {
+      schema: {
+        params: Type.Object({ state: StateCode, day: Type.String({ format: 'date' }) }),
+        response: { 200: DayStandings },
+      },
+      config: { refusals },
+    },
+    async (request, reply) => {
+      const { state, day } = request.params;
+      const location = await locationByCode(db, state.toUpperCase());
+      const stored = location && (await standingsOfDay(db, { locationId: location.id, day }));
+      if (!stored) throw new ApiError('not_found', 'There are no standings of this day.');
+      const entries = stored.courseIds.map((courseId, index) => ({
+        courseId,
+        rank: stored.ranks[index] ?? 0,
+        votes: stored.votes[index] ?? 0,
+      }));
+      const standings = { state: state.toUpperCase(), day: stored.day, ballots: stored.ballots, entries };
+      return respondForever(request, reply, standings);
+    },
+  );
+
+  app.get(
+    '/api/courses/:id/history',
+    {
+      schema: {
+        params: Type.Object({ id: CourseId }),
+        querystring: Type.Object(
+          { days: Type.Integer({ minimum: 1, maximum: HISTORY_DAYS_MAX, default: HISTORY_DAYS }) },
+          { additionalProperties: false },
+        ),
+        response: { 200: CourseHistory },
+      },
+      config: { refusals },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      const { days } = request.query;
+      return respondCached(request, reply, {
+        key: `history ${id} ${days}`,
+        load: async () => {
+          const course = await courseById(db, id);
+          if (!course) throw new ApiError('not_found', 'There is no such course.');
+          const key = { locationId: course.locationId, courseId: id };
+          const from = new Date(now().getTime() - days * A_DAY_MS).toISOString().slice(0, 10);
+          const results = await courseResults(db, key);
+          return {
+            courseId: id,
+            days: await courseDays(db, { ...key, from }),
+            elections: results.map(({ id: election, name, ballots, entry: { rank, tied, votes } }) => ({
+              id: election,
+              name,
+              rank,
+              tied,
+              votes,
+              ballots,
+            })),
+            best: await bestDay(db, key),
+          };
+        },
+      });
+    },
+  );
+}
+
+/** Sends what never changes again. */
+function respondForever(request: FastifyRequest, reply: FastifyReply, body: object): never {
+  const text = reply.serialize(body) as string;
+  if (revalidate(request, reply, { etag: etagOf(text), cacheControl: IMMUTABLE })) reply.send();
+  else reply.type('application/json; charset=utf-8').send(text);
+  // The reply has been sent; the return type serves the route, whose schema it must fit.
+  return reply as never;
+}
+
+async function knownElection(db: Kysely<Database>, id: string): Promise<ElectionRow> {
+  const election = await electionById(db, id);
+  if (!election) throw new ApiError('not_found', 'There is no such election.');
+  return election;
+}

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import type { Result } from '../../../contract/elections.ts';
+import { createElections, type Elections } from '../../../server/workers/elections.ts';
+import { coursesIn, locationIdIn } from './picks.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { giveVotes } from './votes.ts';
+
+export const BEFORE_CLOSE = new Date('2026-12-31T12:00:00Z');
+export const CLOSE = new Date('2027-01-01T10:00:00Z');
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A server on the day before the election of 2026 closes, with Arizona's courses. */
+export type ElectionScene = {
+  server: TestServer;
+  courses: number[];
+  locationId: string;
+  /** The worker of another process. */
+  worker: () => Elections;
+  /** Both clocks go on. */
+  pass: (ms: number) => void;
+  /** Goes on to the moment of the close, which one worker sees. */
+  close: () => Promise<void>;
+  read: <Body>(url: string) => Promise<Body>;
+  result: () => Promise<Result>;
+  /** Gives Arizona's courses votes, which are counted at once. */
+  vote: (votes: Record<number, number>) => Promise<void>;
+};
+
+export async function startElectionScene(): Promise<ElectionScene> {
+  const server = await startTestServer({ startAt: BEFORE_CLOSE });
+  const { app, db, clock, standings } = server;
+  const locationId = await locationIdIn(db, 'AZ');
+  let monotonicMs = 0;
+  await db
+    .updateTable('elections')
+    .set({ id: '2026', name: '2026', opens_at: new Date('2026-01-01T10:00:00Z'), closes_at: CLOSE })
+    .execute();
+  const worker = () => createElections({ db, now: clock.now, log: quiet, monotonicMs: () => monotonicMs });
+  const pass = (ms: number): void => {
+    clock.advance(ms);
+    monotonicMs += ms;
+  };
+  const read = async <Body>(url: string): Promise<Body> => {
+    const reply = await app.inject(url);
+    expect(reply.statusCode, url).toBe(200);
+    return reply.json<Body>();
+  };
+  return {
+    server,
+    courses: await coursesIn(db, 'AZ'),
+    locationId,
+    worker,
+    pass,
+    close: async () => {
+      const elections = worker();
+      pass(CLOSE.getTime() - clock.now().getTime());
+      await elections.tick();
+    },
+    read,
+    result: () => read<Result>('/api/elections/2026/results/az'),
+    vote: async (votes) => {
+      await giveVotes(db, locationId, votes);
+      pass(1000);
+      await standings.tick();
+    },
+  };
+}
