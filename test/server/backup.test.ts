@@ -11,6 +11,7 @@ import type { Database } from '../../server/db/schema.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
 import { registerAdmin } from '../support/server/admin.ts';
 import { openTestDatabase, type TestDatabase } from '../support/server/database.ts';
+import { addPastElection } from '../support/server/elections.ts';
 import { runCommand } from '../support/server/operators.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
@@ -55,6 +56,7 @@ async function aBusyServer() {
   for (const { headers } of members)
     await pickCalls(server.app, { headers, locationId }).replace(courses.slice(0, 9), 0);
   await server.standings.tick();
+  await addPastElection(server.db, locationId);
   await pickCalls(server.app, { headers: admin.headers, locationId }).add(courses[3]!);
   await admin.call('PUT', `users/${members[0]!.user._id}/voided`, { voided: true, reason: 'Tröll "quotes"' });
   await admin.call('PATCH', `courses/${courses[0]!}`, { architect: null, externalId: 'osm-1' });

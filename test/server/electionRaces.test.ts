@@ -7,7 +7,7 @@ import { createElections } from '../../server/workers/elections.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
 import { addMembers } from '../support/server/deployedMembers.ts';
 import { openElection } from '../support/server/elections.ts';
-import { trials } from '../support/goals/goals.ts';
+import { count } from '../support/goals/goals.ts';
 import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../support/server/picks.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 import { addCourses } from '../support/server/votes.ts';
@@ -15,7 +15,7 @@ import { addCourses } from '../support/server/votes.ts';
 const VOTERS = 40;
 /** With the two that close it fewer than database connections, so that none has to wait for one. */
 const AT_ONCE = 7;
-const ROUNDS = trials(20);
+const ROUNDS = count(20, 4);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Each votes for a course of his own, takes the vote back, votes again. */
