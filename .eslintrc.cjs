@@ -115,7 +115,6 @@ module.exports = {
     'no-console': 'error',
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'import-x/no-restricted-paths': ['error', { zones, basePath: __dirname }],
-    'import-x/no-cycle': ['error', { ignoreExternal: true }],
     'import-x/no-default-export': 'error',
     // Whoever can choose a text must not be able to choose one that takes an expression minutes.
     'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
