@@ -62,12 +62,18 @@ const kinds = (statuses: number[]) => [...new Set(statuses)];
 const call = () => ask({ url: '/api/config' });
 
 describe('a visitor who is over the limit of calls', () => {
-  it('still gets whole pages', async () => {
-    expect(kinds(await repeat(RATE_LIMITS.publicCall.points, call))).toEqual([200]);
-    expect((await call()).statusCode).toBe(429);
-    const reply = await page();
-    expect(reply.statusCode).toBe(200);
-    expect(reply.body).toContain('<h1>The whole ranking</h1>');
+  it('gets whole pages, and what is left of the limit is left for the visitor’s own calls', async () => {
+    const left = 2;
+    expect(kinds(await repeat(RATE_LIMITS.publicCall.points - left, call))).toEqual([200]);
+    const statuses: number[] = [];
+    for (let count = 0; count <= left; count += 1) {
+      const reply = await page();
+      expect(reply.statusCode).toBe(200);
+      expect(reply.body).toContain('<h1>The whole ranking</h1>');
+      statuses.push((await call()).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await page()).body).toContain('<h1>The whole ranking</h1>');
     expect((await call()).statusCode).toBe(429);
   });
 
@@ -78,19 +84,17 @@ describe('a visitor who is over the limit of calls', () => {
     }
     expect((await page()).body).toContain('<h1>The whole ranking</h1>');
   });
-
-  it.each([0, 1, 2])('gets a whole page whose calls would have met the limit, with %i calls left', async (left) => {
-    await repeat(RATE_LIMITS.publicCall.points - left, call);
-    expect((await page()).body).toContain('<h1>The whole ranking</h1>');
-    // What is left is left for the visitor’s own calls.
-    expect(await repeat(left, call)).toEqual(Array.from({ length: left }, () => 200));
-    expect((await call()).statusCode).toBe(429);
-  });
 });
 
 describe('a visitor who is over the limit of pages', () => {
-  beforeEach(async () => {
+  // One visitor for all of them: six hundred pages take longer than these tests, and less than the minute that the limit is counted over.
+  const overLimit = '198.51.100.250';
+  beforeAll(async () => {
+    address = overLimit;
     expect(kinds(await repeat(RATE_LIMITS.page.points, () => page()))).toEqual([200]);
+  });
+  beforeEach(() => {
+    address = overLimit;
   });
 
   it('gets a short page that says when to come back, and no data', async () => {
