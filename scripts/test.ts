@@ -35,10 +35,11 @@ const vitest = (...projects: string[]): string[] => [
  */
 const stages: Step[][][] = [
   [
-    [{ name: 'lint', command: npm('lint') }],
+    [{ name: 'lint', command: npm('lint:rules') }],
     [
       { name: 'types', command: npm('types') },
       { name: 'build and size', command: npm('size') },
+      { name: 'format, unused and cyclic imports', command: npm('lint:rest') },
     ],
   ],
   [[{ name: 'unit, app and server tests', command: vitest('unit', 'app', 'server'), suite: true }]],
