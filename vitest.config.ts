@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longestFirst.ts';
 
 /**
  * The suites: unit (pure rules), app (pages over the real server), server (HTTP and SQL), e2e (Chromium on the built app),
@@ -12,6 +13,7 @@ export default defineConfig({
     restoreMocks: true,
     // One fewer is the default: on two cores the other one would be idle.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     // A condition that is waited for may take its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     projects: [
