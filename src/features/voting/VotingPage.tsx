@@ -37,7 +37,7 @@ export function VotingPage() {
   const count = courses.data ? ` · ${plural(courses.data.length, 'course')}, A to Z` : '';
   return (
     <div className={styles.page}>
-      <PageHeading head={PAGE_HEADS.voting} above={location ? `${location.name}${count}` : ' '} />
+      <PageHeading head={PAGE_HEADS.voting} above={location ? `${location.name}${count}` : '\u00a0'} />
       {failed && (
         <LoadFailure
           title="The courses could not be loaded"
