@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PHONE, type WatchedPage } from '../support/browser/browser.ts';
 import { coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { useProduct } from '../support/browser/running.ts';
-import { newPerson, row, signUp, signUpAdmin, voteButton } from '../support/browser/stories.ts';
+import { newPerson, row, signUp, signInAdmin, voteButton } from '../support/browser/stories.ts';
 
 const ADMINS = [newPerson(), newPerson(), newPerson(), newPerson()];
 const product = useProduct({ env: { ADMIN_EMAILS: ADMINS.map(({ email }) => email).join(',') } });
@@ -12,7 +12,7 @@ async function anAdmin(options?: Parameters<typeof product.newVisitor>[0]): Prom
   const visitor = await product.newVisitor(options);
   // The consent dialog closes with the choice.
   await visitor.context.addInitScript(() => localStorage.setItem('consent', 'refused'));
-  await signUpAdmin(visitor.page, product, ADMINS.shift()!);
+  await signInAdmin(visitor.page, product, ADMINS.shift()!);
   return visitor;
 }
 

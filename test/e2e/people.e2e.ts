@@ -11,11 +11,11 @@ import {
 } from '../support/browser/acts.ts';
 import { newAdmin } from '../support/browser/adminEmails.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
-import { coursesIn } from '../support/browser/demoData.ts';
+import { coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { expectGoodPage } from '../support/browser/goodPage.ts';
 import { button, memberWith } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
-import { newPerson, signUp, signUpAdmin, voteButton } from '../support/browser/stories.ts';
+import { newPerson, signInAdmin, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 
@@ -44,9 +44,9 @@ describe('a form', () => {
 
   it.each(WAYS_OF_ENTERING)('signs in with fields filled by %s', async (way) => {
     const { page } = await product.newVisitor();
-    const { email, password } = await signUp(page, product.url);
-    await page.goto(`${product.url}/logout`);
-    await page.getByRole('link', { name: 'Sign in again' }).click();
+    const { email, password } = newPerson();
+    await joinAs(product.url, { email, password });
+    await page.goto(`${product.url}/login`);
     await button(page, 'Sign in').waitFor();
     await enter(page.getByLabel('E-mail address'), email, way);
     await enter(page.getByLabel('Password'), password, way);
@@ -115,7 +115,7 @@ describe('a vote whose answer', () => {
 
 it('a state that closes while its voting page is open says so at the next tap, and takes no vote', async () => {
   const admin = await product.newVisitor();
-  await signUpAdmin(admin.page, product, newAdmin());
+  await signInAdmin(admin.page, product, newAdmin());
   const { page, stored } = await memberWith(product, 1);
   const { locationId, courses } = await coursesIn(product.url, 'RI');
   await page.goto(`${product.url}/voting/${locationId}`);

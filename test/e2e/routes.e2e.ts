@@ -4,7 +4,8 @@ import { newAdmin } from '../support/browser/adminEmails.ts';
 import { PHONE, type WatchedPage } from '../support/browser/browser.ts';
 import { coursesIn } from '../support/browser/demoData.ts';
 import { useProduct } from '../support/browser/running.ts';
-import { signUp, signUpAdmin } from '../support/browser/stories.ts';
+import { expectNoShift, watchShifts } from '../support/browser/stillPage.ts';
+import { signUp, signInAdmin } from '../support/browser/stories.ts';
 import { watchErrorPage } from '../support/browser/watchedRun.ts';
 
 const product = useProduct();
@@ -88,16 +89,26 @@ async function expectOpens({ page, complaints }: WatchedPage, path: string, open
     path,
     copyright: opens.footer ?? false,
   });
+  await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await expectNoShift(page, path);
   if (ERRORS.includes(opens.heading)) await watchErrorPage(page);
   expect({ path, complaints }).toEqual({ path, complaints: [] });
+}
+
+/** A phone without motion, as accessibility.e2e.ts's desktop is. */
+async function newPhone(): Promise<WatchedPage> {
+  const visitor = await product.newVisitor({ viewport: PHONE, reducedMotion: 'reduce' });
+  await watchShifts(visitor.context);
+  return visitor;
 }
 
 const userType = (page: Page) =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem('userDetails') ?? '{}') as { isAdmin?: boolean }).isAdmin);
 
-describe('every route opens what it should', () => {
+describe('every route opens what it should, and keeps still', () => {
   it('for a guest', async () => {
-    const visitor = await product.newVisitor({ viewport: PHONE });
+    const visitor = await newPhone();
     // Each URL is a first visit with an empty storage.
     await visitor.context.addInitScript(() => {
       localStorage.clear();
@@ -107,15 +118,15 @@ describe('every route opens what it should', () => {
   });
 
   it('for a member', async () => {
-    const visitor = await product.newVisitor({ viewport: PHONE });
+    const visitor = await newPhone();
     await signUp(visitor.page, product.url);
     await visitor.page.goto(`${product.url}/leaderboard/az`);
     for (const { path, member } of rows()) await expectOpens(visitor, path, member);
   });
 
   it('for an admin', async () => {
-    const visitor = await product.newVisitor({ viewport: PHONE });
-    await signUpAdmin(visitor.page, product, newAdmin());
+    const visitor = await newPhone();
+    await signInAdmin(visitor.page, product, newAdmin());
     expect(await userType(visitor.page)).toBe(true);
     await visitor.page.goto(`${product.url}/leaderboard/az`);
     for (const { path, member, admin = member } of rows()) await expectOpens(visitor, path, admin);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { joinAs } from './demoData.ts';
 
 export type Person = { email: string; password: string };
 
@@ -68,16 +69,15 @@ export async function changeAccount(
   await post('projects/demo-top-picks/accounts:update', { localId, ...change }, asOwner);
 }
 
-/** Signs up somebody whom ADMIN_EMAILS names, proves the address and signs in again: an admin. */
-export async function signUpAdmin(
+/** Makes somebody whom ADMIN_EMAILS names a member, proves the address and signs in: an admin. */
+export async function signInAdmin(
   page: Page,
   { url, emulatorUrl }: { url: string; emulatorUrl: string },
   person: Person,
 ): Promise<void> {
-  await signUp(page, url, person);
+  await joinAs(url, person);
   await verifyEmail(emulatorUrl, person);
-  await page.goto(`${url}/logout`);
-  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await page.goto(`${url}/login`);
   await signIn(page, person);
   await page.waitForURL(/\/leaderboard/);
 }
