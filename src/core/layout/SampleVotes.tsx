@@ -1,43 +1,60 @@
-import { useId, useState } from 'react';
+import { type ComponentType, Suspense, useId, useState } from 'react';
 import type { DemoSamples } from '#contract/demo';
-import { errorMessage } from '../../api/failure.ts';
+import { type ApiFailure, errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import { formFailed } from '../toast/toastSlice.ts';
-import { RemoveSamplesDialog } from './RemoveSamplesDialog.tsx';
-import { useChangeSamplesMutation, useGetSamplesQuery } from './samplesApi.ts';
 import styles from './SampleVotes.module.css';
 
-const POLL_MS = 400;
 const toNeighbour = (gone: HTMLElement) => gone.parentElement?.querySelector('button');
+
+// Most visitors of a demo neither fill nor empty it: the code for that is loaded when it is needed.
+const SamplesProgress = lazyComponent(
+  async () => (await import('./SamplesProgress.tsx')).SamplesProgress,
+  () => null,
+);
+
+const NOT_LOADED = 'This could not be loaded. Check your connection and try again.';
+
+type Dialog = ComponentType<{ members: number; onClose: () => void }>;
 
 /** Fills an empty demo with sample votes, shows how far that has come, also when another tab began it, and removes them again. */
 export function SampleVotes({ samples }: { samples: DemoSamples }) {
   const { states, ofStates, members, running } = samples;
   const dispatch = useAppDispatch();
   const textId = useId();
-  const [change, { isLoading }] = useChangeSamplesMutation();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
+  const [RemoveDialog, setDialog] = useState<Dialog>();
   const [problem, setProblem] = useState<string>();
   const removeButton = useFocusFallback<HTMLButtonElement>(toNeighbour);
-  useGetSamplesQuery(undefined, { skip: running === null, pollingInterval: POLL_MS });
 
   const isBusy = running !== null || isLoading;
   const isPartial = members > 0 && states < ofStates;
   const isFull = members > 0 && !isPartial;
 
-  const fill = async () => {
+  const run = async (work: () => Promise<void>) => {
     setProblem(undefined);
-    const { error } = await change('fill');
-    if (!error) return;
-    const message = `Not done. ${errorMessage(error)}`;
-    setProblem(message);
-    dispatch(formFailed(message));
+    try {
+      await work();
+    } catch (failure) {
+      const message = `Not done. ${failure instanceof Error ? NOT_LOADED : errorMessage(failure as ApiFailure)}`;
+      setProblem(message);
+      dispatch(formFailed(message));
+    }
   };
-
-  const askToRemove = () => {
-    setProblem(undefined);
-    setIsAsking(true);
+  const fill = async () => {
+    setIsLoading(true);
+    try {
+      const { samplesApi } = await import('./samplesApi.ts');
+      await dispatch(samplesApi.endpoints.changeSamples.initiate('fill', { track: false })).unwrap();
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  const askToRemove = async () => {
+    const { RemoveSamplesDialog } = await import('./RemoveSamplesDialog.tsx');
+    setDialog(() => RemoveSamplesDialog);
   };
 
   return (
@@ -45,11 +62,7 @@ export function SampleVotes({ samples }: { samples: DemoSamples }) {
       <p id={textId} role="status">
         {sentenceOf(samples)}
       </p>
-      {running === 'filling' && (
-        <p className={styles.progress}>
-          <progress aria-label="States with sample votes" max={ofStates} value={states} /> {states} of {ofStates} states
-        </p>
-      )}
+      <Suspense fallback={null}>{running !== null && <SamplesProgress samples={samples} />}</Suspense>
       {problem && <p role="alert">{problem}</p>}
       <p>
         {/* One button through all of it: the focus stays where it is. */}
@@ -60,19 +73,18 @@ export function SampleVotes({ samples }: { samples: DemoSamples }) {
           aria-describedby={textId}
           onClick={() => {
             if (isBusy) return;
-            if (isFull) askToRemove();
-            else void fill();
+            void run(isFull ? askToRemove : fill);
           }}
         >
           {isBusy ? 'One moment…' : isFull ? 'Remove them' : isPartial ? 'Fill the rest' : 'Fill with sample votes'}
         </button>
         {isPartial && !isBusy && (
-          <button ref={removeButton} type="button" className={styles.action} onClick={askToRemove}>
+          <button ref={removeButton} type="button" className={styles.action} onClick={() => void run(askToRemove)}>
             Remove them
           </button>
         )}
       </p>
-      {isAsking && <RemoveSamplesDialog members={members} onClose={() => setIsAsking(false)} />}
+      {RemoveDialog && <RemoveDialog members={members} onClose={() => setDialog(undefined)} />}
     </div>
   );
 }

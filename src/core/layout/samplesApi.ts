@@ -19,7 +19,7 @@ const samplesChanged =
   };
 
 /** The sample votes of a demo. */
-const samplesApi = api.injectEndpoints({
+export const samplesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSamples: build.query<DemoSamples, void>({
       query: () => ({ url: '/api/demo/samples' }),
