@@ -2,7 +2,6 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { LocationReady } from '../core/location/LocationReady.tsx';
 import { GuestOnly, MemberOnly } from '../core/navigation/guards.tsx';
 import { AppLayout } from '../core/layout/AppLayout.tsx';
-import { ExtraPage } from '../core/layout/ExtraPage.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
 import { ADMIN_PATHS } from '../features/admin/adminPaths.ts';
@@ -120,21 +119,11 @@ const pages: RouteObject[] = [
       lazyPage(PATTERNS.about, async () => (await import('../features/static/AboutPage.tsx')).AboutPage),
       lazyPage(PATTERNS.whatIs, async () => (await import('../features/static/WhatIsPage.tsx')).WhatIsPage),
       lazyPage(PATTERNS.terms, async () => (await import('../features/static/TermsPage.tsx')).TermsPage),
-      {
-        element: <ExtraPage name="change-states" />,
-        children: [
-          lazyPage(
-            PATTERNS.changeStates,
-            async () => (await import('../features/states/ChangeStatesPage.tsx')).ChangeStatesPage,
-          ),
-        ],
-      },
-      {
-        element: <ExtraPage name="contact" />,
-        children: [
-          lazyPage(PATTERNS.contact, async () => (await import('../features/static/ContactPage.tsx')).ContactPage),
-        ],
-      },
+      lazyPage(
+        PATTERNS.changeStates,
+        async () => (await import('../features/states/ChangeStatesPage.tsx')).ChangeStatesPage,
+      ),
+      lazyPage(PATTERNS.contact, async () => (await import('../features/static/ContactPage.tsx')).ContactPage),
       { path: '*', element: <PageNotFound /> },
     ],
   },

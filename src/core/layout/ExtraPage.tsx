@@ -1,6 +1,6 @@
-import { Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import type { ExtraRoute } from '#contract/config';
-import { PAGE_HEADS } from '#contract/staticHeads';
+import type { PageHead } from '#contract/pageHead';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import { useGetConfigQuery } from '../config/configApi.ts';
@@ -8,16 +8,16 @@ import { extraRoutesOf } from '../config/extraRoutes.ts';
 import { LoadFailure } from '../failures/LoadFailure.tsx';
 import { PageNotFound } from './NotFound.tsx';
 
-const HEADS = { 'change-states': PAGE_HEADS.changeStates, contact: PAGE_HEADS.contact } as const;
+type ExtraPageProps = { name: ExtraRoute; head: PageHead; children: ReactNode };
 
 /** Wrapper of a page that a deployment may switch on; where it is off, its address leads nowhere. */
-export function ExtraPage({ name }: { name: ExtraRoute }) {
+export function ExtraPage({ name, head, children }: ExtraPageProps) {
   const { data: config, isError, error, refetch } = useGetConfigQuery();
-  if (config) return extraRoutesOf(config).includes(name) ? <Outlet /> : <PageNotFound />;
+  if (config) return extraRoutesOf(config).includes(name) ? children : <PageNotFound />;
   if (!isError) return <PageSpinner label="Loading the page" />;
   return (
     <>
-      <PageHeading head={HEADS[name]} />
+      <PageHeading head={head} />
       <LoadFailure title="The page could not be loaded" failure={error} onRetry={() => void refetch()} />
     </>
   );

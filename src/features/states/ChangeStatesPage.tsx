@@ -3,6 +3,7 @@ import type { Location } from '#contract/locations';
 import type { Region } from '#contract/states';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useAppSelector } from '../../app/hooks.ts';
+import { ExtraPage } from '../../core/layout/ExtraPage.tsx';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
@@ -24,7 +25,13 @@ const REGIONS: readonly (readonly [Region, string])[] = [
 ];
 
 /** /change-states, if enabled: open states by region, and the member's primary location. */
-export function ChangeStatesPage() {
+export const ChangeStatesPage = () => (
+  <ExtraPage name="change-states" head={PAGE_HEADS.changeStates}>
+    <States />
+  </ExtraPage>
+);
+
+function States() {
   const isMember = useAppSelector(selectIsMember);
   const { data: locations, error, refetch } = useGetLocationsQuery();
   return (

@@ -2,11 +2,18 @@ import { Link } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useGetConfigQuery } from '../../core/config/configApi.ts';
 import { useCompanyName } from '../../core/config/useCompanyName.ts';
+import { ExtraPage } from '../../core/layout/ExtraPage.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Prose } from './Prose.tsx';
 
 /** /contact, if enabled: contact address, and what members can do themselves. */
-export function ContactPage() {
+export const ContactPage = () => (
+  <ExtraPage name="contact" head={PAGE_HEADS.contact}>
+    <Contact />
+  </ExtraPage>
+);
+
+function Contact() {
   const company = useCompanyName();
   const address = useGetConfigQuery().data?.contactEmail;
   return (
