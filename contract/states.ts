@@ -1,6 +1,5 @@
 import { DEFAULT_STATE } from './limits.ts';
 
-/** The one state table of the product: the 50 US states in alphabetical order of their names. server/db/data/states.csv holds the same facts. */
 export type Region =
   'SOUTHEAST' | 'WEST' | 'SOUTH_CENTRAL' | 'NORTHEAST' | 'MIDWEST_CENTRAL' | 'MIDWEST_NORTH' | 'PACIFIC_NORTHWEST';
 
@@ -8,65 +7,63 @@ export type UsState = {
   /** Two letters, upper case. */
   code: string;
   name: string;
-  region: Region;
   /** The state offered while this one is not active; `fallbackOf` follows it to an active one. */
   geoFallback: string;
-  /** IANA name of the time zone most of the state's people live in. */
-  timezone: string;
 };
 
+/** The 50 US states in alphabetical order of their names: what the page needs of server/db/data/states.csv, which has their regions and time zones, too. */
 // prettier-ignore
 export const STATES: readonly UsState[] = [
-  { code: 'AL', name: 'Alabama', region: 'SOUTHEAST', geoFallback: 'GA', timezone: 'America/Chicago' },
-  { code: 'AK', name: 'Alaska', region: 'PACIFIC_NORTHWEST', geoFallback: 'WA', timezone: 'America/Anchorage' },
-  { code: 'AZ', name: 'Arizona', region: 'WEST', geoFallback: 'AZ', timezone: 'America/Phoenix' },
-  { code: 'AR', name: 'Arkansas', region: 'SOUTH_CENTRAL', geoFallback: 'TX', timezone: 'America/Chicago' },
-  { code: 'CA', name: 'California', region: 'WEST', geoFallback: 'AZ', timezone: 'America/Los_Angeles' },
-  { code: 'CO', name: 'Colorado', region: 'WEST', geoFallback: 'AZ', timezone: 'America/Denver' },
-  { code: 'CT', name: 'Connecticut', region: 'NORTHEAST', geoFallback: 'NY', timezone: 'America/New_York' },
-  { code: 'DE', name: 'Delaware', region: 'NORTHEAST', geoFallback: 'PA', timezone: 'America/New_York' },
-  { code: 'FL', name: 'Florida', region: 'SOUTHEAST', geoFallback: 'AZ', timezone: 'America/New_York' },
-  { code: 'GA', name: 'Georgia', region: 'SOUTHEAST', geoFallback: 'FL', timezone: 'America/New_York' },
-  { code: 'HI', name: 'Hawaii', region: 'WEST', geoFallback: 'CA', timezone: 'Pacific/Honolulu' },
-  { code: 'ID', name: 'Idaho', region: 'PACIFIC_NORTHWEST', geoFallback: 'WA', timezone: 'America/Boise' },
-  { code: 'IL', name: 'Illinois', region: 'MIDWEST_CENTRAL', geoFallback: 'AZ', timezone: 'America/Chicago' },
-  { code: 'IN', name: 'Indiana', region: 'MIDWEST_CENTRAL', geoFallback: 'IL', timezone: 'America/Indiana/Indianapolis' },
-  { code: 'IA', name: 'Iowa', region: 'MIDWEST_CENTRAL', geoFallback: 'IL', timezone: 'America/Chicago' },
-  { code: 'KS', name: 'Kansas', region: 'MIDWEST_CENTRAL', geoFallback: 'MO', timezone: 'America/Chicago' },
-  { code: 'KY', name: 'Kentucky', region: 'SOUTHEAST', geoFallback: 'TN', timezone: 'America/New_York' },
-  { code: 'LA', name: 'Louisiana', region: 'SOUTH_CENTRAL', geoFallback: 'TX', timezone: 'America/Chicago' },
-  { code: 'ME', name: 'Maine', region: 'NORTHEAST', geoFallback: 'MA', timezone: 'America/New_York' },
-  { code: 'MD', name: 'Maryland', region: 'NORTHEAST', geoFallback: 'PA', timezone: 'America/New_York' },
-  { code: 'MA', name: 'Massachusetts', region: 'NORTHEAST', geoFallback: 'NY', timezone: 'America/New_York' },
-  { code: 'MI', name: 'Michigan', region: 'MIDWEST_NORTH', geoFallback: 'AZ', timezone: 'America/Detroit' },
-  { code: 'MN', name: 'Minnesota', region: 'MIDWEST_NORTH', geoFallback: 'WI', timezone: 'America/Chicago' },
-  { code: 'MS', name: 'Mississippi', region: 'SOUTHEAST', geoFallback: 'AL', timezone: 'America/Chicago' },
-  { code: 'MO', name: 'Missouri', region: 'MIDWEST_CENTRAL', geoFallback: 'IL', timezone: 'America/Chicago' },
-  { code: 'MT', name: 'Montana', region: 'PACIFIC_NORTHWEST', geoFallback: 'ID', timezone: 'America/Denver' },
-  { code: 'NE', name: 'Nebraska', region: 'MIDWEST_CENTRAL', geoFallback: 'IA', timezone: 'America/Chicago' },
-  { code: 'NV', name: 'Nevada', region: 'WEST', geoFallback: 'AZ', timezone: 'America/Los_Angeles' },
-  { code: 'NH', name: 'New Hampshire', region: 'NORTHEAST', geoFallback: 'MA', timezone: 'America/New_York' },
-  { code: 'NJ', name: 'New Jersey', region: 'NORTHEAST', geoFallback: 'NY', timezone: 'America/New_York' },
-  { code: 'NM', name: 'New Mexico', region: 'WEST', geoFallback: 'AZ', timezone: 'America/Denver' },
-  { code: 'NY', name: 'New York', region: 'NORTHEAST', geoFallback: 'AZ', timezone: 'America/New_York' },
-  { code: 'NC', name: 'North Carolina', region: 'SOUTHEAST', geoFallback: 'GA', timezone: 'America/New_York' },
-  { code: 'ND', name: 'North Dakota', region: 'MIDWEST_NORTH', geoFallback: 'MN', timezone: 'America/Chicago' },
-  { code: 'OH', name: 'Ohio', region: 'MIDWEST_CENTRAL', geoFallback: 'IN', timezone: 'America/New_York' },
-  { code: 'OK', name: 'Oklahoma', region: 'SOUTH_CENTRAL', geoFallback: 'TX', timezone: 'America/Chicago' },
-  { code: 'OR', name: 'Oregon', region: 'PACIFIC_NORTHWEST', geoFallback: 'WA', timezone: 'America/Los_Angeles' },
-  { code: 'PA', name: 'Pennsylvania', region: 'NORTHEAST', geoFallback: 'NY', timezone: 'America/New_York' },
-  { code: 'RI', name: 'Rhode Island', region: 'NORTHEAST', geoFallback: 'MA', timezone: 'America/New_York' },
-  { code: 'SC', name: 'South Carolina', region: 'SOUTHEAST', geoFallback: 'NC', timezone: 'America/New_York' },
-  { code: 'SD', name: 'South Dakota', region: 'MIDWEST_NORTH', geoFallback: 'MN', timezone: 'America/Chicago' },
-  { code: 'TN', name: 'Tennessee', region: 'SOUTHEAST', geoFallback: 'GA', timezone: 'America/Chicago' },
-  { code: 'TX', name: 'Texas', region: 'SOUTH_CENTRAL', geoFallback: 'AZ', timezone: 'America/Chicago' },
-  { code: 'UT', name: 'Utah', region: 'WEST', geoFallback: 'AZ', timezone: 'America/Denver' },
-  { code: 'VT', name: 'Vermont', region: 'NORTHEAST', geoFallback: 'NY', timezone: 'America/New_York' },
-  { code: 'VA', name: 'Virginia', region: 'SOUTHEAST', geoFallback: 'NC', timezone: 'America/New_York' },
-  { code: 'WA', name: 'Washington', region: 'PACIFIC_NORTHWEST', geoFallback: 'AZ', timezone: 'America/Los_Angeles' },
-  { code: 'WV', name: 'West Virginia', region: 'SOUTHEAST', geoFallback: 'VA', timezone: 'America/New_York' },
-  { code: 'WI', name: 'Wisconsin', region: 'MIDWEST_NORTH', geoFallback: 'MI', timezone: 'America/Chicago' },
-  { code: 'WY', name: 'Wyoming', region: 'WEST', geoFallback: 'CO', timezone: 'America/Denver' },
+  { code: 'AL', name: 'Alabama', geoFallback: 'GA' },
+  { code: 'AK', name: 'Alaska', geoFallback: 'WA' },
+  { code: 'AZ', name: 'Arizona', geoFallback: 'AZ' },
+  { code: 'AR', name: 'Arkansas', geoFallback: 'TX' },
+  { code: 'CA', name: 'California', geoFallback: 'AZ' },
+  { code: 'CO', name: 'Colorado', geoFallback: 'AZ' },
+  { code: 'CT', name: 'Connecticut', geoFallback: 'NY' },
+  { code: 'DE', name: 'Delaware', geoFallback: 'PA' },
+  { code: 'FL', name: 'Florida', geoFallback: 'AZ' },
+  { code: 'GA', name: 'Georgia', geoFallback: 'FL' },
+  { code: 'HI', name: 'Hawaii', geoFallback: 'CA' },
+  { code: 'ID', name: 'Idaho', geoFallback: 'WA' },
+  { code: 'IL', name: 'Illinois', geoFallback: 'AZ' },
+  { code: 'IN', name: 'Indiana', geoFallback: 'IL' },
+  { code: 'IA', name: 'Iowa', geoFallback: 'IL' },
+  { code: 'KS', name: 'Kansas', geoFallback: 'MO' },
+  { code: 'KY', name: 'Kentucky', geoFallback: 'TN' },
+  { code: 'LA', name: 'Louisiana', geoFallback: 'TX' },
+  { code: 'ME', name: 'Maine', geoFallback: 'MA' },
+  { code: 'MD', name: 'Maryland', geoFallback: 'PA' },
+  { code: 'MA', name: 'Massachusetts', geoFallback: 'NY' },
+  { code: 'MI', name: 'Michigan', geoFallback: 'AZ' },
+  { code: 'MN', name: 'Minnesota', geoFallback: 'WI' },
+  { code: 'MS', name: 'Mississippi', geoFallback: 'AL' },
+  { code: 'MO', name: 'Missouri', geoFallback: 'IL' },
+  { code: 'MT', name: 'Montana', geoFallback: 'ID' },
+  { code: 'NE', name: 'Nebraska', geoFallback: 'IA' },
+  { code: 'NV', name: 'Nevada', geoFallback: 'AZ' },
+  { code: 'NH', name: 'New Hampshire', geoFallback: 'MA' },
+  { code: 'NJ', name: 'New Jersey', geoFallback: 'NY' },
+  { code: 'NM', name: 'New Mexico', geoFallback: 'AZ' },
+  { code: 'NY', name: 'New York', geoFallback: 'AZ' },
+  { code: 'NC', name: 'North Carolina', geoFallback: 'GA' },
+  { code: 'ND', name: 'North Dakota', geoFallback: 'MN' },
+  { code: 'OH', name: 'Ohio', geoFallback: 'IN' },
+  { code: 'OK', name: 'Oklahoma', geoFallback: 'TX' },
+  { code: 'OR', name: 'Oregon', geoFallback: 'WA' },
+  { code: 'PA', name: 'Pennsylvania', geoFallback: 'NY' },
+  { code: 'RI', name: 'Rhode Island', geoFallback: 'MA' },
+  { code: 'SC', name: 'South Carolina', geoFallback: 'NC' },
+  { code: 'SD', name: 'South Dakota', geoFallback: 'MN' },
+  { code: 'TN', name: 'Tennessee', geoFallback: 'GA' },
+  { code: 'TX', name: 'Texas', geoFallback: 'AZ' },
+  { code: 'UT', name: 'Utah', geoFallback: 'AZ' },
+  { code: 'VT', name: 'Vermont', geoFallback: 'NY' },
+  { code: 'VA', name: 'Virginia', geoFallback: 'NC' },
+  { code: 'WA', name: 'Washington', geoFallback: 'AZ' },
+  { code: 'WV', name: 'West Virginia', geoFallback: 'VA' },
+  { code: 'WI', name: 'Wisconsin', geoFallback: 'MI' },
+  { code: 'WY', name: 'Wyoming', geoFallback: 'CO' },
 ];
 
 const byKey = new Map(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { STATES } from '#contract/states';
 import { locationIdOf, readCatalogue } from './catalogue.ts';
 import type { Database } from './schema.ts';
+import { STATE_FACTS } from './stateFacts.ts';
 import { setStatementTimeout } from './statementTimeout.ts';
 
 const SEED_TIMEOUT_MS = 60_000;
@@ -17,7 +17,7 @@ export async function seed(db: Kysely<Database>): Promise<number | null> {
     const existing = await trx.selectFrom('locations').select('id').limit(1).executeTakeFirst();
     if (existing) return null;
 
-    const locations = STATES.map((state) => ({
+    const locations = STATE_FACTS.map((state) => ({
       id: locationIdOf(state.code),
       code: state.code,
       name: state.name,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Location } from '../../contract/locations.ts';
-import { findState, STATES } from '../../contract/states.ts';
+import { STATES } from '../../contract/states.ts';
+import { factsOf } from '../../server/db/stateFacts.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
@@ -90,7 +91,7 @@ describe('geocode', () => {
       city: null,
       region: 'AZ',
       country: 'US',
-      timezone: findState('AZ')?.timezone,
+      timezone: factsOf('AZ')?.timezone,
       geoLocationDetails: { source: 'ip', stateName: 'Arizona' },
     });
     expect(phoenix.headers['cache-control']).toBe('no-store');

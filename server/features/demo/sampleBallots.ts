@@ -1,6 +1,6 @@
 import { MAX_VOTES } from '#contract/limits';
-import { findState } from '#contract/states';
 import type { CourseRow } from '../../db/schema.ts';
+import { factsOf } from '../../db/stateFacts.ts';
 import { randomFrom } from './random.ts';
 import { type SampleMember, sampleMembers } from './sampleMembers.ts';
 
@@ -36,7 +36,7 @@ export function sampleBallots(state: string, courses: readonly SampleCourse[], n
 }
 
 function chanceOf({ region }: SampleMember, state: string): number {
-  const isNear = findState(state)?.region === region;
+  const isNear = factsOf(state)?.region === region;
   return CHANCE_TO_VISIT + (TRAVEL[state] ?? 0) + (isNear ? CHANCE_IN_REGION : 0);
 }
 

@@ -1,5 +1,6 @@
 import type { Access } from '#contract/courses';
-import { type Region, STATES } from '#contract/states';
+import type { Region } from '#contract/states';
+import { STATE_FACTS } from '../../db/stateFacts.ts';
 import { randomFrom } from './random.ts';
 
 export const SAMPLE_MEMBERS = 400;
@@ -48,7 +49,7 @@ const TASTES: Access[] = ['public', 'public', 'municipal', 'resort', 'resort', '
 
 /** The same 400 people each time; only when they joined depends on the time. */
 export function sampleMembers(now: Date): SampleMember[] {
-  const homes = STATES.flatMap((state) => Array.from({ length: PEOPLE[state.code] ?? 20 }, () => state));
+  const homes = STATE_FACTS.flatMap((state) => Array.from({ length: PEOPLE[state.code] ?? 20 }, () => state));
   return Array.from({ length: SAMPLE_MEMBERS }, (_, index) => {
     const random = randomFrom(`member ${index}`);
     const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
