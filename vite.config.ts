@@ -22,8 +22,27 @@ const FRAMEWORK = [
   'reselect',
   'use-sync-external-store',
   'js-cookie',
-  'dpop',
 ];
+
+/** Modules that are needed together: pieces of a few hundred bytes compress badly, and each costs a request. */
+const TOGETHER = {
+  ranking: [
+    'features/leaderboard/(?!Country|StateTile|tileGrid)',
+    'core/ballot/(VoteButton|useVote|usePicksIn|offerUndo|outcome|BallotFailure)',
+    'core/location/(StateSelect|openPickerFirst|ClosedNotice)',
+    'shared/(ui/CourseRow|numbers|rankText|afterPaint)',
+  ],
+  /** Fetched after the first screen, before anybody needs it. */
+  afterLoad: [
+    'core/toast/ToastCard',
+    'core/banners/(Banners|BannerCard|SessionOverBanner|useServerReachability)',
+    'core/analytics/ConsentBanner',
+    'shared/useUndoKey',
+  ],
+  session: ['api/(provedRequests|proof|renewal|browserKey)', 'core/session/(signOut|sessionApi)'],
+  auth: ['features/auth/'],
+  admin: ['features/admin/'],
+};
 
 /** The page's build. Nothing is inlined and no polyfill is injected: the Content-Security-Policy allows own files only. */
 export default defineConfig({
@@ -40,12 +59,17 @@ export default defineConfig({
         sourcemap: false,
         rolldownOptions: {
           output: {
-            // What every page imports statically compresses best in two pieces; all other code stays with the screens that import it.
+            // What every page imports statically compresses best in two pieces; most other code stays with the screens that import it.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: new RegExp(`node_modules/(${FRAMEWORK.join('|')})/`) },
                 // Not main.ts: it awaits the page's code, which imports this.
                 { name: 'core', test: /\/(src\/(?!main\.)|contract\/)/, tags: ['$initial'] },
+                ...Object.entries(TOGETHER).map(([name, paths]) => ({
+                  name,
+                  test: new RegExp(`/src/(${paths.join('|')})`),
+                  includeDependenciesRecursively: false,
+                })),
               ],
             },
           },

@@ -1,6 +1,6 @@
 import './styles/layers.css';
 import { createBrowserRouter } from 'react-router-dom';
-import { openApp } from './app/openApp.ts';
+import { openApp, openReplay } from './app/openApp.ts';
 import { routes } from './app/router.tsx';
 import { paths } from './shared/paths.ts';
 import { applyTheme, readTheme } from './shared/theme.ts';
@@ -11,7 +11,5 @@ applyTheme(readTheme());
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');
 
-if (window.location.pathname === paths.replay) {
-  const { mountReplay } = await import('./app/qa/mountReplay.ts');
-  mountReplay(root);
-} else await openApp(root, createBrowserRouter(routes));
+if (window.location.pathname === paths.replay) await openReplay(root);
+else await openApp(root, createBrowserRouter(routes));

@@ -30,6 +30,12 @@ export async function openApp(element: HTMLElement, router: DataRouter): Promise
   return { store, root, stopApp };
 }
 
+/** Opens the replay of a recorded visit, whose page has no store of its own. */
+export async function openReplay(element: HTMLElement): Promise<void> {
+  const { mountReplay } = await import('./qa/mountReplay.ts');
+  mountReplay(element);
+}
+
 /** In a transition React yields to input and paints while it hydrates. */
 function hydrateApp(element: HTMLElement, app: ReactNode): Root {
   let root: Root | undefined;

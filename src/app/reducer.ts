@@ -1,4 +1,4 @@
-import { combineSlices, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { combineReducers, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import { consentSlice } from '../core/analytics/consentSlice.ts';
 import { swapSlice } from '../core/ballot/swapSlice.ts';
@@ -9,16 +9,16 @@ import { sessionSlice } from '../core/session/sessionSlice.ts';
 import { toastSlice } from '../core/toast/toastSlice.ts';
 
 /** The whole state: session, location, footer, toast, consent and banners, and the server's data in the API slice. */
-export const reducer = combineSlices(
-  api,
-  footerSlice,
-  toastSlice,
-  swapSlice,
-  consentSlice,
-  sessionSlice,
-  locationSlice,
-  bannersSlice,
-);
+export const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  [footerSlice.name]: footerSlice.reducer,
+  [toastSlice.name]: toastSlice.reducer,
+  [swapSlice.name]: swapSlice.reducer,
+  [consentSlice.name]: consentSlice.reducer,
+  [sessionSlice.name]: sessionSlice.reducer,
+  [locationSlice.name]: locationSlice.reducer,
+  [bannersSlice.name]: bannersSlice.reducer,
+});
 
 // Derived from the reducer and not from the store, whose listeners and thunks use this type.
 export type RootState = ReturnType<typeof reducer>;

@@ -1,6 +1,6 @@
 import type { DemoSamples } from '#contract/demo';
 import { useGetSamplesQuery } from './samplesApi.ts';
-import styles from './SampleVotes.module.css';
+import styles from './SamplesProgress.module.css';
 
 const POLL_MS = 400;
 
