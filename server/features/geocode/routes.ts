@@ -1,5 +1,5 @@
 import { Geocode } from '#contract/locations';
-import { findState } from '#contract/states';
+import { factsOf } from '../../db/stateFacts.ts';
 import { networkOf } from '../../http/networkAddress.ts';
 import type { App } from '../../http/appType.ts';
 import { noStore } from '../../http/cacheHeaders.ts';
@@ -14,7 +14,7 @@ export function geocodeRoutes(app: App, { ipLookup, countCall }: { ipLookup: IpL
   app.get('/api/geocode', { schema: { response: { 200: Geocode } }, onRequest: noStore }, async (request) => {
     await countCall('geocode', networkOf(request.ip));
     const code = ipLookup(request.ip);
-    const region = code === DISTRICT.code ? DISTRICT : findState(code ?? '');
+    const region = code === DISTRICT.code ? DISTRICT : factsOf(code ?? '');
     if (!region) return NOTHING;
     return {
       city: null,
