@@ -19,7 +19,7 @@ export type CallOptions = {
 /** The `extra` argument of a store's thunks. */
 export type StoreExtras = {
   /** Responds in place of the network: in server-side rendering and in replays. */
-  respond?: (args: FetchArgs) => Promise<{ data: unknown } | { error: ApiFailure }>;
+  respond?: undefined | ((args: FetchArgs) => Promise<{ data: unknown } | { error: ApiFailure }>);
 };
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -34,7 +34,7 @@ type RefetchUser = (dispatch: Dispatch) => void;
  * The custom base query. It sends every product call (`sendWithSession`), and while a session is live it has the user fetched again, 5 minutes after the
  * last time:
  * - a session is live from its first successful call with a bearer on; the clock starts then, unless it runs already;
- * - each response about the user, a failure as well, starts it anew, whoever asked for it;
+ * - each response about the user, a failure as well, starts it anew, whoever sent the request;
  * - a renewal has the user fetched at once, and so starts it anew, too;
  * - a sign-out stops it, and without a token nothing is fetched.
  */

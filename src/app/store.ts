@@ -1,23 +1,45 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, createListenerMiddleware, type Middleware, type Reducer } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.ts';
+import type { StoreExtras } from '../api/baseQuery.ts';
 import { createListeners } from './listeners.ts';
 import { recorder } from './qa/recorder.ts';
 import { redact } from './qa/redact.ts';
-import { reducer } from './reducer.ts';
+import { reducer, type RootState } from './reducer.ts';
 
 /** How many actions Redux DevTools keep; older ones are folded into their first state. */
 const DEVTOOLS_ACTIONS = 200;
 
-/** The one store. Redux DevTools find it in production builds, too, without names, addresses and tokens. */
-export function makeStore() {
-  const listeners = createListeners();
+/** A store apart from the visit, for server-side rendering and replays: no listeners, no recording, no DevTools. */
+type Detached = {
+  state?: RootState;
+  reducer?: Reducer<RootState>;
+  /** Responds in place of the network. */
+  respond?: StoreExtras['respond'];
+};
+
+const recordNothing: Middleware = () => (next) => next;
+
+/** The only place that makes a store. Redux DevTools find the visit's one in production builds, too, without names, addresses and tokens. */
+export function makeStore(detached?: Detached) {
+  const extraArgument: StoreExtras = { respond: detached?.respond };
+  const listeners = detached ? createListenerMiddleware() : createListeners();
+  const checks = detached && { serializableCheck: false, immutableCheck: false };
   const store = configureStore({
-    reducer,
-    devTools: { name: 'Top Picks', maxAge: DEVTOOLS_ACTIONS, actionSanitizer: redact, stateSanitizer: redact },
-    middleware: (getDefault) => getDefault().prepend(listeners.middleware).concat(api.middleware, recorder),
+    reducer: detached?.reducer ?? reducer,
+    ...(detached?.state && { preloadedState: detached.state }),
+    devTools: !detached && {
+      name: 'Top Picks',
+      maxAge: DEVTOOLS_ACTIONS,
+      actionSanitizer: redact,
+      stateSanitizer: redact,
+    },
+    middleware: (getDefault) =>
+      getDefault({ thunk: { extraArgument }, ...checks })
+        .prepend(listeners.middleware)
+        .concat(api.middleware, detached ? recordNothing : recorder),
   });
-  setupListeners(store.dispatch);
+  if (!detached) setupListeners(store.dispatch);
   return store;
 }
 

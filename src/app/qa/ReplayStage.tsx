@@ -1,33 +1,25 @@
-import { configureStore } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { api } from '../../api/api.ts';
-import type { StoreExtras } from '../../api/baseQuery.ts';
 import { routeEntered } from '../../core/navigation/routeEvents.ts';
 import { paths } from '../../shared/paths.ts';
 import { routes } from '../router.tsx';
 import styles from './ReplayStage.module.css';
 import type { RootState } from '../reducer.ts';
+import { makeStore } from '../store.ts';
 import type { ReplayedStep } from './replayTrace.ts';
 
-/** The requests of a replayed page stay pending; their responses are in the trace. */
-const NO_NETWORK: StoreExtras = { respond: () => new Promise(() => undefined) };
-
 const SHOWN = 'qa/stateShown';
+type Shown = UnknownAction & { state: RootState };
+const isShown = (action: UnknownAction): action is Shown => action.type === SHOWN;
 
 /** A store that takes its state from the action `SHOWN` and ignores every other one. */
 const makeShowcase = (initial: RootState) =>
-  configureStore({
-    reducer: (state: RootState = initial, action: { type: string; state?: RootState }) =>
-      action.type === SHOWN && action.state ? action.state : state,
-    devTools: false,
-    middleware: (getDefault) =>
-      getDefault({
-        thunk: { extraArgument: NO_NETWORK },
-        serializableCheck: false,
-        immutableCheck: false,
-      }).concat(api.middleware),
+  makeStore({
+    reducer: (state = initial, action) => (isShown(action) ? action.state : state),
+    // The requests of a replayed page stay pending; their responses are in the trace.
+    respond: () => new Promise(() => undefined),
   });
 
 /** The visitor's path at this step: the last one entered. */

@@ -1,4 +1,3 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { RequestInternally, ServedPage } from '#contract/served';
 import { api } from '../../api/api.ts';
@@ -8,7 +7,8 @@ import { locationApi } from '../../core/location/locationApi.ts';
 import { pageLayoutFor } from '../../core/layout/pageLayout.ts';
 import { configApi } from '../../core/config/configApi.ts';
 import type { FooterOfPage } from '../../core/footer/footerSlice.ts';
-import { reducer, type RootState } from '../reducer.ts';
+import type { RootState } from '../reducer.ts';
+import { makeStore } from '../store.ts';
 import { type PageFacts, publicPageAt } from './publicPages.ts';
 import type { CachedResponse, PageState } from './pageState.ts';
 
@@ -28,16 +28,7 @@ export async function loadPageData(
   const found = publicPageAt(path);
   if (!found) return null;
   const { page, params } = found;
-  const store = configureStore({
-    reducer,
-    devTools: false,
-    middleware: (getDefault) =>
-      getDefault({
-        thunk: { extraArgument: extrasFor(requestInternally) },
-        serializableCheck: false,
-        immutableCheck: false,
-      }).concat(api.middleware),
-  });
+  const store = makeStore({ respond: respondInternally(requestInternally) });
   try {
     // In parallel: awaited one after the other, the second would be an unhandled rejection when both are refused.
     const [facts] = await Promise.all([
@@ -59,13 +50,13 @@ export async function loadPageData(
   }
 }
 
-const extrasFor = (requestInternally: RequestInternally): StoreExtras => ({
-  respond: async ({ url, method = 'GET', params, body }) => {
+const respondInternally =
+  (requestInternally: RequestInternally): StoreExtras['respond'] =>
+  async ({ url, method = 'GET', params, body }) => {
     const query = params ? `?${new URLSearchParams(params as Record<string, string>).toString()}` : '';
     const { status, body: data } = await requestInternally({ method, url: url + query, body: body as unknown });
     return status === 200 ? { data } : { error: { status, data } };
-  },
-});
+  };
 
 function responsesIn(state: RootState): CachedResponse[] {
   return Object.values(state.api.queries).flatMap((query) => {

@@ -1,13 +1,11 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { createElement, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Renderer } from '#contract/served';
-import { api } from '../../api/api.ts';
 import { hasPageCode } from '../lazyPage.ts';
-import { reducer } from '../reducer.ts';
 import { routes } from '../router.tsx';
+import { makeStore } from '../store.ts';
 import { loadPageData } from './loadPageData.ts';
 import { publicPageAt } from './publicPages.ts';
 import { type PageState, stateOf } from './pageState.ts';
@@ -35,12 +33,7 @@ async function renderHtml(served: PageState): Promise<string> {
   if (context instanceof Response || !hasPageCode(context.matches)) {
     throw new Error(`${served.path} cannot be rendered`);
   }
-  const store = configureStore({
-    reducer,
-    preloadedState: stateOf(served),
-    devTools: false,
-    middleware: (getDefault) => getDefault({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
-  });
+  const store = makeStore({ state: stateOf(served) });
   const router = createStaticRouter(handler.dataRoutes, context);
   // The router has no data for the browser; the Content-Security-Policy would block the inline script that brings it.
   const children = createElement(StaticRouterProvider, { router, context, hydrate: false });
