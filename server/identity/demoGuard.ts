@@ -11,7 +11,7 @@ export function guardDemo(app: App): void {
     done(
       isLocal(request)
         ? undefined
-        : new ApiError('misdirected', 'This demo answers its own machine only: http://localhost.'),
+        : new ApiError('misdirected', 'This demo accepts requests of its own machine only: http://localhost.'),
     );
   });
 }

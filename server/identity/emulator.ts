@@ -66,10 +66,10 @@ function refusal({ code, message }: { code: string; message: string }, port: num
 /** Turns on enumeration protection, as new Firebase projects have it: a failed sign-in does not reveal whether the address has an account. */
 async function enableEnumerationProtection(origin: string, projectId: string): Promise<void> {
   const config = `${origin}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config`;
-  const answer = await fetch(`${config}?updateMask=emailPrivacyConfig`, {
+  const response = await fetch(`${config}?updateMask=emailPrivacyConfig`, {
     method: 'PATCH',
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
   });
-  if (!answer.ok) throw new StartError(`The demo's accounts service answers ${answer.status}.`);
+  if (!response.ok) throw new StartError(`The demo's accounts service responds with ${response.status}.`);
 }

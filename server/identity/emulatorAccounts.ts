@@ -24,9 +24,9 @@ export function keepAccounts({ origin, projectId, file, log }: Options): Emulato
   let timer: NodeJS.Timeout | undefined;
 
   async function write(): Promise<void> {
-    const answer = await fetch(`${accounts}:batchGet?maxResults=-1`, { headers });
-    if (!answer.ok) throw new Error(`the accounts service answers ${answer.status}`);
-    const text = await answer.text();
+    const response = await fetch(`${accounts}:batchGet?maxResults=-1`, { headers });
+    if (!response.ok) throw new Error(`the accounts service responds with ${response.status}`);
+    const text = await response.text();
     if (text === saved) return;
     const draft = `${file}.new`;
     await writeFile(draft, text, { mode: 0o600, flush: true });
@@ -47,12 +47,12 @@ export function keepAccounts({ origin, projectId, file, log }: Options): Emulato
       const text = await readIfThere(file);
       const users = text === null ? [] : usersIn(text, file);
       if (users.length === 0) return;
-      const answer = await fetch(`${accounts}:batchCreate`, {
+      const response = await fetch(`${accounts}:batchCreate`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ users, allowOverwrite: true, sanityCheck: false }),
       });
-      if (!answer.ok)
+      if (!response.ok)
         throw new StartError(`The accounts in ${file} are refused. Move the file away to start without them.`);
     },
     saveSoon() {

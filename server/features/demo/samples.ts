@@ -19,7 +19,7 @@ type Options = { db: Kysely<Database>; now: () => Date; log: Logger };
 export type Samples = {
   /** While the database is out of reach, what was known last. */
   status(): Promise<DemoSamples>;
-  /** Begins to fill or to remove, in the background. What was asked for last is what is done. */
+  /** Begins to fill or to remove, in the background. The last request wins. */
   start(what: Running): void;
   /** Resolves when nothing runs any more; what is under way stops behind the state it is at. */
   stop(): Promise<void>;

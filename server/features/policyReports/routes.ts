@@ -41,14 +41,14 @@ export function policyReportRoutes(app: App, { countCall }: { countCall: CountCa
 }
 
 function violationsIn(text: string): Violation[] {
-  const told = parse(text);
-  if (Value.Check(OldReport, told)) {
-    const report = told['csp-report'];
+  const body = parse(text);
+  if (Value.Check(OldReport, body)) {
+    const report = body['csp-report'];
     return [toViolation(report['effective-directive'] ?? report['violated-directive'], report['blocked-uri'])];
   }
-  if (!Array.isArray(told)) throw new ApiError('bad_request', 'This is no report.');
-  const reports = told.slice(0, REPORTS_A_CALL).filter((one) => Value.Check(Report, one));
-  return reports.map(({ body }) => toViolation(body.effectiveDirective, body.blockedURL));
+  if (!Array.isArray(body)) throw new ApiError('bad_request', 'This is no report.');
+  const reports = body.slice(0, REPORTS_A_CALL).filter((one) => Value.Check(Report, one));
+  return reports.map((report) => toViolation(report.body.effectiveDirective, report.body.blockedURL));
 }
 
 function parse(text: string): unknown {

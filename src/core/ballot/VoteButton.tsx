@@ -82,7 +82,7 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
   const vote = async (pick: PickRequest) => {
     if (!isSwap) setTapped(isVoted ? 'Vote' : 'Voted');
     await afterPaint();
-    // Without the picks there is nothing to put the vote into before the server has answered.
+    // Without the picks there is nothing to put the vote into before the server has responded.
     if (word === undefined) await toggle(pick);
     setTapped(undefined);
     if (word !== undefined) await toggle(pick);

@@ -15,7 +15,7 @@ const SampleVotes = lazyComponent(
 /** The quiet permanent line of a demo, with the way to what it would have mailed and to its sample votes. */
 export function DemoLine() {
   const { data: config } = useGetConfigQuery();
-  const isLive = useHydrated();
+  const isHydrated = useHydrated();
   if (!config?.demo) return null;
   const { samples } = config;
   return (
@@ -28,7 +28,7 @@ export function DemoLine() {
           Demo mail
         </Link>
       </p>
-      {isLive && samples && (
+      {isHydrated && samples && (
         <Suspense fallback={null}>
           <SampleVotes samples={samples} />
         </Suspense>

@@ -20,7 +20,7 @@ export function usePageLayout(): PageLayout & { votes: PicksStatus; retryVotes: 
   const { locationId, picks, status, isPublished, refetch } = useCurrentBallot();
   const isClosed = useIsClosed(locationId);
   const user = useAppSelector(selectUser);
-  const chrome = pageLayoutFor({
+  const layout = pageLayoutFor({
     pathname,
     origin: ownOrigin(),
     isMember,
@@ -30,12 +30,12 @@ export function usePageLayout(): PageLayout & { votes: PicksStatus; retryVotes: 
     picks: picks?.length,
     sharedPath: isPublished && user && code !== null ? paths.shared(user._id, code) : null,
   });
-  const footer = JSON.stringify(chrome.footer);
+  const footer = JSON.stringify(layout.footer);
 
   // Synchronises the store with the router, before anything is painted: the bars of a page come with it.
   useLayoutEffect(() => {
     dispatch(pageEntered(JSON.parse(footer) as PageLayout['footer']));
   }, [dispatch, footer]);
 
-  return { ...chrome, votes: status, retryVotes: refetch };
+  return { ...layout, votes: status, retryVotes: refetch };
 }

@@ -30,10 +30,10 @@ export function EndSessionsDialog({ which, onClose }: { which: Which; onClose: (
 
   const end = async () => {
     setIsBusy(true);
-    const answer = await endSessions({ isCurrentKept: which === 'others' });
-    if ('error' in answer) {
+    const result = await endSessions({ isCurrentKept: which === 'others' });
+    if ('error' in result) {
       setIsBusy(false);
-      dispatch(formFailed(sentence(answer.error)));
+      dispatch(formFailed(sentence(result.error)));
     } else if (which === 'everywhere') {
       dispatch(signOutLocally('everywhere'));
     } else {

@@ -16,8 +16,8 @@ export function OwnData(account: AccountFormOptions) {
   const sentence = (failure: typeof error) => `Nothing was downloaded. ${errorMessage(failure)}`;
 
   const download = async () => {
-    const answer = await save();
-    if ('error' in answer) dispatch(formFailed(sentence(answer.error)));
+    const result = await save();
+    if ('error' in result) dispatch(formFailed(sentence(result.error)));
   };
 
   return (

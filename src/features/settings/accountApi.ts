@@ -20,7 +20,7 @@ const accountApi = api.injectEndpoints({
       }),
       rawResponseSchema: noContent,
       // Without a session no further request can succeed.
-      invalidatesTags: (_answer, error, { isCurrentKept }) => (isCurrentKept || error ? ['Session'] : []),
+      invalidatesTags: (_result, error, { isCurrentKept }) => (isCurrentKept || error ? ['Session'] : []),
     }),
     /** Ends another session; 404 if it has ended already, which the refetched list then shows. */
     endSession: build.mutation<null, string>({

@@ -78,14 +78,14 @@ function planted(count: number): string {
 
 /** The numbered names, column by column, each on one line. */
 function rows(names: readonly string[], settings: readonly Setting[], { from, to, middle }: Place): string {
-  const drawn = names.map(drawable);
-  const settled = settle(drawn, settings, to - from);
+  const shown = names.map(drawable);
+  const settled = settle(shown, settings, to - from);
   if (!settled) return '';
   const { numberWidth, nameWidth } = settled;
   const { size, gap, columns } = settled.setting;
   const perColumn = columns === 1 ? names.length : COLUMN_ROWS;
   const top = middle - ((perColumn - 1) * gap) / 2 + size * 0.36;
-  return drawn
+  return shown
     .map((name, index) => {
       const column = Math.floor(index / perColumn);
       const left = from + column * (numberWidth + size * AFTER_NUMBER + nameWidth + size * BETWEEN_COLUMNS);

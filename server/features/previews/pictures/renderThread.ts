@@ -24,5 +24,5 @@ parentPort?.on('message', ({ id, svg }: RenderRequest) => {
   void ready
     .then((): RenderResult => ({ id, png: render(svg) }))
     .catch((error: unknown): RenderResult => ({ id, problem: String(error) }))
-    .then((drawn) => parentPort?.postMessage(drawn));
+    .then((result) => parentPort?.postMessage(result));
 });
