@@ -67,6 +67,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     done: /^My Picks \(4\)$/,
     isShownAtOnce: true,
     found: /^My Picks \(4\)$/,
+    lookedUpBy: 'GET /api/picks/:location',
   },
   {
     what: 'taking a vote back',
@@ -83,6 +84,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     done: /: not pressed$/,
     isShownAtOnce: true,
     found: /^Vote for .*: not pressed$/,
+    lookedUpBy: 'GET /api/picks/:location',
   },
   {
     what: 'undoing a removal',
@@ -100,6 +102,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     failed: /^(Not undone\.|You are offline, not undone\.)/,
     done: /is back at place 1\.$/,
     found: /is back at place 1\.$/,
+    lookedUpBy: 'GET /api/picks/:location',
   },
   {
     what: 'swapping a pick',
@@ -121,6 +124,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     done: /takes the place of/,
     isShownAtOnce: true,
     found: /^Voted for .*: pressed$/,
+    lookedUpBy: 'GET /api/picks/:location',
   },
   {
     what: 'saving the order of picks',

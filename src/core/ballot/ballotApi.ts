@@ -2,7 +2,7 @@ import type { PickChange } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import type { Course } from '#contract/courses';
 import { api } from '../../api/api.ts';
-import { type ApiFailure, envelopeOf } from '../../api/failure.ts';
+import { type ApiFailure, envelopeOf, isOutcomeUnknown } from '../../api/failure.ts';
 import { listOf, objectOf } from '../../api/responseShape.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { locationClosed } from '../location/locationApi.ts';
@@ -50,6 +50,17 @@ const cacheBallot =
     dispatch(ballotApi.util.upsertQueryEntries([{ endpointName: 'getBallot', arg: ballot.locationId, value }]));
   };
 
+/** Fetches the ballot as it is now; undefined where that fails. A request that is under way may return an older one. */
+export const refetchBallot =
+  (locationId: string): AppThunk<Promise<Ballot | undefined>> =>
+  async (dispatch) => {
+    const { endpoints, util } = ballotApi;
+    await dispatch(util.getRunningQueryThunk('getBallot', locationId));
+    const fetched = dispatch(endpoints.getBallot.initiate(locationId, { forceRefetch: true, subscribe: false }));
+    const { data, isSuccess } = await (dispatch(util.getRunningQueryThunk('getBallot', locationId)) ?? fetched);
+    return isSuccess ? data.ballot : undefined;
+  };
+
 /** The current ballot, which some refusals bring along. */
 export const ballotIn = (failure: Parameters<typeof envelopeOf>[0]): Ballot | undefined =>
   (envelopeOf(failure) as { ballot?: Ballot } | undefined)?.ballot;
@@ -71,13 +82,21 @@ export async function updateOptimistically(
     if (dispatch(isCached(locationId))) update((view) => removePending(takeNewer(view, data), requestId));
     else dispatch(cacheBallot(data, owner));
   } catch (failure) {
-    update((view) => removePending(view, requestId));
     const { error } = failure as { error: ApiFailure };
+    // At a sign-out everything is aborted.
+    if (dispatch(memberNow) !== owner) return;
+    if (isOutcomeUnknown(error)) {
+      // The change may have been stored, so it stays pending until the ballot says whether it was.
+      const isKnown = (await dispatch(refetchBallot(locationId))) !== undefined;
+      update((view) => ({ ...removePending(view, requestId), ...(isKnown ? {} : { isUnsure: true }) }));
+      return;
+    }
+    update((view) => removePending(view, requestId));
     const code = envelopeOf(error)?.code;
     if (code === 'location_not_offered') dispatch(locationClosed(locationId));
     const current = ballotIn(error);
     if (current && !dispatch(isCached(locationId))) dispatch(cacheBallot(current, owner));
-    // The response may have been lost after the change was stored, so the ballot is refetched.
+    // What was refused is not what this page has expected.
     refetch();
   }
 }

@@ -6,7 +6,7 @@ import { locationApi } from '../location/locationApi.ts';
 import { selectCurrentLocation } from '../location/locationSlice.ts';
 import { selectIsMember, signedOut } from '../session/sessionSlice.ts';
 import { ballotApi } from './ballotApi.ts';
-import { remainingVotesOf } from './ballotView.ts';
+import { knownView, remainingVotesOf } from './ballotView.ts';
 import { dropPendingPick, pendingPickRequested, readPendingPick } from './pendingPick.ts';
 import { undoRequested } from './undoable.ts';
 
@@ -16,7 +16,7 @@ function selectVotesLeft(state: RootState): number | undefined {
   const current = selectCurrentLocation(state);
   if (current === null) return undefined;
   const location = locationApi.endpoints.getLocationId.select(current)(state).data;
-  const view = location && ballotApi.endpoints.getBallot.select(location.locationId)(state).data;
+  const view = knownView(location && ballotApi.endpoints.getBallot.select(location.locationId)(state).data);
   return view && remainingVotesOf(view);
 }
 

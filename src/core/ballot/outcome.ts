@@ -1,6 +1,6 @@
 import { errorMessage, failureText, isOutcomeUnknown } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
-import { ballotApi } from './ballotApi.ts';
+import { refetchBallot } from './ballotApi.ts';
 
 type Failure = Parameters<typeof failureText>[0];
 
@@ -16,8 +16,7 @@ export const outcomeOf =
   (failure: Failure, { locationId, what, isMade }: Change): AppThunk<Promise<string | undefined>> =>
   async (dispatch) => {
     if (!isOutcomeUnknown(failure)) return failureText(failure, what);
-    const { initiate } = ballotApi.endpoints.getBallot;
-    const { data, isSuccess } = await dispatch(initiate(locationId, { forceRefetch: true, subscribe: false }));
-    if (!isSuccess) return failureText(failure, what);
-    return isMade(data.ballot.courseIds) ? undefined : `Not ${what}. ${errorMessage(failure)}`;
+    const ballot = await dispatch(refetchBallot(locationId));
+    if (!ballot) return failureText(failure, what);
+    return isMade(ballot.courseIds) ? undefined : `Not ${what}. ${errorMessage(failure)}`;
   };

@@ -5,7 +5,7 @@ import { selectCurrentLocation } from '../location/locationSlice.ts';
 import { restoreSession } from '../session/sessionListeners.ts';
 import { selectIsGuest, selectIsMember, selectIsUnreachable } from '../session/sessionSlice.ts';
 import { useGetBallotQuery } from './ballotApi.ts';
-import { pickedIds } from './ballotView.ts';
+import { knownView, pickedIds } from './ballotView.ts';
 import type { PicksStatus } from './usePicksIn.ts';
 
 const NONE: number[] = [];
@@ -24,7 +24,7 @@ export function useCurrentBallot() {
   });
   const locationId = location.currentData?.locationId;
   const ballot = useGetBallotQuery(isMember && locationId !== undefined ? locationId : skipToken);
-  const view = ballot.currentData;
+  const view = knownView(ballot.currentData);
   const failed = code === null ? locations : locationId === undefined && location.isError ? location : ballot;
   const status: PicksStatus = view || isGuest ? 'known' : isUnreachable || failed.isError ? 'failed' : 'loading';
   return {

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { type AppThunk, type RootState, useAppSelector } from '../../app/hooks.ts';
 import { selectIsGuest, selectIsMember, selectIsUnreachable } from '../session/sessionSlice.ts';
 import { ballotApi, useGetBallotQuery } from './ballotApi.ts';
-import { type BallotView, pickedIds } from './ballotView.ts';
+import { type BallotView, knownView, pickedIds } from './ballotView.ts';
 
 /** Whether a member's picks are known; always 'known' for guests, who have none. */
 export type PicksStatus = 'known' | 'loading' | 'failed';
@@ -24,7 +24,7 @@ function selectBallotIn(state: RootState, locationId: string) {
 export function selectPicksIn(state: RootState, locationId: string | undefined): readonly number[] | undefined {
   if (selectIsGuest(state)) return NONE;
   if (locationId === undefined || !selectIsMember(state)) return undefined;
-  const view = selectBallotIn(state, locationId).data;
+  const view = knownView(selectBallotIn(state, locationId).data);
   if (!view) return undefined;
   const picks = shown.get(view) ?? pickedIds(view);
   shown.set(view, picks);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type AppDispatch, type RootState, useAppDispatch } from '../../app/hooks.ts';
 import { useUndoKey } from '../../shared/useUndoKey.ts';
 import { ballotApi } from './ballotApi.ts';
-import { pickedIds } from './ballotView.ts';
+import { knownView, pickedIds } from './ballotView.ts';
 import { changesApi } from './changesApi.ts';
 import { type Undoable, undoRequested } from './undoable.ts';
 
@@ -68,7 +68,7 @@ function changeOf(action: UnknownAction, before: RootState, nameOf: NameOf): Und
   if (!isVote && !takeBackVote.matchPending(action)) return undefined;
   const { locationId, courseId, isUndo } = action.meta.arg.originalArgs;
   if (isUndo) return undefined;
-  const view = getBallot.select(locationId)(before).data;
+  const view = knownView(getBallot.select(locationId)(before).data);
   // Without the earlier picks the effect of a change is unknown, so it cannot be undone.
   if (!view) return undefined;
   const change = { id: action.meta.requestId, locationId, courseId, name: nameOf(courseId) };

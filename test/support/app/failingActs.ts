@@ -31,6 +31,8 @@ export type Act = {
   right?: Fault[];
   /** Text that appears by itself after a lost response; without it the test retries. */
   found?: RegExp;
+  /** The call that looks for the change after a lost response; until it has answered, the page must not say that the change was not made. */
+  lookedUpBy?: string;
   /** Text after that retry, if it is not `done`. */
   again?: RegExp;
 };
@@ -120,4 +122,24 @@ export function describeFailingActs(actsOf: (world: World) => Act[]): void {
     await network.settle();
     expect(surprises()).toEqual([]);
   });
+
+  const lookedUp = actsOf(world).filter(({ lookedUpBy }) => lookedUpBy !== undefined);
+  it.each(lookedUp.flatMap((row) => (['slow', '500'] as const).map((fault) => ({ ...row, fault }))))(
+    '$what: a lost response is not shown as a refusal while the picks are not known ($fault)',
+    async ({ open, call, lookedUpBy, fault }) => {
+      const { input, submit } = await open();
+      await network.settle();
+      const before = input();
+      network.fail(call, 'lost', { [lookedUpBy!]: fault });
+      const count = network.countOf(lookedUpBy!);
+      await submit();
+      await waitFor(() => expect(network.countOf(lookedUpBy!)).toBeGreaterThan(count), { timeout: 3000 });
+      await network.settle();
+      if (fault === '500') expect(says(/could not be loaded/), 'says that the picks are not known').toBe(true);
+      else expect(input(), 'does not show it as it was before').not.toEqual(before);
+      network.recover();
+      await network.settle();
+      expect(surprises()).toEqual([]);
+    },
+  );
 }

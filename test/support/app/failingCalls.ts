@@ -41,7 +41,7 @@ type CachedResponse = { status: number; headers: [string, string][]; body: Array
 export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
   const cache = new Map<string, CachedResponse>();
   let counts = new Map<string, number>();
-  let failing: { call: string; fault: Fault } | undefined;
+  let failing = new Map<string, Fault>();
   let onTheirWay = 0;
   let held = Promise.withResolvers<undefined>();
 
@@ -67,7 +67,7 @@ export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
   const handler = http.all(`${PAGE_ORIGIN}/api/*`, async ({ request, requestId }) => {
     const name = callName(request);
     counts.set(name, (counts.get(name) ?? 0) + 1);
-    const fault = failing?.call === name ? failing.fault : undefined;
+    const fault = failing.get(name);
     if (fault === 'slow') {
       onTheirWay -= 1;
       await held.promise;
@@ -78,9 +78,9 @@ export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
     return fault === 'lost' ? HttpResponse.error() : response;
   });
 
-  /** Removes the fault and releases held requests. */
+  /** Removes the faults and releases held requests. */
   const recover = () => {
-    failing = undefined;
+    failing = new Map();
     held.resolve(undefined);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   };
@@ -104,8 +104,9 @@ export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
   return {
     calls: (): string[] => [...counts.keys()].toSorted(),
     countOf: (call: string): number => counts.get(call) ?? 0,
-    fail: (call: string, fault: Fault) => {
-      failing = { call, fault };
+    /** Fails a call, and others with it. */
+    fail: (call: string, fault: Fault, others: Record<string, Fault> = {}) => {
+      failing = new Map([...Object.entries(others), [call, fault]]);
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(fault !== 'offline');
     },
     recover,
