@@ -1,9 +1,11 @@
 // Runs before the first paint. The chosen theme (src/shared/theme.ts), and whether the server-rendered page is wrong for this visitor
 // (src/app/ssr/hydrateServedPage.ts): it shows a guessed state and another one is known, or a banner belongs above it. A wrong page stays hidden.
+// Where a session is stored, the parts that are for guests stay hidden until the page is the member's (src/core/layout/GuestParts.tsx).
 try {
   const { dataset } = document.documentElement;
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+  if (sessionStorage.getItem('accessToken') || localStorage.getItem('accessToken')) dataset.session = '';
   const place = sessionStorage.getItem('currentLocation');
   const isOther = place && !(place === dataset.guess && sessionStorage.getItem('locationGuessed'));
   const isSomebody = sessionStorage.getItem('primaryLocation') || localStorage.getItem('accessToken');

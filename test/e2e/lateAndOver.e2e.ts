@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { memberWith } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
@@ -30,6 +31,48 @@ it('a member’s flags that come late: the ranking claims none before, and all o
   await page.getByRole('button', { pressed: true }).first().waitFor();
   await expect.poll(() => said(page)).toMatchObject({ left: ['17'], planted: 5 });
   expect(complaints).toEqual([]);
+});
+
+describe('the ranking that the server has rendered, opened by a member', () => {
+  it.each([PHONE, DESKTOP])(
+    'claims nothing before its code is there, keeps a tap, and no row moves ($width px)',
+    async (viewport) => {
+      const { page, context, courses, stored, complaints } = await memberWith(product, 5, { viewport });
+      const code = Promise.withResolvers<undefined>();
+      await context.route('**/assets/index-*.js', async (route) => {
+        await code.promise;
+        await route.continue();
+      });
+      await page.goto(`${product.url}/leaderboard/az`, { waitUntil: 'commit' });
+      const tapped = page.getByRole('button', { name: `Vote for ${courses[7]!.name}`, exact: true });
+      await tapped.waitFor();
+      const words = page
+        .locator('main li button')
+        .getByText(/^(Vote|Voted)$/)
+        .filter({ visible: true });
+      const forGuests = page.getByText(/^(Sign in|Create your account)$/).filter({ visible: true });
+      expect([await words.count(), await forGuests.count()]).toEqual([0, 0]);
+      const places = () =>
+        page.locator('main li').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + scrollY));
+      const before = await places();
+      await tapped.click();
+      code.resolve(undefined);
+      await page.getByRole('button', { name: `Voted for ${courses[7]!.name}`, pressed: true }).waitFor();
+      await expect.poll(() => said(page)).toMatchObject({ left: ['16'], planted: 6 });
+      expect(await words.count()).toBeGreaterThan(10);
+      expect((await places()).slice(0, 10)).toEqual(before.slice(0, 10));
+      expect(await stored()).toContain(courses[7]!.name);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('shows guests the same page as ever', async () => {
+    const { page, context } = await product.newVisitor({ viewport: PHONE });
+    await context.route('**/assets/index-*.js', () => undefined);
+    await page.goto(`${product.url}/leaderboard/az`, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Sign in' }).filter({ visible: true }).waitFor();
+    await page.locator('main li button').getByText('Vote', { exact: true }).first().waitFor();
+  });
 });
 
 it('a friend’s link, opened by somebody whose session has ended, shows the list and a way back in', async () => {

@@ -13,6 +13,7 @@ import styles from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { CopyrightFooter } from './CopyrightFooter.tsx';
 import { DemoLine } from './DemoLine.tsx';
+import { GuestParts } from './GuestParts.tsx';
 import { PhoneHeader } from './PhoneHeader.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -45,6 +46,7 @@ export function AppLayout() {
         <main id="page" tabIndex={-1} className={styles.page}>
           <Suspense fallback={<PageSpinner label="Loading the page" />}>
             <Outlet />
+            <GuestParts />
           </Suspense>
         </main>
         <footer className={styles.notes}>

@@ -37,7 +37,7 @@ export function PhoneHeader() {
       )}
       <div className={styles.side}>
         {isGuest && (
-          <Link to={paths.login} state={origin} className={styles.link}>
+          <Link to={paths.login} state={origin} className={styles.link} data-for="guest">
             Sign in
           </Link>
         )}

@@ -27,7 +27,7 @@ export function Sidebar() {
         {showFooter && <NavLink to={paths.settings}>Settings</NavLink>}
         {isAdmin && <NavLink to={paths.admin}>Admin</NavLink>}
         {isGuest && (
-          <NavLink to={paths.login} state={origin}>
+          <NavLink to={paths.login} state={origin} data-for="guest">
             Sign in
           </NavLink>
         )}

@@ -11,6 +11,7 @@ import type { ReturnState } from '../../core/navigation/guards.tsx';
 import { selectIsGuest } from '../../core/session/sessionSlice.ts';
 import { CopyrightFooter } from '../../core/layout/CopyrightFooter.tsx';
 import { DemoLine } from '../../core/layout/DemoLine.tsx';
+import { GuestParts } from '../../core/layout/GuestParts.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
@@ -45,7 +46,7 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
       <header className={styles.top}>
         <HomeLink />
         {isGuest && (
-          <Link to={paths.login} state={origin} className={styles.signIn}>
+          <Link to={paths.login} state={origin} className={styles.signIn} data-for="guest">
             Sign in
           </Link>
         )}
@@ -61,7 +62,7 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
           </div>
           {/* While the session is not settled, the visitor is probably a member. */}
           {isGuest ? (
-            <ButtonLink className={styles.go} to={paths.signup} state={origin}>
+            <ButtonLink className={styles.go} to={paths.signup} state={origin} data-for="guest">
               Plant your flags
             </ButtonLink>
           ) : (
@@ -85,6 +86,7 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
         <ConsentGate isFloating />
       </div>
       <BannerRegion isFloating />
+      <GuestParts />
     </div>
   );
 }

@@ -65,7 +65,7 @@ function HowItWorks({ stateName, locationId }: { stateName: string; locationId: 
       <p>A flag is a vote{isClosed ? '.' : ': plant yours on the courses you like best.'}</p>
       <p>All flags together are the ranking.{!isClosed && ' It follows within seconds.'}</p>
       {isGuest && !isClosed && (
-        <ButtonLink look="quiet" to={paths.signup} state={origin}>
+        <ButtonLink look="quiet" to={paths.signup} state={origin} data-for="guest">
           Create your account
         </ButtonLink>
       )}
