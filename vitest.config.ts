@@ -39,7 +39,12 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           // Node's fetch knows no page address: here the API's base is spelled out.
           env: { VITE_API_HOST: 'http://localhost:3000' },
-          setupFiles: ['test/support/app/freshFile.ts', 'test/support/app/renders.ts', 'test/support/app/setupApp.ts'],
+          setupFiles: [
+            'test/support/app/freshFile.ts',
+            'test/support/app/lateFetch.ts',
+            'test/support/app/renders.ts',
+            'test/support/app/setupApp.ts',
+          ],
           globalSetup: ['test/support/server/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -10,6 +10,7 @@ import {
 } from 'firebase/auth';
 import { FirebaseError } from 'firebase/app';
 import { authOf, type IdentitySettings } from './firebaseAuth.ts';
+import { isOutcomeUnknown, perhapsSaved } from './unknownOutcome.ts';
 import { callIdentityService } from './callIdentityService.ts';
 
 /** How a user can re-authenticate. Users with neither sign in by e-mail link. */
@@ -53,7 +54,18 @@ export async function sendEmailChange(settings: IdentitySettings, email: string,
 
 /** Also sets a first password. */
 export async function changePassword(settings: IdentitySettings, password: string): Promise<void> {
-  await updatePassword(await signedInUser(settings), password);
+  const user = await signedInUser(settings);
+  try {
+    await updatePassword(user, password);
+  } catch (failure) {
+    if (!isOutcomeUnknown(failure)) throw failure;
+    // The response may have been lost after the password was set: then it signs in.
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password)).catch(
+      (refusal: unknown) => {
+        throw isOutcomeUnknown(refusal) ? perhapsSaved() : failure;
+      },
+    );
+  }
 }
 
 async function readyAuth(settings: IdentitySettings): Promise<Auth> {

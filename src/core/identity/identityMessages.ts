@@ -51,6 +51,9 @@ const SENTENCES: Record<string, IdentityMessage> = {
   'popup-blocked': {
     text: 'Your browser held the Google window back. Allow pop-ups for this site, or press the button once more.',
   },
+  'password-perhaps-saved': {
+    text: 'We don’t know whether your new password was saved. Try to sign in with it.',
+  },
   'network-request-failed': UNREACHABLE,
   timeout: UNREACHABLE,
 };

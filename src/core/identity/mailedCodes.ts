@@ -8,6 +8,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import { authOf, identityCodeOf, type IdentitySettings } from './firebaseAuth.ts';
+import { isOutcomeUnknown, perhapsSaved } from './unknownOutcome.ts';
 
 /** Mails a link that signs in; it opens `continueUrl` with a code. */
 export async function sendSignInLink(settings: IdentitySettings, email: string, continueUrl: string): Promise<void> {
@@ -35,7 +36,9 @@ export async function addressOfResetCode(settings: IdentitySettings, code: strin
 }
 
 export async function saveNewPassword(settings: IdentitySettings, code: string, password: string): Promise<void> {
-  await confirmPasswordReset(authOf(settings), code, password);
+  await confirmPasswordReset(authOf(settings), code, password).catch((failure: unknown) => {
+    throw isOutcomeUnknown(failure) ? perhapsSaved() : failure;
+  });
 }
 
 /** Verifies, changes or recovers an address, whatever the mailed code is for. Resolves to the previous address, if it was changed. */

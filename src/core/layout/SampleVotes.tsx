@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense, useId, useState } from 'react';
 import type { DemoSamples } from '#contract/demo';
-import { type ApiFailure, errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
@@ -15,7 +14,7 @@ const SamplesProgress = lazyComponent(
   () => null,
 );
 
-const NOT_LOADED = 'This could not be loaded. Check your connection and try again.';
+const NOT_LOADED = 'Not done. This could not be loaded. Check your connection and try again.';
 
 type Dialog = ComponentType<{ members: number; onClose: () => void }>;
 
@@ -33,21 +32,18 @@ export function SampleVotes({ samples }: { samples: DemoSamples }) {
   const isPartial = members > 0 && states < ofStates;
   const isFull = members > 0 && !isPartial;
 
-  const run = async (work: () => Promise<void>) => {
+  /** @param work resolves to what has gone wrong */
+  const run = async (work: () => Promise<string | undefined>) => {
     setProblem(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      const message = `Not done. ${failure instanceof Error ? NOT_LOADED : errorMessage(failure as ApiFailure)}`;
-      setProblem(message);
-      dispatch(formFailed(message));
-    }
+    const reason = await work().catch(() => NOT_LOADED);
+    setProblem(reason);
+    if (reason !== undefined) dispatch(formFailed(reason));
   };
   const fill = async () => {
     setIsLoading(true);
     try {
-      const { samplesApi } = await import('./samplesApi.ts');
-      await dispatch(samplesApi.endpoints.changeSamples.initiate('fill', { track: false })).unwrap();
+      const { changeSamples } = await import('./samplesApi.ts');
+      return await dispatch(changeSamples('fill'));
     } finally {
       setIsLoading(false);
     }
@@ -55,6 +51,7 @@ export function SampleVotes({ samples }: { samples: DemoSamples }) {
   const askToRemove = async () => {
     const { RemoveSamplesDialog } = await import('./RemoveSamplesDialog.tsx');
     setDialog(() => RemoveSamplesDialog);
+    return undefined;
   };
 
   return (

@@ -1,8 +1,11 @@
 import type { DemoSamples } from '#contract/demo';
 import { api } from '../../api/api.ts';
+import { errorMessage, failureText, isOutcomeUnknown } from '../../api/failure.ts';
 import { objectOf } from '../../api/responseShape.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { configApi } from '../config/configApi.ts';
+
+type SamplesChange = 'fill' | 'remove';
 
 const SAMPLES = objectOf<DemoSamples>({ states: 'number', ofStates: 'number' });
 /** Rankings are published a moment after the last vote, and may be cached for another one. */
@@ -19,7 +22,7 @@ const samplesChanged =
   };
 
 /** The sample votes of a demo. */
-export const samplesApi = api.injectEndpoints({
+const samplesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSamples: build.query<DemoSamples, void>({
       query: () => ({ url: '/api/demo/samples' }),
@@ -33,7 +36,7 @@ export const samplesApi = api.injectEndpoints({
           () => undefined,
         ),
     }),
-    changeSamples: build.mutation<DemoSamples, 'fill' | 'remove'>({
+    changeSamples: build.mutation<DemoSamples, SamplesChange>({
       query: (what) => ({ url: '/api/demo/samples', method: what === 'fill' ? 'PUT' : 'DELETE' }),
       rawResponseSchema: SAMPLES,
       onQueryStarted: (_what, { dispatch, queryFulfilled }) =>
@@ -47,4 +50,22 @@ export const samplesApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetSamplesQuery, useChangeSamplesMutation } = samplesApi;
+const isBegun = (what: SamplesChange, { states, ofStates, members, running }: DemoSamples): boolean =>
+  what === 'fill' ? running === 'filling' || states === ofStates : running === 'removing' || members === 0;
+
+/** Resolves to why it was not begun; undefined when it was. Where only the response is lost, the samples are fetched to find out. */
+export const changeSamples =
+  (what: SamplesChange): AppThunk<Promise<string | undefined>> =>
+  async (dispatch) => {
+    const { getSamples, changeSamples: change } = samplesApi.endpoints;
+    const { error } = await dispatch(change.initiate(what, { track: false }));
+    if (!error) return undefined;
+    if (!isOutcomeUnknown(error)) return failureText(error, 'done');
+    const { data, isSuccess } = await dispatch(
+      getSamples.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    if (!isSuccess) return failureText(error, 'done');
+    return isBegun(what, data) ? undefined : `Not done. ${errorMessage(error)}`;
+  };
+
+export const { useGetSamplesQuery } = samplesApi;

@@ -1,5 +1,5 @@
 import { getConfig } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { bypass, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { App } from '../../../server/http/appType.ts';
 import { bridgeTo, network, PAGE_ORIGIN } from './bridge.ts';
@@ -17,6 +17,13 @@ const RESPONSES = {
   null: () => HttpResponse.json(null),
 };
 
+/** The same by the identity service, which has error responses of its own. */
+const IDENTITY_RESPONSES = {
+  ...RESPONSES,
+  '500': () => HttpResponse.json({ error: { code: 500, message: 'INTERNAL_ERROR' } }, { status: 500 }),
+  '429': () => HttpResponse.json({ error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } }, { status: 400 }),
+};
+
 /** `slow` is held until the network recovers; `lost` reaches the server, and only its response is lost. */
 export type Fault = keyof typeof RESPONSES | 'slow' | 'lost';
 
@@ -31,6 +38,8 @@ const patternOf = (pathname: string): string =>
 /** A call as the table names it: `GET /api/picks/:location`, with the names of its parameters; those that are off are left out. */
 function callName({ method, url }: Request): string {
   const { pathname, searchParams } = new URL(url);
+  const identityCall = /\/accounts:\w+$/.exec(pathname)?.[0];
+  if (identityCall !== undefined) return identityCall.slice(1);
   const names = [...new Set(searchParams.keys())].filter((name) => searchParams.get(name) !== 'false').join('&');
   return `${method} ${patternOf(pathname)}${names && `?${names}`}`;
 }
@@ -64,7 +73,8 @@ export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
     return response;
   };
 
-  const handler = http.all(`${PAGE_ORIGIN}/api/*`, async ({ request, requestId }) => {
+  type Sent = { request: Request; requestId: string };
+  const handle = async ({ request, requestId }: Sent, responses: typeof RESPONSES, send: typeof respond) => {
     const name = callName(request);
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const fault = failing.get(name);
@@ -73,10 +83,16 @@ export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
       await held.promise;
       onTheirWay += 1;
     }
-    if (fault !== undefined && fault !== 'slow' && fault !== 'lost') return RESPONSES[fault]();
-    const response = await respond(request, requestId);
+    if (fault !== undefined && fault !== 'slow' && fault !== 'lost') return responses[fault]();
+    const response = await send(request, requestId);
     return fault === 'lost' ? HttpResponse.error() : response;
-  });
+  };
+  const handlers = [
+    http.all(`${PAGE_ORIGIN}/api/*`, (sent) => handle(sent, RESPONSES, respond)),
+    http.post(/\/identitytoolkit\.googleapis\.com\/v1\//, (sent) =>
+      handle(sent, IDENTITY_RESPONSES, async (request) => fetch(bypass(request))),
+    ),
+  ];
 
   /** Removes the faults and releases held requests. */
   const recover = () => {
@@ -87,7 +103,7 @@ export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
   beforeEach(() => {
     counts = new Map();
     held = Promise.withResolvers<undefined>();
-    network.use(handler);
+    network.use(...handlers);
     const send = globalThis.fetch;
     vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
       onTheirWay += 1;
