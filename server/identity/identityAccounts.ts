@@ -71,6 +71,7 @@ async function post(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ idToken }),
+    redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw unavailable();

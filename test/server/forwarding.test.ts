@@ -76,6 +76,8 @@ it.each([
     const reply = await server.app.inject(request);
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([told, retryAfter]);
   }
+  // A redirect is not followed.
+  expect(mixpanel.received).toHaveLength(2);
 });
 
 it('asks the library to keep its events while Mixpanel cannot be reached', async () => {

@@ -32,8 +32,9 @@ describe('a real deployment', () => {
     // Stands in for Google's two addresses, which a test cannot reach.
     service = createServer((request, response) => {
       const isAccounts = /^\/v1\/accounts:(lookup|delete)\?key=an-api-key$/.test(request.url ?? '');
-      response.writeHead(isAccounts ? answer.status : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isAccounts ? answer.body : keys));
+      const body = isAccounts ? answer.body : request.url === '/moved' ? KNOWN : keys;
+      response.writeHead(isAccounts ? answer.status : 200, { 'content-type': 'application/json', location: '/moved' });
+      response.end(JSON.stringify(body));
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
@@ -111,6 +112,12 @@ describe('a real deployment', () => {
     says('USER_DISABLED');
     await expect(identities.remove(await sign())).rejects.toMatchObject(disabled);
     says('', 503);
+    await expect(identities.remove(await sign())).rejects.toMatchObject(unavailable);
+  });
+
+  it('takes no token to another address, whatever the service says', async () => {
+    answer.status = 307;
+    await expect(identities.verify(await sign())).rejects.toMatchObject(unavailable);
     await expect(identities.remove(await sign())).rejects.toMatchObject(unavailable);
   });
 
