@@ -36,6 +36,22 @@ it('says when there is none yet, and when it cannot be read', async () => {
   await screen.findByRole('heading', { name: 'The mail could not be loaded' });
 });
 
+it('shows the newest four, and all of them on request', async () => {
+  const mail = (code: number) => ({
+    kind: 'signIn',
+    to: 'ada@example.com',
+    code: `code-${code}`,
+    link: `/login/link?${code}`,
+  });
+  network.use(http.get(`${PAGE_ORIGIN}/api/demo/mail`, () => HttpResponse.json([1, 2, 3, 4, 5, 6].map(mail))));
+  const { user } = await renderApp('/demo/mail');
+  const all = await screen.findByRole('button', { name: 'Show all 6' });
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  await user.click(all);
+  expect(screen.getAllByRole('listitem')).toHaveLength(6);
+  expect(screen.getByRole('button', { name: 'Show the newest only' })).toHaveFocus();
+});
+
 it('is nothing in a real deployment', async () => {
   const config = (await server().app.inject('/api/config')).json<object>();
   network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ ...config, demo: false })));

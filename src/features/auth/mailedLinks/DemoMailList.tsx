@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { DemoMail } from '#contract/demo';
-import { ButtonLink } from '../../../shared/ui/Button.tsx';
+import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import styles from './DemoMailList.module.css';
 
@@ -12,7 +13,11 @@ const KINDS: Record<DemoMail['kind'], { subject: string; action: string }> = {
   recoverEmail: { subject: 'Your address was changed', action: 'Undo the change' },
 };
 
+const SHOWN_FIRST = 4;
+
+/** The newest mails, and the others on request. */
 export function DemoMailList({ mails }: { mails: DemoMail[] }) {
+  const [isWhole, setIsWhole] = useState(false);
   if (mails.length === 0) {
     return (
       <Notice title="No mail yet">
@@ -21,19 +26,26 @@ export function DemoMailList({ mails }: { mails: DemoMail[] }) {
     );
   }
   return (
-    <ul className={styles.list}>
-      {mails.map(({ kind, to, code, link }) => (
-        <li key={code} className={styles.mail}>
-          <h2 className={styles.subject}>{KINDS[kind].subject}</h2>
-          <p className={styles.line}>To {to}</p>
-          <p className={styles.line}>
-            Code <code>{code}</code>
-          </p>
-          <ButtonLink look="quiet" to={link}>
-            {KINDS[kind].action}
-          </ButtonLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {(isWhole ? mails : mails.slice(0, SHOWN_FIRST)).map(({ kind, to, code, link }) => (
+          <li key={code} className={styles.mail}>
+            <h2 className={styles.subject}>{KINDS[kind].subject}</h2>
+            <ButtonLink className={styles.action} look="quiet" to={link}>
+              {KINDS[kind].action}
+            </ButtonLink>
+            <p className={styles.line}>To {to}</p>
+            <p className={styles.line}>
+              Code <code>{code}</code>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mails.length > SHOWN_FIRST && (
+        <Button look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show the newest only' : `Show all ${mails.length}`}
+        </Button>
+      )}
+    </>
   );
 }
