@@ -10,6 +10,32 @@ export function AboutPage() {
     <Prose
       head={PAGE_HEADS.about}
       lead="Ask ten golfers for the best course in their state and you may hear ten answers. Top Picks adds them up."
+      beside={
+        <>
+          <h2>Where the courses come from</h2>
+          <p>The list of courses is made from open data.</p>
+          <p>
+            Course data © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a> and
+            OpenGolfAPI (opengolfapi.org), <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>.
+          </p>
+          <p>
+            The state that opens first is guessed from your network address:{' '}
+            <a href="https://db-ip.com">IP Geolocation by DB-IP</a>,{' '}
+            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. You can always choose another one.
+          </p>
+
+          <h2>When a fact is wrong</h2>
+          <p>
+            Open lists have gaps. A course may have closed, a club’s second course may be missing, a year may be off.
+            The lasting way to correct it is at the source: OpenStreetMap can be edited by anybody, and what is
+            corrected there can come here when the list is next brought up to date.
+          </p>
+          <p>
+            The people who run this site can also change a course by hand. Tell them the state, the course and what is
+            right. A corrected course keeps its votes.
+          </p>
+        </>
+      }
     >
       <h2>Why flags</h2>
       <p>
@@ -31,29 +57,6 @@ export function AboutPage() {
       <p>
         The number of votes, and nothing else. There is no jury, no editor’s choice and no paid place.{' '}
         <Link to={paths.whatIs}>How the ranking works</Link> is told in full.
-      </p>
-
-      <h2>Where the courses come from</h2>
-      <p>The list of courses is made from open data.</p>
-      <p>
-        Course data © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a> and OpenGolfAPI
-        (opengolfapi.org), <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>.
-      </p>
-      <p>
-        The state that opens first is guessed from your network address:{' '}
-        <a href="https://db-ip.com">IP Geolocation by DB-IP</a>,{' '}
-        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. You can always choose another one.
-      </p>
-
-      <h2>When a fact is wrong</h2>
-      <p>
-        Open lists have gaps. A course may have closed, a club’s second course may be missing, a year may be off. The
-        lasting way to correct it is at the source: OpenStreetMap can be edited by anybody, and what is corrected there
-        can come here when the list is next brought up to date.
-      </p>
-      <p>
-        The people who run this site can also change a course by hand. Tell them the state, the course and what is
-        right. A corrected course keeps its votes.
       </p>
     </Prose>
   );

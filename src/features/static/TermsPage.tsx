@@ -14,6 +14,44 @@ export function TermsPage() {
           The rules of this site, in plain words. In force since <time dateTime="2026-11-21">November 21, 2026</time>.
         </>
       }
+      beside={
+        <>
+          <h2>What we keep</h2>
+          <p>
+            Your names, your e-mail address, your votes, and when, with which browser and in which state you signed in.
+            Your password goes to the identity service; we never see it. This site keeps in your browser what it needs
+            to know you again and to open your state.
+          </p>
+
+          <h2>Fair use</h2>
+          <p>
+            Do not try to get at other people’s data, to disturb the site or to get around its limits. You may quote and
+            link to rankings and shared lists.
+          </p>
+
+          <h2>Data and licences</h2>
+          <p>
+            Course data © OpenStreetMap contributors and OpenGolfAPI (opengolfapi.org), under the{' '}
+            <a href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License</a>.{' '}
+            <a href="https://db-ip.com">IP Geolocation by DB-IP</a>, under{' '}
+            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. Those licences hold for those data,
+            whatever else stands here.
+          </p>
+
+          <h2>No warranty</h2>
+          <p>
+            The site is offered as it is. Facts about a course may be old or wrong, so ask the course before you travel.
+            The rankings are the opinion of those who voted. As far as the law allows, we are not liable for what
+            follows from using the site, from an error in it or from its absence.
+          </p>
+
+          <h2>Changes</h2>
+          <p>
+            We may change these terms. The date at the top changes with them, and the terms of that day hold from then
+            on. If one of the terms turns out to be void, the others remain.
+          </p>
+        </>
+      }
     >
       <h2>Who this is between</h2>
       <p>
@@ -43,41 +81,6 @@ export function TermsPage() {
       <p>
         Your picks are private until you share them. When you share a list, you allow us to show it, with your display
         name, to everybody who has its link, for as long as you leave it shared.
-      </p>
-
-      <h2>What we keep</h2>
-      <p>
-        Your names, your e-mail address, your votes, and when, with which browser and in which state you signed in. Your
-        password goes to the identity service; we never see it. This site keeps in your browser what it needs to know
-        you again and to open your state.
-      </p>
-
-      <h2>Fair use</h2>
-      <p>
-        Do not try to get at other people’s data, to disturb the site or to get around its limits. You may quote and
-        link to rankings and shared lists.
-      </p>
-
-      <h2>Data and licences</h2>
-      <p>
-        Course data © OpenStreetMap contributors and OpenGolfAPI (opengolfapi.org), under the{' '}
-        <a href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database License</a>.{' '}
-        <a href="https://db-ip.com">IP Geolocation by DB-IP</a>, under{' '}
-        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. Those licences hold for those data,
-        whatever else stands here.
-      </p>
-
-      <h2>No warranty</h2>
-      <p>
-        The site is offered as it is. Facts about a course may be old or wrong, so ask the course before you travel. The
-        rankings are the opinion of those who voted. As far as the law allows, we are not liable for what follows from
-        using the site, from an error in it or from its absence.
-      </p>
-
-      <h2>Changes</h2>
-      <p>
-        We may change these terms. The date at the top changes with them, and the terms of that day hold from then on.
-        If one of the terms turns out to be void, the others remain.
       </p>
     </Prose>
   );

@@ -14,6 +14,33 @@ export function WhatIsPage() {
     <Prose
       head={PAGE_HEADS.whatIs}
       lead="A ranking of golf courses, state by state, made by the people who play them. Members plant flags on courses, and the flags are the ranking."
+      beside={
+        <>
+          <h2>What counts</h2>
+          <p>
+            The votes of members, one ballot for each member and state.{' '}
+            {config?.requireVerifiedEmail === true &&
+              'They count once the member’s e-mail address is verified. Until then the ballot is kept, and nothing of it is lost. '}
+            {config?.requireVerifiedEmail === false && 'They count as soon as they are given. '}
+            Votes that were manufactured can be voided; they leave the ranking then.
+          </p>
+          <p>The page on which you vote shows no counts, so that nobody is swayed by what others did.</p>
+
+          <h2>Who sees what</h2>
+          <p>
+            The ranking shows totals and never says who voted for what. Your picks in a state are private until you
+            share them yourself. A shared list shows your display name and the courses, never your e-mail address, and
+            it is gone at once when you stop sharing it.
+          </p>
+
+          <h2>Begin</h2>
+          <p>The ranking is open to everybody. Planting flags takes an account.</p>
+          <p>
+            <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
+          </p>
+          <TourLink />
+        </>
+      }
     >
       <h2>{MAX_VOTES} flags a state</h2>
       <p>
@@ -44,30 +71,6 @@ export function WhatIsPage() {
         </li>
       </ul>
       <RankExample />
-
-      <h2>What counts</h2>
-      <p>
-        The votes of members, one ballot for each member and state.{' '}
-        {config?.requireVerifiedEmail === true &&
-          'They count once the member’s e-mail address is verified. Until then the ballot is kept, and nothing of it is lost. '}
-        {config?.requireVerifiedEmail === false && 'They count as soon as they are given. '}
-        Votes that were manufactured can be voided; they leave the ranking then.
-      </p>
-      <p>The page on which you vote shows no counts, so that nobody is swayed by what others did.</p>
-
-      <h2>Who sees what</h2>
-      <p>
-        The ranking shows totals and never says who voted for what. Your picks in a state are private until you share
-        them yourself. A shared list shows your display name and the courses, never your e-mail address, and it is gone
-        at once when you stop sharing it.
-      </p>
-
-      <h2>Begin</h2>
-      <p>The ranking is open to everybody. Planting flags takes an account.</p>
-      <p>
-        <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
-      </p>
-      <TourLink />
     </Prose>
   );
 }
