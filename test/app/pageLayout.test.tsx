@@ -41,6 +41,15 @@ describe('around a page', () => {
     await findHeading('Settings');
   });
 
+  it('an address without a state has nothing to vote for or to share', async () => {
+    const { go } = await renderApp('/leaderboard/az');
+    await screen.findByRole('link', { name: 'VOTE' });
+    await go('/leaderboard/zz');
+    await findHeading('Nothing here');
+    expect(screen.queryByRole('link', { name: 'VOTE' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
+  });
+
   it('an empty list has nothing to edit, and nothing that could be done', async () => {
     await signedInMember(server());
     const { go } = await renderApp('/my-picks');

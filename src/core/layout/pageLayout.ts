@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import { findState } from '#contract/states';
 import { PATTERNS, paths } from '../../shared/paths.ts';
 import type { FooterOfPage } from '../footer/footerSlice.ts';
 import type { LeavingState } from '../navigation/useLeaveGuard.ts';
@@ -36,6 +37,8 @@ export type PageLayout = {
 };
 
 const is = (pattern: string, pathname: string) => matchPath(pattern, pathname) !== null;
+const isState = (pathname: string) =>
+  findState(matchPath(PATTERNS.stateLeaderboard, pathname)?.params.state ?? '') !== undefined;
 const isOneOf = (patterns: readonly string[], pathname: string) => patterns.some((pattern) => is(pattern, pathname));
 
 /** Pages without tabs and copyright footer (specification R2.4). */
@@ -56,7 +59,7 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
   const leaderboard = code === null ? paths.leaderboard : paths.stateLeaderboard(code);
   const voting = locationId && paths.voting(locationId);
 
-  if (isOneOf([PATTERNS.leaderboard, PATTERNS.stateLeaderboard], pathname)) {
+  if (is(PATTERNS.leaderboard, pathname) || isState(pathname)) {
     const share = { showShareButton: code !== null, shareLink: origin + leaderboard };
     const buttons = { showMainButton: !isClosed, mainButtonText: 'VOTE', showLeftButton: true };
     const showRemainingVotes = isMember && !isClosed;
