@@ -31,6 +31,26 @@ describe('text twice as large on a screen of 320 px', () => {
     await expectNothingCut(page, ['/welcome', '/login', '/signup', '/leaderboard/az', course, '/what-is-top-picks']);
   });
 
+  it('shrinks no flag of a vote', async () => {
+    const { page } = await product.newVisitor(NARROW);
+    await enlargeText(page);
+    for (const path of ['/leaderboard/az', '/course/107']) {
+      await page.goto(product.url + path);
+      const flag = page
+        .getByRole('button', { name: /^Vote for/ })
+        .first()
+        .locator('svg');
+      expect((await flag.boundingBox())?.width, path).toBeGreaterThanOrEqual(16);
+    }
+  });
+
+  it('scrolls no tool of quality assurance sideways', async () => {
+    const { page } = await product.newVisitor(NARROW);
+    await page.goto(`${product.url}/qa/replay`);
+    await page.getByRole('heading', { level: 1, name: 'Replay' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  });
+
   it('cuts no control of a member’s pages', async () => {
     const { page, locationId } = await memberWith(product, 3, NARROW);
     const voting = `/voting/${locationId}`;
