@@ -6,6 +6,8 @@ export const ABOUT_FAILURE = [
   /^That was too often\./,
   /^You are offline\./,
   /^The server cannot be reached\./,
+  /^The sign-in service (cannot be reached|could not do that)\./,
+  /^Too many tries\./,
   /^(They are not known yet\. )?They are safe on the server\.$/,
   /^Your flags stay where you planted them\.$/,
   /^Your session could not be restored$/,

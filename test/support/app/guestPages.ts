@@ -83,12 +83,12 @@ export const GUEST_PAGES: PageRow[] = [
   {
     path: '/auth/action?mode=resetPassword&oobCode={resetCode}',
     heading: 'Choose a new password',
-    calls: { 'GET /api/config': CODE },
+    calls: { 'GET /api/config': CODE, 'accounts:resetPassword': CODE },
   },
   {
     path: '/auth/action?mode=verifyEmail&oobCode=x',
     heading: 'This link does not work',
-    calls: { 'GET /api/config': CODE },
+    calls: { 'GET /api/config': CODE, 'accounts:resetPassword': CODE },
   },
   {
     path: '/demo/mail',
