@@ -2,11 +2,12 @@ import { type BaseQueryApi, type BaseQueryFn, type FetchArgs, fetchBaseQuery } f
 import { BUILD } from '#contract/pageHead';
 import { isNewerBuild } from '../shared/build.ts';
 import { API_HOST } from '../shared/config.ts';
+import { expiryOf } from './claims.ts';
 import { newerBuildDetected } from './events.ts';
 import type { ApiFailure } from './failure.ts';
-import { loadProvedRequests } from './loadProvedRequests.ts';
-import type { Send } from './provedRequests.ts';
-import { readAccessToken, takeEndedAccessToken } from './tokenStore.ts';
+import { makeProof, type Proven } from './proof.ts';
+import { isJustRenewed, renewSession, takeEndedAccessToken } from './renewal.ts';
+import { adoptAccessToken, isAdoptable, readAccessToken, readSharedAccessToken } from './tokenStore.ts';
 import { isUserRefetchPlanned, planUserRefetch, stopUserRefetch } from './userRefetch.ts';
 
 export type CallOptions = {
@@ -41,8 +42,8 @@ type RefetchUser = (dispatch: Dispatch) => void;
 export const createBaseQuery =
   (refetchUser: RefetchUser): BaseQuery =>
   async (args, api, options) => {
-    const { respond } = (api.extra ?? {}) as StoreExtras;
-    if (respond) return respond(args);
+    const { respond: answer } = (api.extra ?? {}) as StoreExtras;
+    if (answer) return answer(args);
     const hadBearer = readAccessToken() !== null;
     const result = await sendWithSession(args, { ...api, onRenewed: () => refetchUser(api.dispatch) }, options);
 
@@ -57,13 +58,15 @@ export const createBaseQuery =
     return result;
   };
 
+type ProvedRequest = FetchArgs & Pick<Proven, 'method' | 'isSignIn' | 'nonce'> & { accessToken: string | null };
+
 /** Credentials and bearer, one renewal after 401 or 403, one repeat with the new token. */
 async function sendWithSession(
   args: FetchArgs,
   api: BaseQueryApi & { onRenewed: () => void },
   options: CallOptions | undefined,
 ): Promise<Awaited<ReturnType<BaseQuery>>> {
-  const send: Send = async (accessToken, request) => {
+  const send = async (accessToken: string | null, request: FetchArgs = args) => {
     const isOnline = navigator.onLine;
     const result = await plain({ ...request, headers: withBearer(request.headers, accessToken) }, api, {});
     const { error, meta } = result;
@@ -73,26 +76,54 @@ async function sendWithSession(
     if (isNewerBuild(result.meta?.response?.headers.get(BUILD))) api.dispatch(newerBuildDetected());
     return result;
   };
+  const sendProved = async (request: ProvedRequest): ReturnType<typeof send> => {
+    const { accessToken, isSignIn, nonce, ...plainRequest } = request;
+    const proof = await makeProof({ ...plainRequest, isSignIn, nonce });
+    const result = await send(
+      accessToken,
+      proof === null ? plainRequest : { ...plainRequest, headers: { DPoP: proof } },
+    );
+    // The server does not accept this machine's clock: the request is repeated with the server's nonce.
+    const wanted = result.meta?.response?.headers.get('dpop-nonce');
+    return wanted && nonce === undefined ? sendProved({ ...request, nonce: wanted }) : result;
+  };
 
   const sent = readAccessToken() ?? (api.endpoint === 'logout' ? takeEndedAccessToken() : null);
   // eslint-disable-next-line no-console -- specification R3.3
   if (sent === null) console.warn(`No access token is stored; ${args.url} is sent without one.`);
-  const isSignIn = options?.isSignIn ?? false;
-  const result = isSignIn ? undefined : await send(sent, args);
-  const isRefused = result?.error?.status === 401 || result?.error?.status === 403;
-  if (result && (!isRefused || options?.skipRenewal)) return result;
+  if (options?.isSignIn) return sendProved({ ...args, method: 'POST', accessToken: sent, isSignIn: true });
+  const result = await send(sent);
+  const isRefused = result.error?.status === 401 || result.error?.status === 403;
+  if (!isRefused || options?.skipRenewal) return result;
 
-  const proved = await loadProvedRequests().catch(() => null);
-  if (!proved) return { error: NOT_LOADED };
-  if (!result) return proved.sendProved(send, { ...args, method: 'POST', accessToken: sent, isSignIn });
-  return proved.repeatRenewed({ send, args, api, sent, refused: result });
+  const fresh = fresherToken(sent, timeOf(result.meta?.response));
+  if (fresh !== null) return send(fresh);
+
+  const renewal = await renewSession((request) => sendProved({ ...request, accessToken: null, isSignIn: false }), api);
+  if ('accessToken' in renewal) return send(renewal.accessToken);
+  return renewal.isOver ? result : { error: renewal.error };
 }
-
-/** As without a network: what failed can be tried again, and the session is kept. */
-const NOT_LOADED: ApiFailure = { status: 'FETCH_ERROR', error: 'The code for sign-ins and renewals is missing.' };
 
 function withBearer(headers: FetchArgs['headers'], accessToken: string | null): Headers {
   const all = new Headers(headers as HeadersInit | undefined);
   if (accessToken !== null) all.set('Authorization', `Bearer ${accessToken}`);
   return all;
+}
+
+/** The time of the refusal by the server's clock, if it is known, because this machine's may be wrong. */
+function timeOf(refusal: Response | undefined): number {
+  const said = Date.parse(refusal?.headers.get('date') ?? '');
+  return Number.isNaN(said) ? Date.now() : said;
+}
+
+/** A token stored since `sent` went out (by this tab's last renewal or by another tab) for the same member: no renewal is needed then. */
+function fresherToken(sent: string | null, refusedAt: number): string | null {
+  if (sent === null) return null;
+  for (const stored of [readAccessToken(), readSharedAccessToken()]) {
+    if (stored === null || stored === sent || !isAdoptable(stored, sent)) continue;
+    if (!isJustRenewed(stored) && expiryOf(stored) <= refusedAt) continue;
+    adoptAccessToken(stored);
+    return stored;
+  }
+  return null;
 }

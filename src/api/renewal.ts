@@ -30,9 +30,17 @@ export type Renewal = { accessToken: string } | { error: ApiFailure; isOver: boo
 
 let inFlight: Promise<Renewal> | undefined;
 let lastRenewed: string | undefined;
+let endedAccessToken: string | null = null;
 
 /** The token this tab's latest renewal brought; it is fresh whatever this machine's clock says. */
 export const isJustRenewed = (accessToken: string): boolean => accessToken === lastRenewed;
+
+/** The access token of the session that could not be renewed, once: signing out at the server names the session by it. */
+export function takeEndedAccessToken(): string | null {
+  const taken = endedAccessToken;
+  endedAccessToken = null;
+  return taken;
+}
 
 /** Renews the session; concurrent callers share one renewal (for any burst of 401 and 403). */
 export function renewSession(send: Send, api: Renewing): Promise<Renewal> {
@@ -51,11 +59,11 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
   const wasShared = isOwnShared();
   const own = readAccessToken();
   const member = own === null ? undefined : subjectOf(own);
-  const conclude = (response: RenewalResponse, sentWith: string): Renewal => {
-    if ('error' in response) return response.isOver ? giveUp(response.error, api) : fail(response.error);
+  const conclude = (answer: Answer, sentWith: string): Renewal => {
+    if ('error' in answer) return answer.isOver ? giveUp(answer.error, api) : fail(answer.error);
     const winner = winnerOver(sentWith, { wasShared, member });
     if (winner) return winner;
-    return isOfSession(response, sentWith, member) ? commit(response, api) : fail(clientFailure(OF_ANOTHER));
+    return isOfSession(answer, sentWith, member) ? commit(answer, api) : fail(clientFailure(OF_ANOTHER));
   };
 
   const first = await request(send, refreshToken);
@@ -76,18 +84,18 @@ function isPassingProof(error: ApiFailure): boolean {
 }
 
 type Tokens = { accessToken: string; refreshToken?: string | undefined };
-type RenewalResponse = Tokens | { error: ApiFailure; isOver: boolean };
+type Answer = Tokens | { error: ApiFailure; isOver: boolean };
 
-async function request(send: Send, refreshToken: string): Promise<RenewalResponse> {
+async function request(send: Send, refreshToken: string): Promise<Answer> {
   const { data, error } = await send({ url: '/api/users/refresh-token', method: 'POST', body: { refreshToken } });
   if (error && isPassingProof(error)) return { error: clientFailure(NO_PROOF), isOver: false };
   if (error) return { error, isOver: !isTransient(error) };
-  const tokens = data as Partial<Tokens> | undefined;
-  if (!tokens?.accessToken) return { error: clientFailure('The renewal brought no access token'), isOver: true };
-  return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken };
+  const answer = data as { accessToken?: string; refreshToken?: string } | undefined;
+  if (!answer?.accessToken) return { error: clientFailure('The renewal brought no access token'), isOver: true };
+  return { accessToken: answer.accessToken, refreshToken: answer.refreshToken };
 }
 
-const OF_ANOTHER = 'The renewal brought the tokens of another session';
+const OF_ANOTHER = 'The renewal was answered with the tokens of another session';
 
 function isOfSession({ accessToken, refreshToken }: Tokens, sentWith: string, member: string | undefined): boolean {
   if (member !== undefined && subjectOf(accessToken) !== member) return false;
@@ -108,12 +116,12 @@ function winnerOver(sentWith: string, { wasShared, member }: Before): Renewal | 
   return { error: clientFailure('The session was closed meanwhile'), isOver: false };
 }
 
-function commit(tokens: Tokens, api: Renewing): Renewal {
-  storeRenewedTokens(tokens);
-  lastRenewed = tokens.accessToken;
+function commit(answer: Tokens, api: Renewing): Renewal {
+  storeRenewedTokens(answer);
+  lastRenewed = answer.accessToken;
   api.dispatch(sessionRenewed());
   api.onRenewed();
-  return { accessToken: tokens.accessToken };
+  return { accessToken: answer.accessToken };
 }
 
 function fail(error: ApiFailure): Renewal {
@@ -123,6 +131,7 @@ function fail(error: ApiFailure): Renewal {
 
 function giveUp(error: ApiFailure, api: Renewing): Renewal {
   logFailure('The session could not be renewed.', error);
+  endedAccessToken = readAccessToken();
   clearTokens({ isExpired: true });
   api.dispatch(sessionExpired());
   return { error, isOver: true };

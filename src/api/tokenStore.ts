@@ -147,15 +147,6 @@ export function sendTokens(session: string): void {
   notifyTabs({ is: 'renewed', accessToken, refreshToken });
 }
 
-let endedAccessToken: string | null = null;
-
-/** The access token of the session that could not be renewed, once: signing out at the server names the session by it. */
-export function takeEndedAccessToken(): string | null {
-  const taken = endedAccessToken;
-  endedAccessToken = null;
-  return taken;
-}
-
 /** Written to the shared copy just before its removal, because a storage event has a value but no reason. */
 export const EXPIRED = 'expired';
 
@@ -165,7 +156,6 @@ export const EXPIRED = 'expired';
  */
 export function clearTokens({ isExpired = false } = {}): void {
   const own = readAccessToken();
-  if (isExpired) endedAccessToken = own;
   if (own === null && readText('session', REFRESH) === null) return;
   const session = ownSession();
   const shared = readSharedAccessToken();

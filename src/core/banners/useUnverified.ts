@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { userApi } from '../../api/api.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { readText, remove, STORAGE_KEYS, writeText } from '../../shared/storage.ts';
+import { sessionApi } from '../session/sessionApi.ts';
 import { selectSession } from '../session/sessionSlice.ts';
 import { useGetConfigQuery } from '../config/configApi.ts';
 
@@ -11,7 +11,7 @@ import { useGetConfigQuery } from '../config/configApi.ts';
  */
 export function useUnverified(): boolean {
   const isAnonymous = useAppSelector(selectSession).status === 'anonymous';
-  const { data: user } = userApi.endpoints.getMe.useQueryState(undefined, { skip: isAnonymous });
+  const { data: user } = sessionApi.endpoints.getMe.useQueryState(undefined, { skip: isAnonymous });
   const { data: config } = useGetConfigQuery();
   const [stored] = useState(() => readText('local', STORAGE_KEYS.unverified) !== null);
   const known = isAnonymous ? false : user && config && config.requireVerifiedEmail && !user.emailVerified;

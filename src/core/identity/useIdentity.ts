@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { errorMessage, envelopeOf, type ApiFailure } from '../../api/failure.ts';
-import { loadProvedRequests } from '../../api/loadProvedRequests.ts';
 import { useLazyGetConfigQuery } from '../config/configApi.ts';
 import type { IdentitySettings } from './firebaseIdentity.ts';
 import { loadIdentity } from './loadIdentity.ts';
@@ -17,10 +16,9 @@ const NOT_LOADED = 'Sign-in could not be loaded. Check your connection, then try
 export function useIdentity() {
   const [getConfig] = useLazyGetConfigQuery();
 
-  // Synchronises with the network: the code is loaded before the form is sent.
+  // Synchronises with the network: the module is loaded before the form is sent.
   useEffect(() => {
     loadIdentity().catch(() => undefined);
-    loadProvedRequests().catch(() => undefined);
   }, []);
 
   return async (

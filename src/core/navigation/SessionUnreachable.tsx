@@ -1,7 +1,7 @@
 import { useAppDispatch } from '../../app/hooks.ts';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { LoadFailure } from '../failures/LoadFailure.tsx';
-import { userApi } from '../../api/api.ts';
+import { sessionApi } from '../session/sessionApi.ts';
 import { restoreSession } from '../session/sessionListeners.ts';
 
 const HEAD = { title: 'You are still signed in', description: 'Your session could not be restored yet.' };
@@ -9,7 +9,7 @@ const HEAD = { title: 'You are still signed in', description: 'Your session coul
 /** Shown in place of a member page while the stored session cannot be restored, because the server cannot be reached. */
 export function SessionUnreachable() {
   const dispatch = useAppDispatch();
-  const { error } = userApi.endpoints.getMe.useQueryState();
+  const { error } = sessionApi.endpoints.getMe.useQueryState();
   return (
     <>
       <PageHeading head={HEAD} />

@@ -2,7 +2,6 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { api, userApi } from '../../api/api.ts';
 import { sessionEndedElsewhere, sessionExpired } from '../../api/events.ts';
 import { isTransient, logFailure } from '../../api/failure.ts';
-import { loadProvedRequests } from '../../api/loadProvedRequests.ts';
 import { claimStoredSession } from '../../api/tokenStore.ts';
 import type { AppDispatch, AppStartListening, AppThunk } from '../../app/hooks.ts';
 import {
@@ -16,6 +15,7 @@ import {
   toUserDetails,
   userLoaded,
 } from './sessionSlice.ts';
+import { signOutLocally, signOut } from './signOut.ts';
 
 /** At the start: restores a stored session; the stored user details are used until the user is fetched. */
 export const restoreSession = (): AppThunk => (dispatch, getState) => {
@@ -28,14 +28,6 @@ export const restoreSession = (): AppThunk => (dispatch, getState) => {
   if (storedUser) dispatch(userLoaded(storedUser));
 };
 
-const loadSignOut = () => import('./signOut.ts');
-
-/** As soon as there is a session, because its tab may stay open longer than its release; the browser keeps loaded modules. */
-function loadMemberCode(): void {
-  loadProvedRequests().catch(() => undefined);
-  loadSignOut().catch(() => undefined);
-}
-
 export function startSessionListeners(startListening: AppStartListening): void {
   let unsubscribe = (): void => undefined;
   const subscribeToUser = (dispatch: AppDispatch, forceRefetch: boolean): void => {
@@ -46,17 +38,11 @@ export function startSessionListeners(startListening: AppStartListening): void {
   // The user is fetched at once and stays in the cache. Every 5 minutes the base query fetches it again.
   startListening({
     actionCreator: signedIn,
-    effect: (_action, { dispatch }) => {
-      loadMemberCode();
-      subscribeToUser(dispatch, true);
-    },
+    effect: (_action, { dispatch }) => subscribeToUser(dispatch, true),
   });
   startListening({
     actionCreator: restoreStarted,
-    effect: (_action, { dispatch }) => {
-      loadMemberCode();
-      subscribeToUser(dispatch, false);
-    },
+    effect: (_action, { dispatch }) => subscribeToUser(dispatch, false),
   });
   startListening({
     matcher: isAnyOf(signedOut, restoreFailed),
@@ -85,16 +71,12 @@ export function startSessionListeners(startListening: AppStartListening): void {
     effect: async (_action, { dispatch, getState }) => {
       const { status, isPerhapsDeleted } = selectSession(getState());
       if (status === 'anonymous') return;
-      const { signOut, signOutLocally } = await loadSignOut();
       if (isPerhapsDeleted) dispatch(signOutLocally('deleted'));
       else await dispatch(signOut('sessionOver')).catch(() => undefined);
     },
   });
   startListening({
     actionCreator: sessionEndedElsewhere,
-    effect: async ({ payload }, { dispatch }) => {
-      const { signOutLocally } = await loadSignOut();
-      dispatch(signOutLocally(payload.isExpired ? 'sessionOver' : 'elsewhere'));
-    },
+    effect: ({ payload }, { dispatch }) => dispatch(signOutLocally(payload.isExpired ? 'sessionOver' : 'elsewhere')),
   });
 }

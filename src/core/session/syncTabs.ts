@@ -1,14 +1,14 @@
 import { USER_REFRESH_MS } from '#contract/limits';
-import { userApi } from '../../api/api.ts';
 import { sessionEndedElsewhere } from '../../api/events.ts';
 import { followOtherTabs } from '../../api/tabSession.ts';
 import { adoptNewerTokens, isOwnShared } from '../../api/tokenStore.ts';
 import type { AppThunk } from '../../app/hooks.ts';
+import { sessionApi } from './sessionApi.ts';
 import { selectSession } from './sessionSlice.ts';
 
 /** Synchronises this tab's session with the browser's other tabs, also after a sleep. Returns a function that stops it. */
 export const syncTabs = (): AppThunk<() => void> => (dispatch, getState) => {
-  const { getMe } = userApi.endpoints;
+  const { getMe } = sessionApi.endpoints;
 
   // A tab that slept, or was in the back-forward cache, has missed timers and messages, so it refetches the user.
   const onShown = () => {
