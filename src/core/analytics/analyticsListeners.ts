@@ -1,30 +1,124 @@
-import type { AppStartListening } from '../../app/hooks.ts';
+import { isAnyOf } from '@reduxjs/toolkit';
+import type { AppStartListening, RootState } from '../../app/hooks.ts';
+import { deviceType } from '../../shared/device.ts';
 import { STORAGE_KEYS, writeText } from '../../shared/storage.ts';
-import { signedIn } from '../session/sessionSlice.ts';
-import { selectAnalyticsSettings } from './analyticsSettings.ts';
-import { consentAnswered } from './consentSlice.ts';
+import { ballotApi } from '../ballot/ballotApi.ts';
+import { changesApi } from '../ballot/changesApi.ts';
+import { codeOfLocation } from '../location/codeOfLocation.ts';
+import { routeEntered } from '../navigation/routeEvents.ts';
+import { restoreFailed, selectSession, signedIn, tokensCleared, userLoaded } from '../session/sessionSlice.ts';
+import { configApi } from '../config/configApi.ts';
+import { linkShared } from '../sharing/sharingEvents.ts';
+import { tourEnded, tourStepShown } from '../tour/tourEvents.ts';
+import type { AnalyticsSettings } from './analytics.ts';
+import { createAnalyticsQueue, loadAfterFirstPaint } from './analyticsQueue.ts';
+import { consentAnswered, selectConsent } from './consentSlice.ts';
+import { trackedPath } from './trackedPath.ts';
 
-/** Stores the visitor's consent, and loads what sends events once there is one. */
+/** Settings of the analytics; null while nothing may be collected, undefined while that is not known. */
+function selectSettings(state: RootState): AnalyticsSettings | null | undefined {
+  const { answer, isTrackingUnwanted } = selectConsent(state);
+  if (isTrackingUnwanted || answer === 'refused') return null;
+  const config = configApi.endpoints.getConfig.select()(state).data;
+  if (!config?.analytics) return config?.analytics;
+  return (answer ?? config.analytics.consent) === 'granted' ? config.analytics : null;
+}
+
+/** Maps Redux actions to analytics events. */
 export function startAnalyticsListeners(startListening: AppStartListening): void {
+  const queue = createAnalyticsQueue(loadAfterFirstPaint);
+  let path: string | undefined;
+
+  const sendPageView = (): void => {
+    if (path === undefined) return;
+    const properties = { path: trackedPath(path), device_type: deviceType() };
+    queue.send((analytics) => analytics.track('Page View', properties));
+  };
+  const sendUser = (state: RootState): void => {
+    const { user, user_type: userType } = selectSession(state);
+    if (user) queue.send((analytics) => analytics.identify(user._id, userType));
+  };
+
+  // Collecting starts and stops with the configuration and the visitor's consent.
+  startListening({
+    predicate: (_action, state) => {
+      const settings = selectSettings(state);
+      return settings !== undefined && queue.mode() !== (settings ? 'open' : 'closed');
+    },
+    effect: (_action, { getState }) => {
+      const settings = selectSettings(getState());
+      if (!settings) {
+        queue.close();
+        return;
+      }
+      const wasClosed = queue.mode() === 'closed';
+      void queue.open(settings).catch(() => queue.close());
+      // Events before the consent are not sent; the current user and page are.
+      if (!wasClosed) return;
+      sendUser(getState());
+      sendPageView();
+    },
+  });
   startListening({
     actionCreator: consentAnswered,
     effect: ({ payload }) => writeText('local', STORAGE_KEYS.consent, payload),
   });
 
-  const signIns: ReturnType<typeof signedIn>[] = [];
-  const stopCollecting = startListening({
-    actionCreator: signedIn,
-    effect: (action, { getState }) => {
-      if (selectAnalyticsSettings(getState())) signIns.push(action);
+  startListening({
+    actionCreator: routeEntered,
+    effect: ({ payload }) => {
+      if (payload === path) return;
+      path = payload;
+      sendPageView();
     },
   });
   startListening({
-    predicate: (_action, state) => Boolean(selectAnalyticsSettings(state)),
-    effect: async (_action, { getState, unsubscribe }) => {
-      unsubscribe();
-      const events = await import('./analyticsEventListeners.ts').catch(() => null);
-      stopCollecting();
-      events?.startEventListeners(startListening, { state: getState(), signIns });
+    matcher: isAnyOf(signedIn, userLoaded),
+    effect: (_action, { getState }) => sendUser(getState()),
+  });
+  startListening({
+    actionCreator: signedIn,
+    effect: ({ meta: { method, isNew } }) => {
+      const properties = { method, device_type: deviceType() === 'mobile' ? 'Mobile' : 'Desktop' };
+      queue.send((analytics) => analytics.track(isNew ? 'Signed Up' : 'Logged In', properties));
     },
   });
+  startListening({
+    matcher: isAnyOf(tokensCleared, restoreFailed),
+    effect: () => queue.send((analytics) => analytics.reset()),
+  });
+
+  startListening({
+    actionCreator: tourStepShown,
+    effect: ({ payload: step }) => queue.send((analytics) => analytics.track('Tour Step', { step })),
+  });
+  startListening({
+    actionCreator: tourEnded,
+    effect: ({ payload: { isFinished, step } }) => {
+      queue.send((analytics) => analytics.track(isFinished ? 'Tour Finished' : 'Tour Skipped', { step }));
+    },
+  });
+
+  startListening({
+    actionCreator: linkShared,
+    effect: ({ payload: { link, method } }) => {
+      const properties = { path: trackedPath(new URL(link).pathname), method };
+      queue.send((analytics) => analytics.track('Link Shared', properties));
+    },
+  });
+
+  const { castVote, takeBackVote } = ballotApi.endpoints;
+  for (const [event, matcher] of [
+    ['Vote Cast', castVote.matchFulfilled],
+    ['Vote Taken Back', takeBackVote.matchFulfilled],
+    ['Pick Swapped', changesApi.endpoints.swapPick.matchFulfilled],
+  ] as const) {
+    startListening({
+      matcher,
+      effect: async ({ payload: { locationId, remainingVotes } }, { dispatch }) => {
+        const state = await dispatch(codeOfLocation(locationId));
+        queue.send((analytics) => analytics.track(event, { state, remaining_votes: remainingVotes }));
+      },
+    });
+  }
 }
