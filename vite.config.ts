@@ -39,7 +39,6 @@ const TOGETHER = {
     'core/analytics/ConsentBanner',
     'shared/useUndoKey',
   ],
-  session: ['api/(provedRequests|proof|renewal|browserKey)', 'core/session/(signOut|sessionApi)'],
   auth: ['features/auth/'],
   admin: ['features/admin/'],
 };

@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { Standing } from '#contract/leaderboard';
 import type { Database } from '../db/schema.ts';
 import { candidatesOf } from './candidates.ts';
 import { rank } from './ranking.ts';
@@ -27,19 +28,27 @@ export async function keepYesterday(trx: Transaction<Database>, at: Date): Promi
     .orderBy('standings.location_id')
     .execute();
   for (const { location_id, ballots } of missing) {
-    const ranked = rank(await candidatesOf(trx, location_id), null).filter(({ votes }) => votes > 0);
-    await trx
-      .insertInto('daily_standings')
-      .values({
-        location_id,
-        day,
-        course_ids: sql`${ranked.map(({ courseId }) => courseId)}::integer[]`,
-        ranks: sql`${ranked.map((entry) => entry.rank)}::integer[]`,
-        votes: sql`${ranked.map(({ votes }) => votes)}::integer[]`,
-        ballots,
-      })
-      .execute();
+    const ranking = rank(await candidatesOf(trx, location_id), null);
+    await storeDay(trx, { locationId: location_id, day, ranking, ballots });
   }
+}
+
+type Day = { locationId: string; day: string; ranking: readonly Standing[]; ballots: number };
+
+/** Stores the ranking of a day, in place of one that is there. */
+export async function storeDay(trx: Transaction<Database>, { locationId, day, ranking, ballots }: Day): Promise<void> {
+  const ranked = ranking.filter(({ votes }) => votes > 0);
+  const standings = {
+    course_ids: ranked.map(({ courseId }) => courseId),
+    ranks: ranked.flatMap((entry) => entry.rank ?? []),
+    votes: ranked.map(({ votes }) => votes),
+    ballots,
+  };
+  await trx
+    .insertInto('daily_standings')
+    .values({ location_id: locationId, day, ...standings })
+    .onConflict((conflict) => conflict.columns(['location_id', 'day']).doUpdateSet(standings))
+    .execute();
 }
 
 /** Course id → rank at the end of the last day that has been kept; null when none has. */

@@ -5,6 +5,7 @@ import { AppLayout } from '../core/layout/AppLayout.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
 import { ADMIN_PATHS } from '../features/admin/adminPaths.ts';
+import { SignInMail } from '../features/auth/SignInMail.tsx';
 import { paths, PATTERNS } from '../shared/paths.ts';
 import { HomeRedirect } from './HomeRedirect.tsx';
 import { lazyPage } from './lazyPage.ts';
@@ -28,10 +29,15 @@ const pages: RouteObject[] = [
     PATTERNS.resetPassword,
     async () => (await import('../features/auth/reset/ResetPasswordPage.tsx')).ResetPasswordPage,
   ),
-  lazyPage(
-    PATTERNS.authAction,
-    async () => (await import('../features/auth/mailedLinks/AuthActionPage.tsx')).AuthActionPage,
-  ),
+  {
+    element: <SignInMail />,
+    children: [
+      lazyPage(
+        PATTERNS.authAction,
+        async () => (await import('../features/auth/mailedLinks/AuthActionPage.tsx')).AuthActionPage,
+      ),
+    ],
+  },
   lazyPage(PATTERNS.demoMail, async () => (await import('../features/auth/mailedLinks/DemoMailPage.tsx')).DemoMailPage),
   {
     element: <LocationReady />,

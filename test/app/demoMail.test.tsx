@@ -36,7 +36,7 @@ it('says when there is none yet, and when it cannot be read', async () => {
   await screen.findByRole('heading', { name: 'The mail could not be loaded' });
 });
 
-it('shows the newest four, and all of them on request', async () => {
+it('shows the newest three, and all of them on request', async () => {
   const mail = (code: number) => ({
     kind: 'signIn',
     to: 'ada@example.com',

@@ -5,10 +5,12 @@ import type { ErrorResponse } from '../../contract/errors.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import { type AdminCalls, registerAdmin } from '../support/server/admin.ts';
 import { describedCalls, type DescribedCall } from '../support/server/description.ts';
+import { ELECTION_ADDRESSES, electionBodies, openElection } from '../support/server/elections.ts';
 import { newIdentity } from '../support/server/identity.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 import { addCourses } from '../support/server/votes.ts';
+import { NOT_OBJECTS, OTHER_TYPES, WRONG } from '../support/server/wrongValues.ts';
 
 let server: TestServer;
 let described: Map<string, DescribedCall>;
@@ -16,6 +18,8 @@ let member: TestMember;
 let admin: AdminCalls;
 /** The course that {id} stands for. */
 let course: number;
+/** Stands for {id} in the calls about elections. */
+let election: string;
 let arizona: string;
 let courses: number[];
 beforeAll(async () => {
@@ -25,6 +29,7 @@ beforeAll(async () => {
   courses = await coursesIn(server.db, 'AZ');
   admin = await registerAdmin(server);
   course = courses[0]!;
+  election = (await openElection(server.db)).id;
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -95,17 +100,8 @@ const BODIES: Record<string, Case> = {
       return { into };
     },
   },
+  ...electionBodies(() => server.db),
 };
-
-/** Never right for a field whose right value is of the first type. */
-const WRONG: Record<string, unknown[]> = {
-  string: [null, 5, true, ['AZ'], { a: 1 }, 'x'.repeat(8193)],
-  number: [null, '1', 1.5, -1, 2 ** 31, true, [1], {}],
-  boolean: [null, 'true', 1, []],
-  object: [null, 'x', 5, {}, ['1'], [1.5], [0], [[1]], [1, 1], Array.from({ length: 23 }, (_, index) => index + 1)],
-};
-const NOT_OBJECTS = ['', '{"a":', 'nonsense', '[]', '"text"', '5', 'true', '{"__proto__":{"isAdmin":true}}'];
-const OTHER_TYPES = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', ''];
 
 function requestTo(name: string, payload: string, contentType = 'application/json'): InjectOptions {
   const [method, path] = name.split(' ') as ['POST' | 'PUT' | 'PATCH' | 'DELETE', string];
@@ -113,7 +109,7 @@ function requestTo(name: string, payload: string, contentType = 'application/jso
     .replace('{locationId}', arizona)
     .replace('{courseId}', String(courses[0]))
     .replace('{userId}', member.user._id)
-    .replace('{id}', String(course));
+    .replace('{id}', path.includes('/elections/') ? election : String(course));
   const type = contentType ? { 'content-type': contentType } : {};
   return { method, url, payload, headers: { ...headersFor(url), ...type, 'if-match': '"0"' } };
 }
@@ -214,6 +210,7 @@ const ADDRESSES: Record<string, string[]> = {
     'az?page=2',
     `az?cursor=${LONG}`,
   ].map((rest) => `/api/leaderboard/${rest}`),
+  ...ELECTION_ADDRESSES,
   'GET /api/picks/{locationId}': [`/api/picks/${LONG}`],
   'PUT /api/picks/{locationId}': [`/api/picks/${LONG}`],
   'PUT /api/picks/{locationId}/{courseId}': NO_COURSES.map((id) => `/api/picks/~/${id}`),

@@ -19,6 +19,7 @@ describe('reading picks', () => {
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
       locationId,
+      election: expect.any(String) as string,
       courseIds: [],
       version: 0,
       remainingVotes: 22,

@@ -13,7 +13,8 @@ create table elections (
 
 -- This year's, closing when it is midnight in Hawaii.
 insert into elections (id, name, opens_at, closes_at)
-select year::text, year::text, now(), make_timestamptz(year + 1, 1, 1, 10, 0, 0, 'UTC')
+select year::text, year::text, least(now(), make_timestamptz(year, 1, 1, 10, 0, 0, 'UTC')),
+  make_timestamptz(year + 1, 1, 1, 10, 0, 0, 'UTC')
 from (select extract(year from now() at time zone 'UTC')::integer as year) as today;
 
 -- The final standings of a state. A correction is a further revision; the first one stays.

@@ -22,7 +22,8 @@ export function planElection(
     const before = await lockOpenElection(trx, id);
     const closesAt = plan.closesAt === undefined ? before.closes_at : new Date(plan.closesAt);
     const nextName = plan.nextName === undefined ? before.next_name : (plan.nextName?.trim() ?? null);
-    if (closesAt.getTime() !== before.closes_at.getTime() && closesAt <= at) {
+    const isMoved = closesAt.getTime() !== before.closes_at.getTime();
+    if (isMoved && (closesAt <= at || closesAt <= before.opens_at)) {
       throw new ApiError('bad_request', 'An election cannot end in the past.', {
         fields: { closesAt: 'Choose a moment to come, or close it now.' },
       });
@@ -33,7 +34,7 @@ export function planElection(
       });
     }
     const saved = await saveElectionPlan(trx, id, { closes_at: closesAt, next_name: nextName });
-    if (saved.closes_at.getTime() !== before.closes_at.getTime()) {
+    if (isMoved) {
       const details = { from: before.closes_at.toISOString(), to: saved.closes_at.toISOString() };
       await record(trx, { caller, at, action: 'election_moved', election: saved, details });
     }
@@ -57,6 +58,7 @@ export function closeElectionNow(
     if (name.trim() !== before.name) {
       throw new ApiError('bad_request', 'This is not its name.', { fields: { name: `Type ${before.name}.` } });
     }
+    if (at <= before.opens_at) throw new ApiError('bad_request', 'This election has not begun: the clock is wrong.');
     const saved = await saveElectionPlan(trx, id, { closes_at: at, next_name: before.next_name });
     const details = { from: before.closes_at.toISOString() };
     await record(trx, { caller, at, action: 'election_ended', election: saved, details });

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DemoSamples } from '#contract/demo';
 import type { Database } from '../../db/schema.ts';
 import { StartError } from '../../db/startError.ts';
+import { dayOf, startOfDay, storeDay } from '../../workers/dailyStandings.ts';
 import { type Candidate, rank } from '../../workers/ranking.ts';
 import { lockStandings } from '../../workers/standingsLock.ts';
 import { startBallotWrite } from '../picks/repository.ts';
@@ -112,35 +113,22 @@ type Base = { locationId: string; courses: Omit<Candidate, 'votes'>[]; ballots: 
 
 /** The ranking as it would have stood at the beginning of the day, so that today's ranking shows movement. */
 async function insertBase(trx: Trx, { locationId, courses, ballots, now }: Base): Promise<void> {
-  const midnight = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  const midnight = startOfDay(now);
+  const yesterday = dayOf(new Date(midnight.getTime() - 1));
   const earlier = await trx
-    .selectFrom('publications')
-    .select(['ballots', 'entries'])
+    .selectFrom('daily_standings')
+    .select(['ballots', 'course_ids', 'votes'])
     .where('location_id', '=', locationId)
-    .where('published_at', '<', midnight)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
+    .where('day', '<=', yesterday)
+    .orderBy('day', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  const votes = new Map(earlier?.entries.map((entry) => [entry.courseId, entry.votes]));
+  const votes = new Map(earlier?.course_ids.map((id, index) => [id, earlier.votes[index] ?? 0]));
   const early = ballots.filter(({ at }) => at < midnight);
   for (const id of early.flatMap(({ courseIds }) => courseIds)) votes.set(id, (votes.get(id) ?? 0) + 1);
-  const candidates = courses.map(({ id, name, city, access }) => ({
-    id,
-    name,
-    city,
-    access,
-    votes: votes.get(id) ?? 0,
-  }));
-  await trx
-    .insertInto('publications')
-    .values({
-      id: `samples-${locationId}`,
-      location_id: locationId,
-      published_at: new Date(midnight.getTime() - 1),
-      ballots: (earlier?.ballots ?? 0) + early.length,
-      entries: JSON.stringify(rank(candidates, null)),
-    })
-    .execute();
+  const candidates = courses.map((course) => ({ ...course, votes: votes.get(course.id) ?? 0 }));
+  const turnout = (earlier?.ballots ?? 0) + early.length;
+  await storeDay(trx, { locationId, day: yesterday, ranking: rank(candidates, null), ballots: turnout });
 }
 
 /** Removes all sample members with their ballots, in one transaction. Their votes leave the tallies as any vote that is taken back. */
@@ -161,10 +149,9 @@ export async function removeSamples(db: Kysely<Database>): Promise<void> {
         array(select unnest(course_ids) from counted as same where same.location_id = counted.location_id),
         -count(*)::smallint
       from counted group by location_id`.execute(trx);
-    // Rankings with sample votes in them are no base for tomorrow's arrows.
+    // Days with sample votes in them are nothing to compare with.
     await sql`
-      delete from publications where location_id in (select location_id from sample_states)
-        and id not in (select publication_id from standings where publication_id is not null)`.execute(trx);
+      delete from daily_standings where location_id in (select location_id from sample_states)`.execute(trx);
     await trx.deleteFrom('sample_states').execute();
     await trx.deleteFrom('members').where('sample', '=', true).execute();
   });

@@ -49,3 +49,34 @@ export const ELECTION_PROVOCATIONS = {
   'GET /api/standings/{state}/{day}': unknown('/api/standings/az/1999-12-31'),
   'GET /api/courses/{id}/history': unknown('/api/courses/999999/history'),
 };
+
+const LONG = 'x'.repeat(65);
+
+/** Addresses that no right body could save, by the call they are meant for. */
+export const ELECTION_ADDRESSES: Record<string, string[]> = {
+  'GET /api/elections/{id}': [`/api/elections/${LONG}`],
+  'GET /api/elections/{id}/results/{state}': [
+    `${LONG}/results/az`,
+    `2026/results/${LONG}`,
+    '2026/results/az?revision=0',
+  ].map((rest) => `/api/elections/${rest}`),
+  'GET /api/standings/{state}/{day}': ['az/yesterday', 'az/2026-02-30', `${LONG}/2026-01-01`].map(
+    (rest) => `/api/standings/${rest}`,
+  ),
+  'GET /api/courses/{id}/history': ['0/history', 'abc/history', '1/history?days=0', '1/history?days=367'].map(
+    (rest) => `/api/courses/${rest}`,
+  ),
+  'PATCH /api/admin/elections/{id}': [`/api/admin/elections/${LONG}`],
+  'POST /api/admin/elections/{id}/close': [`/api/admin/elections/${LONG}/close`],
+};
+
+/** Right bodies of the admins' calls, and what is right besides. */
+export const electionBodies = (db: () => Kysely<Database>) => ({
+  'PATCH /api/admin/elections/{id}': {
+    body: () => ({ closesAt: '2030-01-01T10:00:00Z', nextName: 'The next one' }),
+    optional: ['closesAt', 'nextName'],
+    needsOne: true as const,
+    alsoRight: { nextName: [null] },
+  },
+  'POST /api/admin/elections/{id}/close': { body: async () => ({ name: (await openElection(db())).name }) },
+});

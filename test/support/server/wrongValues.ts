@@ -1,0 +1,16 @@
+/** Never right for a field whose right value is of the first type. */
+export const WRONG: Record<string, unknown[]> = {
+  string: [null, 5, true, ['AZ'], { a: 1 }, 'x'.repeat(8193)],
+  number: [null, '1', 1.5, -1, 2 ** 31, true, [1], {}],
+  boolean: [null, 'true', 1, []],
+  object: [null, 'x', 5, {}, ['1'], [1.5], [0], [[1]], [1, 1], Array.from({ length: 23 }, (_, index) => index + 1)],
+};
+export const NOT_OBJECTS = ['', '{"a":', 'nonsense', '[]', '"text"', '5', 'true', '{"__proto__":{"isAdmin":true}}'];
+/** Content types that no JSON body has. */
+export const OTHER_TYPES = [
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  '',
+];
