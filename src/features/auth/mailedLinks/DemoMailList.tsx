@@ -13,7 +13,7 @@ const KINDS: Record<DemoMail['kind'], { subject: string; action: string }> = {
   recoverEmail: { subject: 'Your address was changed', action: 'Undo the change' },
 };
 
-const SHOWN_FIRST = 3;
+const SHOWN_FIRST = 2;
 
 /** The newest mails, and the others on request. */
 export function DemoMailList({ mails }: { mails: DemoMail[] }) {
