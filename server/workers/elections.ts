@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Clocks, createClockWatch } from './clockWatch.ts';
 import { closeDueElection } from './closeElection.ts';
+import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
 
 type Logger = {
   info(facts: object, text: string): void;
@@ -11,23 +12,15 @@ type Logger = {
 
 type Options = Partial<Clocks> & { db: Kysely<Database>; now: () => Date; log: Logger };
 
-export type Elections = {
-  /** Closes the election when it is due, unless the clock was set a short while ago. */
-  tick(): Promise<void>;
-  start(): void;
-  /** Resolves when the running tick has ended. */
-  stop(): Promise<void>;
-};
+/** A tick closes the election when it is due, unless the clock was set a short while ago. */
+export type Elections = RepeatedWork;
 
 const TICK_MS = 1000;
 
 /** The worker that ends elections. Every process has one. */
 export function createElections({ db, now, log, monotonicMs = () => performance.now() }: Options): Elections {
   const isClockTrusted = createClockWatch({ now, monotonicMs });
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
   let wasTrusted = true;
-  let isBusy = false;
 
   async function work(): Promise<void> {
     const isTrusted = isClockTrusted();
@@ -38,30 +31,9 @@ export function createElections({ db, now, log, monotonicMs = () => performance.
     if (states > 0) log.info({ states }, 'election: states closed');
   }
 
-  function tick(): Promise<void> {
-    running = running.then(work, work);
-    return running;
-  }
-
-  function tickUnlessBusy(): void {
-    if (isBusy) return;
-    isBusy = true;
-    tick()
-      .catch((err: unknown) => log.error({ err }, 'closing the election failed'))
-      .finally(() => {
-        isBusy = false;
-      });
-  }
-
-  return {
-    tick,
-    start() {
-      timer ??= setInterval(tickUnlessBusy, TICK_MS).unref();
-    },
-    async stop() {
-      if (timer) clearInterval(timer);
-      timer = null;
-      await running.catch(() => undefined);
-    },
-  };
+  return createRepeatedWork({
+    work,
+    everyMs: TICK_MS,
+    onError: (err) => log.error({ err }, 'closing the election failed'),
+  });
 }

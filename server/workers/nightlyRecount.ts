@@ -1,17 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { findDifferences } from './recount.ts';
+import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
 
 type Logger = { info(facts: object, text: string): void; error(facts: object, text: string): void };
 type Options = { db: Kysely<Database>; now: () => Date; log: Logger };
 
-export type NightlyRecount = {
-  /** Recounts when it is due and no other process has started. */
-  tick(): Promise<void>;
-  start(): void;
-  /** Resolves when the running recount has ended. */
-  stop(): Promise<void>;
-};
+/** A tick recounts when it is due and no other process has started. */
+export type NightlyRecount = RepeatedWork;
 
 const TICK_MS = 600_000;
 /** In the small hours of most of the country. */
@@ -23,9 +19,6 @@ const DIFFERENCES_LOGGED = 20;
 
 /** Holds all tallies against the ballots once a day, in one of the processes. A difference is an error in the log and in /api/health/ready. */
 export function createNightlyRecount({ db, now, log }: Options): NightlyRecount {
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
-
   async function work(): Promise<void> {
     const at = now();
     if (at.getUTCHours() < HOUR_UTC || !(await isMine(db, at))) return;
@@ -38,24 +31,11 @@ export function createNightlyRecount({ db, now, log }: Options): NightlyRecount 
     }
   }
 
-  function tick(): Promise<void> {
-    running = running.then(work, work);
-    return running;
-  }
-
-  const tickSafely = (): void => void tick().catch((err: unknown) => log.error({ err }, 'recount failed'));
-
-  return {
-    tick,
-    start() {
-      timer ??= setInterval(tickSafely, TICK_MS).unref();
-    },
-    async stop() {
-      if (timer) clearInterval(timer);
-      timer = null;
-      await running.catch(() => undefined);
-    },
-  };
+  return createRepeatedWork({
+    work,
+    everyMs: TICK_MS,
+    onError: (err) => log.error({ err }, 'recount failed'),
+  });
 }
 
 /** Claims the day, unless a process has counted in it, or is counting now. */

@@ -3,18 +3,14 @@ import type { Database } from '../db/schema.ts';
 import { dayOf, keepYesterday } from './dailyStandings.ts';
 import { fold } from './fold.ts';
 import { prune, publishDue } from './publish.ts';
+import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
 import { tryLockStandings, lockStandings } from './standingsLock.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
 
 type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log: (line: string) => void };
 
-export type Standings = {
-  /** Folds all votes given so far and publishes what is due; after a process's first tick every location has a publication. */
-  tick(): Promise<void>;
-  start(): void;
-  /** Resolves when the running tick has ended. */
-  stop(): Promise<void>;
-};
+/** A tick folds all votes given so far and publishes what is due; after a process's first one every location has a publication. */
+export type Standings = RepeatedWork;
 
 /** A vote is counted within a quarter of a second, what the counting itself takes included. */
 const TICK_MS = 150;
@@ -23,9 +19,6 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 
 /** The worker behind the rankings. Every process has one; the lock lets one work at a time. */
 export function createStandings({ db, intervalMs, now, log }: Options): Standings {
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
-  let isBusy = false;
   let mustWait = true;
   let prunedAt: Date | null = null;
   /** The day whose beginning this process has seen. */
@@ -51,30 +44,9 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
     mustWait = false;
   }
 
-  function tick(): Promise<void> {
-    running = running.then(work, work);
-    return running;
-  }
-
-  function tickUnlessBusy(): void {
-    if (isBusy) return;
-    isBusy = true;
-    tick()
-      .catch((error: unknown) => log(`Standings: ${error instanceof Error ? error.message : String(error)}`))
-      .finally(() => {
-        isBusy = false;
-      });
-  }
-
-  return {
-    tick,
-    start() {
-      timer ??= setInterval(tickUnlessBusy, TICK_MS).unref();
-    },
-    async stop() {
-      if (timer) clearInterval(timer);
-      timer = null;
-      await running.catch(() => undefined);
-    },
-  };
+  return createRepeatedWork({
+    work,
+    everyMs: TICK_MS,
+    onError: (error) => log(`Standings: ${error instanceof Error ? error.message : String(error)}`),
+  });
 }
