@@ -27,10 +27,11 @@ const FRAMEWORK = [
 /** Modules that are needed together: pieces of a few hundred bytes compress badly, and each costs a request. */
 const TOGETHER = {
   ranking: [
-    'features/leaderboard/(?!Country|StateTile|tileGrid)',
+    'features/leaderboard/(?!Country|StateTile|tileGrid|RankingMatches)',
     'core/ballot/(VoteButton|useVote|usePicksIn|offerUndo|outcome|BallotFailure)',
-    'core/location/(StateSelect|openPickerFirst|ClosedNotice)',
-    'shared/(ui/CourseRow|numbers|rankText|afterPaint)',
+    'core/location/(StateSelect|ClosedNotice)',
+    'shared/(ui/CourseRow|numbers|openPickerFirst|rankText|afterPaint)',
+    'provisional',
   ],
   /** Fetched after the first screen, before anybody needs it. */
   afterLoad: [
@@ -66,7 +67,7 @@ export default defineConfig({
                 { name: 'core', test: /\/(src\/(?!main\.)|contract\/)/, tags: ['$initial'] },
                 ...Object.entries(TOGETHER).map(([name, paths]) => ({
                   name,
-                  test: new RegExp(`/src/(${paths.join('|')})`),
+                  test: new RegExp(`/(?:src|contract)/(${paths.join('|')})`),
                   includeDependenciesRecursively: false,
                 })),
               ],
@@ -93,6 +94,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: apiServer },
       '/mp': { target: apiServer },
+      '^/(embed/|feeds/|sitemap[/.]|robots.txt)': { target: apiServer },
       '^/([^?]*/)?(picture|story)\\.png': { target: apiServer },
     },
   },

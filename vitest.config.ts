@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longestFirst.ts';
 
+// Workers and the servers that they start keep the compiled code of packages: each of them starts a second sooner.
+process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/node`;
+
 /**
  * The suites: unit (pure rules), app (pages over the real server), server (HTTP and SQL), e2e (Chromium on the built app),
  * postgres (what only a database server can show; scripts/testPostgres.ts starts one), and reliability (what is killed, cut off and
