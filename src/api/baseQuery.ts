@@ -42,8 +42,8 @@ type RefetchUser = (dispatch: Dispatch) => void;
 export const createBaseQuery =
   (refetchUser: RefetchUser): BaseQuery =>
   async (args, api, options) => {
-    const { respond: answer } = (api.extra ?? {}) as StoreExtras;
-    if (answer) return answer(args);
+    const { respond } = (api.extra ?? {}) as StoreExtras;
+    if (respond) return respond(args);
     const hadBearer = readAccessToken() !== null;
     const result = await sendWithSession(args, { ...api, onRenewed: () => refetchUser(api.dispatch) }, options);
 
@@ -89,7 +89,7 @@ async function sendWithSession(
   };
 
   const sent = readAccessToken() ?? (api.endpoint === 'logout' ? takeEndedAccessToken() : null);
-  // eslint-disable-next-line no-console -- specification R3.3
+  // oxlint-disable-next-line no-console -- specification R3.3
   if (sent === null) console.warn(`No access token is stored; ${args.url} is sent without one.`);
   if (options?.isSignIn) return sendProved({ ...args, method: 'POST', accessToken: sent, isSignIn: true });
   const result = await send(sent);

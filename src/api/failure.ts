@@ -23,7 +23,7 @@ export function envelopeOf(failure: AnyFailure | undefined): ErrorResponse | und
 
 /** Logs what failed (specification R9.5): the server's message where there is one, never a token. */
 export function logFailure(what: string, failure: unknown): void {
-  // eslint-disable-next-line no-console -- this is the log
+  // oxlint-disable-next-line no-console -- this is the log
   console.error(what, isFailure(failure) ? (envelopeOf(failure) ?? errorMessage(failure)) : failure);
 }
 

@@ -10,7 +10,7 @@ export type Proven = { url: string; method: string; isSignIn: boolean; nonce?: s
 
 let isUnreadable = false;
 
-/** True while the key could not be read the last time, which may pass: a refusal for want of a proof does not end the session then. */
+/** True while the key could not be read the last time, which may be temporary: a refusal for a missing proof does not end the session then. */
 export const isKeyUnreadable = (): boolean => isUnreadable;
 
 /** Null where this browser has no key, or cannot use it. */

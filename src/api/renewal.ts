@@ -59,17 +59,17 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
   const wasShared = isOwnShared();
   const own = readAccessToken();
   const member = own === null ? undefined : subjectOf(own);
-  const conclude = (answer: Answer, sentWith: string): Renewal => {
-    if ('error' in answer) return answer.isOver ? giveUp(answer.error, api) : fail(answer.error);
+  const conclude = (attempt: Attempt, sentWith: string): Renewal => {
+    if ('error' in attempt) return attempt.isOver ? giveUp(attempt.error, api) : fail(attempt.error);
     const winner = winnerOver(sentWith, { wasShared, member });
     if (winner) return winner;
-    return isOfSession(answer, sentWith, member) ? commit(answer, api) : fail(clientFailure(OF_ANOTHER));
+    return isOfSession(attempt, sentWith, member) ? commit(attempt, api) : fail(clientFailure(OF_ANOTHER));
   };
 
   const first = await request(send, refreshToken);
   if ('accessToken' in first || !first.isOver) return conclude(first, refreshToken);
 
-  // Another tab may have renewed meanwhile: its token is in the cookie and deserves one try.
+  // Another tab may have renewed meanwhile: its token in the cookie is tried once.
   const current = readRefreshToken();
   if (current === null || current === refreshToken) return giveUp(first.error, api);
   return conclude(await request(send, current), current);
@@ -77,25 +77,26 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
 
 const NO_PROOF = 'This browser could not prove its session. Try again.';
 
-/** A proof that another try may bring: the key could not be read, or the server's nonce was too old on arrival. */
-function isPassingProof(error: ApiFailure): boolean {
+/** Whether another try may bring a valid proof: the key could not be read, or the server's nonce had expired on arrival. */
+function isProofRetryable(error: ApiFailure): boolean {
   const code = envelopeOf(error)?.code;
   return code === 'proof_stale' || (code === 'proof_rejected' && isKeyUnreadable());
 }
 
 type Tokens = { accessToken: string; refreshToken?: string | undefined };
-type Answer = Tokens | { error: ApiFailure; isOver: boolean };
+/** What one request brought; `isOver` = the server refused it for good. */
+type Attempt = Tokens | { error: ApiFailure; isOver: boolean };
 
-async function request(send: Send, refreshToken: string): Promise<Answer> {
+async function request(send: Send, refreshToken: string): Promise<Attempt> {
   const { data, error } = await send({ url: '/api/users/refresh-token', method: 'POST', body: { refreshToken } });
-  if (error && isPassingProof(error)) return { error: clientFailure(NO_PROOF), isOver: false };
+  if (error && isProofRetryable(error)) return { error: clientFailure(NO_PROOF), isOver: false };
   if (error) return { error, isOver: !isTransient(error) };
-  const answer = data as { accessToken?: string; refreshToken?: string } | undefined;
-  if (!answer?.accessToken) return { error: clientFailure('The renewal brought no access token'), isOver: true };
-  return { accessToken: answer.accessToken, refreshToken: answer.refreshToken };
+  const tokens = data as { accessToken?: string; refreshToken?: string } | undefined;
+  if (!tokens?.accessToken) return { error: clientFailure('The renewal brought no access token'), isOver: true };
+  return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken };
 }
 
-const OF_ANOTHER = 'The renewal was answered with the tokens of another session';
+const OF_ANOTHER = 'The renewal brought the tokens of another session';
 
 function isOfSession({ accessToken, refreshToken }: Tokens, sentWith: string, member: string | undefined): boolean {
   if (member !== undefined && subjectOf(accessToken) !== member) return false;
@@ -106,7 +107,7 @@ function isOfSession({ accessToken, refreshToken }: Tokens, sentWith: string, me
 
 type Before = { wasShared: boolean; member: string | undefined };
 
-/** A logout or another login during the renewal wins, here or in another tab: nothing of the old session may come back. Undefined when there was neither. */
+/** The outcome when a logout or another login happened during the renewal, here or in another tab; undefined when neither did. The old session must not come back. */
 function winnerOver(sentWith: string, { wasShared, member }: Before): Renewal | undefined {
   const stored = readRefreshToken();
   const isSignedOut = stored === null || (wasShared && readSharedAccessToken() === null);
@@ -116,12 +117,12 @@ function winnerOver(sentWith: string, { wasShared, member }: Before): Renewal | 
   return { error: clientFailure('The session was closed meanwhile'), isOver: false };
 }
 
-function commit(answer: Tokens, api: Renewing): Renewal {
-  storeRenewedTokens(answer);
-  lastRenewed = answer.accessToken;
+function commit(tokens: Tokens, api: Renewing): Renewal {
+  storeRenewedTokens(tokens);
+  lastRenewed = tokens.accessToken;
   api.dispatch(sessionRenewed());
   api.onRenewed();
-  return { accessToken: answer.accessToken };
+  return { accessToken: tokens.accessToken };
 }
 
 function fail(error: ApiFailure): Renewal {

@@ -12,7 +12,7 @@ import { type Area, readJson, readText, remove, STORAGE_KEYS, writeJson, writeTe
 import type { AppDispatch, RootState } from './reducer.ts';
 import type { AppStore } from './store.ts';
 
-/** One stored value. What is written comes from the slice, whose type the guard holds reading to. */
+/** One stored value. Its guard checks what is read; what is written comes from the slice and needs no check. */
 type Slot = { read: () => unknown; write: (value: unknown) => void; clear: () => void };
 type Slots<S> = { [Field in keyof S]?: Slot };
 
@@ -35,7 +35,7 @@ const isStampedGeocode = (value: unknown): boolean =>
   isRecord(value) && typeof value.at === 'number' && isRecord(value.value);
 const isTrue = (value: unknown): boolean => value === true;
 
-/** A storage engine over slots. It gets and gives plain objects: redux-persist's own serialising is switched off. */
+/** A storage engine for redux-persist over slots. It reads and writes plain objects, because the library's own serialising is switched off. */
 function engineOf(slots: Record<string, Slot>) {
   const written = new Map<string, unknown>();
   return {
@@ -88,18 +88,18 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
   if (user) store.dispatch(keptUserRead(user));
   if (keptLocation) store.dispatch(keptLocationRead(keptLocation));
 
-  const keepers = { session: createPersistoid(session), location: createPersistoid(location) };
-  const keep = addListener.withTypes<RootState, AppDispatch>()({
+  const persistoids = { session: createPersistoid(session), location: createPersistoid(location) };
+  const storeChanges = addListener.withTypes<RootState, AppDispatch>()({
     predicate: (_action, now, before) => now.session !== before.session || now.location !== before.location,
     effect: (_action, { getState }) => {
-      keepers.session.update(getState().session);
-      keepers.location.update(getState().location);
+      persistoids.session.update(getState().session);
+      persistoids.location.update(getState().location);
     },
   });
-  const stop = store.dispatch(keep);
+  const stop = store.dispatch(storeChanges);
   return () => {
     stop();
-    void keepers.session.flush();
-    void keepers.location.flush();
+    void persistoids.session.flush();
+    void persistoids.location.flush();
   };
 }

@@ -5,11 +5,11 @@ import { AppLayout } from '../core/layout/AppLayout.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
 import { ADMIN_PATHS } from '../features/admin/adminPaths.ts';
-import { SignInMail } from '../features/auth/SignInMail.tsx';
+import { SignInLinkRedirect } from '../features/auth/SignInLinkRedirect.tsx';
 import { paths, PATTERNS } from '../shared/paths.ts';
 import { HomeRedirect } from './HomeRedirect.tsx';
 import { lazyPage } from './lazyPage.ts';
-import { OfferedFirst } from './OfferedFirst.tsx';
+import { OpenStateOnly } from './OpenStateOnly.tsx';
 import { Root, RootError } from './Root.tsx';
 
 const pages: RouteObject[] = [
@@ -30,7 +30,7 @@ const pages: RouteObject[] = [
     async () => (await import('../features/auth/reset/ResetPasswordPage.tsx')).ResetPasswordPage,
   ),
   {
-    element: <SignInMail />,
+    element: <SignInLinkRedirect />,
     children: [
       lazyPage(
         PATTERNS.authAction,
@@ -55,6 +55,11 @@ const pages: RouteObject[] = [
         PATTERNS.stateLeaderboard,
         async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).StateLeaderboardPage,
       ),
+      lazyPage(PATTERNS.states, async () => (await import('../features/states/StatesPage.tsx')).StatesPage),
+      lazyPage(PATTERNS.results, async () => (await import('../features/results/ResultsPage.tsx')).ResultsPage),
+      lazyPage(PATTERNS.election, async () => (await import('../features/results/ResultsPage.tsx')).ElectionPage),
+      lazyPage(PATTERNS.result, async () => (await import('../features/results/ResultPage.tsx')).ResultPage),
+      lazyPage(PATTERNS.search, async () => (await import('../features/search/SearchPage.tsx')).SearchPage),
       lazyPage(PATTERNS.course, async () => (await import('../features/course/CoursePage.tsx')).CoursePage),
       lazyPage(
         PATTERNS.shared,
@@ -63,16 +68,14 @@ const pages: RouteObject[] = [
       {
         element: <LocationReady />,
         children: [
-          lazyPage(PATTERNS.leaderboard, async () => {
-            const { Country, LeaderboardPage } = await import('../features/leaderboard/LeaderboardPage.tsx');
-            // Part of the server-rendered page, so it is loaded before hydration.
-            await Country.load().catch(() => undefined);
-            return LeaderboardPage;
-          }),
+          lazyPage(
+            PATTERNS.leaderboard,
+            async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).LeaderboardPage,
+          ),
         ],
       },
       {
-        element: <OfferedFirst />,
+        element: <OpenStateOnly />,
         children: [
           {
             element: <MemberOnly />,
@@ -86,16 +89,23 @@ const pages: RouteObject[] = [
         element: <MemberOnly />,
         children: [
           lazyPage(PATTERNS.settings, async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage),
+          lazyPage(PATTERNS.suggest, async () => (await import('../features/suggest/SuggestPage.tsx')).SuggestPage),
           {
             path: paths.admin,
             element: <AdminOnly />,
             children: [
-              { index: true, element: <Navigate to={ADMIN_PATHS.users} replace /> },
+              lazyPage('', async () => (await import('../features/admin/OverviewPage.tsx')).OverviewPage),
               lazyPage('users', async () => (await import('../features/admin/UsersPage.tsx')).UsersPage),
               lazyPage('courses', async () => (await import('../features/admin/CoursesPage.tsx')).CoursesPage),
               lazyPage('courses/import', async () => (await import('../features/admin/ImportPage.tsx')).ImportPage),
               { path: 'import', element: <Navigate to={ADMIN_PATHS.import} replace /> },
+              lazyPage('catalogue', async () => (await import('../features/admin/CataloguePage.tsx')).CataloguePage),
               lazyPage('locations', async () => (await import('../features/admin/LocationsPage.tsx')).LocationsPage),
+              lazyPage('elections', async () => (await import('../features/admin/ElectionsPage.tsx')).ElectionsPage),
+              lazyPage(
+                'suggestions',
+                async () => (await import('../features/admin/SuggestionsPage.tsx')).SuggestionsPage,
+              ),
               lazyPage('events', async () => (await import('../features/admin/EventsPage.tsx')).EventsPage),
               lazyPage('audit', async () => (await import('../features/admin/AuditPage.tsx')).AuditPage),
               { path: '*', element: <PageNotFound /> },

@@ -1,10 +1,17 @@
 const integer = new Intl.NumberFormat('en-US');
 
-const formatCount = (count: number): string => integer.format(count);
+/** "1,204". */
+export const formatCount = (count: number): string => integer.format(count);
 
 /** "1 vote", "2 votes", "1,204 votes". */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** "1st", "22nd", "1,113th". */
+export const ordinal = (count: number): string => `${formatCount(count)}${SUFFIXES[ordinals.select(count)] ?? 'th'}`;
 
 /** "0.4 mi", "12 mi": a decimal only where it matters. */
 export const formatMiles = (miles: number): string =>

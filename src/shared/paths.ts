@@ -26,10 +26,16 @@ export const PATTERNS = {
   course: '/course/:id',
   leaderboard: '/leaderboard',
   stateLeaderboard: '/leaderboard/:state',
+  states: '/states',
+  results: '/results',
+  election: '/results/:election',
+  result: '/results/:election/:state',
   voting: '/voting/:locationId',
   myPicks: '/my-picks',
   editPicks: '/my-picks/edit',
   settings: '/settings',
+  search: '/search',
+  suggest: '/suggest',
   admin: '/admin/*',
 } as const;
 
@@ -48,15 +54,29 @@ export const paths = {
   changeStates: PATTERNS.changeStates,
   contact: PATTERNS.contact,
   leaderboard: PATTERNS.leaderboard,
+  states: PATTERNS.states,
+  results: PATTERNS.results,
   myPicks: PATTERNS.myPicks,
   editPicks: PATTERNS.editPicks,
   settings: PATTERNS.settings,
+  suggest: PATTERNS.suggest,
+  /** Where the settings list them. */
+  ownSuggestions: `${PATTERNS.settings}#suggestions`,
   admin: '/admin',
   /** QA's replay; opened instead of the app, so it is not one of its routes. */
   replay: '/qa/replay',
   course: (id: number) => `/course/${id}`,
+  /** @param query what is searched for */
+  search: (query?: string) => (query ? `${PATTERNS.search}?q=${encodeURIComponent(query)}` : PATTERNS.search),
+  /** Where a course that is missing is suggested. */
+  suggestCourse: (name: string) => `/suggest?name=${encodeURIComponent(name)}`,
+  /** Where members say what is wrong about a course. */
+  correct: (id: number) => `${PATTERNS.suggest}?course=${id}`,
   /** @param code state code in any case */
   stateLeaderboard: (code: string) => `/leaderboard/${code.toLowerCase()}`,
+  election: (id: string) => `/results/${encodeURIComponent(id)}`,
+  /** @param code state code in any case */
+  result: (electionId: string, code: string) => `/results/${encodeURIComponent(electionId)}/${code.toLowerCase()}`,
   /** Opens the dialog that shares the member's list of the current location. */
   sharePicks: `${PATTERNS.myPicks}?share=1`,
   /** @param code state code in any case */

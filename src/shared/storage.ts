@@ -3,11 +3,13 @@ export const STORAGE_KEYS = {
   userDetails: 'userDetails',
   primaryLocation: 'primaryLocation',
   currentLocation: 'currentLocation',
-  /** '1' while the current location is a guess, so that a reload still says so. */
+  /** 'true' while the current location is a guess, so that a reload still says so. */
   locationGuessed: 'locationGuessed',
   geocode: 'geocode',
   /** 'light' or 'dark', once chosen. */
   theme: 'theme',
+  /** 'nearest' or 'shuffled': the order of the ballot, once chosen. */
+  ballotOrder: 'ballotOrder',
   /** 'granted' or 'refused', once the visitor has decided about analytics. */
   consent: 'consent',
   /** 'seen' once this browser's member was offered the tour. */

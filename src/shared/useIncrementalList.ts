@@ -19,7 +19,7 @@ export function useIncrementalList(total: number): IncrementalList {
 
   // Synchronises with what is on the screen. Observes again after each step, because one step may not fill the screen.
   useEffect(() => {
-    if (!end || limit >= total) return;
+    if (!canObserve || !end || limit >= total) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) startTransition(() => setLimit(limit + STEP));
@@ -28,7 +28,7 @@ export function useIncrementalList(total: number): IncrementalList {
     );
     observer.observe(end);
     return () => observer.disconnect();
-  }, [end, limit, total]);
+  }, [canObserve, end, limit, total]);
 
   return { shown: canObserve ? limit : total, setEnd };
 }

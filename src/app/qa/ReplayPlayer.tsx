@@ -43,7 +43,7 @@ export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
         <p role="status" className={styles.right}>
           {steps.every(({ isSame }) => isSame)
             ? 'Every step ends in the recorded state.'
-            : 'This file tells no hashes for some steps: they are replayed, not compared.'}
+            : 'This file has no hashes for some steps: they are replayed, not compared.'}
         </p>
       )}
       <div className={styles.controls} role="group" aria-label="Steps">
@@ -56,7 +56,7 @@ export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
         </Button>
         <input
           // A trace was just chosen: its keys work at once.
-          // eslint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           type="range"
           aria-label="Step"

@@ -30,12 +30,12 @@ export function StepDetails({ step }: { step: ReplayedStep<RootState> }) {
       <details>
         <summary>Action</summary>
         {/* A long text scrolls: the keyboard must reach it. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre tabIndex={0}>{asBlock(step.action)}</pre>
       </details>
       <details>
         <summary>State</summary>
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre tabIndex={0}>{asBlock(step.after)}</pre>
       </details>
     </section>

@@ -2,8 +2,10 @@
  * Removes personal data and tokens from actions and states, before a tool or a file gets them. Reducers copy such values unchanged, so replaying redacted
  * actions leads to the redacted states.
  */
-/** Besides names: an admin's search texts and reasons. */
-const PERSONAL = new Set(['email', 'fName', 'lName', 'displayName', 'password', 'search', 'reason']);
+/** Besides names: an admin's search texts and reasons, what members write about courses, and what admins write to them. */
+const PERSONAL = new Set(
+  ['email', 'fName', 'lName', 'displayName', 'password'].concat(['search', 'reason', 'source', 'sentence']),
+);
 const TOKENS = new Set(['accessToken', 'refreshToken', 'idToken']);
 /** Keys that only users have: their `name` is a person's, any other is a course's or a state's. */
 const USER_KEYS = ['isAdmin', 'fName'];

@@ -1,9 +1,9 @@
 import type { DataRouter } from 'react-router-dom';
 import { DEFAULT_STATE } from '#contract/limits';
 import { resolveState } from '#contract/states';
-import { resolvePlace } from '../../core/location/resolvePlace.ts';
-import { cachedGeocode } from '../../core/location/cachedGeocode.ts';
+import { resolveLocationLazily } from '../../core/location/resolveLocationLazily.ts';
 import {
+  cachedGeocode,
   locationChosen,
   locationGuessed,
   selectLocation,
@@ -28,7 +28,16 @@ export async function readPageState(router: DataRouter): Promise<PageState | und
   const { pathname, search, hash } = router.state.location;
   if (served && pathname === paths.home)
     await router.navigate({ pathname: served.path, search, hash }, { replace: true });
-  return served?.path === router.state.location.pathname ? served : undefined;
+  const { state } = router;
+  return served && isShown(served.path, state.location) ? served : undefined;
+}
+
+/** Whether a rendered address is the one that is open; a query counts where it says what the page shows. */
+function isShown(address: string, { pathname, search }: { pathname: string; search: string }): boolean {
+  const [path, query] = address.split('?');
+  if (path !== pathname) return false;
+  const open = new URLSearchParams(search);
+  return [...new URLSearchParams(query)].every(([name, value]) => open.get(name) === value);
 }
 
 /** State code of the cached geocode response, lower case; null when nothing is cached. */
@@ -57,7 +66,7 @@ export const hydrateServedPage =
     if (location?.isGuessed) {
       if (current === null) dispatch(locationGuessed(location.code));
       // The server's guess is used until this tab has resolved its own location.
-      void dispatch(resolvePlace());
+      void dispatch(resolveLocationLazily());
     } else if (location) dispatch(locationChosen(location.code));
     dispatch(pageEntered(footer));
     return readText('local', STORAGE_KEYS.unverified) === null ? stateOf(served) : null;

@@ -38,7 +38,8 @@ export async function loadPageData(
     const code = facts.place?.toLowerCase();
     const location = code === undefined ? null : { code, isGuessed: page.usesGuessedState ?? false };
     const responses = responsesIn(store.getState());
-    const footer = footerAt(path, code, store.getState());
+    const [pathname = ''] = path.split('?');
+    const footer = footerAt(pathname, code, store.getState());
     return {
       served: { path, location, footer, responses },
       sources: page.sources,

@@ -1,12 +1,20 @@
 import { matchPath } from 'react-router-dom';
+import { SEARCH_RESULTS_MAX } from '#contract/limits';
 import { ballotApi } from '../../core/ballot/ballotApi.ts';
 import { courseApi } from '../../core/ballot/courseApi.ts';
 import { topApi } from '../../core/ballot/topApi.ts';
+import { electionsApi } from '../../core/elections/electionsApi.ts';
 import { locationApi } from '../../core/location/locationApi.ts';
+import { searchApi } from '../../core/search/searchApi.ts';
+import { queryOf } from '../../core/search/useSearch.ts';
+import { historyApi } from '../../features/course/historyApi.ts';
 import { rankingAround } from '../../features/course/ranksAround.ts';
 import { TOP } from '../../features/landing/TopFive.tsx';
 import { leaderboardApi } from '../../features/leaderboard/leaderboardApi.ts';
 import { picksApi } from '../../features/picks/picksApi.ts';
+import { electionBefore, newestEnded } from '../../features/results/electionOrder.ts';
+import { resultsApi } from '../../features/results/resultsApi.ts';
+import { countryApi } from '../../features/states/countryApi.ts';
 import { PATTERNS } from '../../shared/paths.ts';
 import type { AppThunk } from '../hooks.ts';
 
@@ -20,14 +28,19 @@ type PublicPage = {
   sources: string[];
   /** It shows the guessed state, because its address has none. */
   usesGuessedState?: true;
+  /** A query parameter that says what the page shows; it is part of the address that is rendered. */
+  query?: string;
   /** A query parameter with which the page is not rendered on the server. */
   excludedQuery?: string;
   /** Sends the requests of its first screen. */
   calls?: (params: Record<string, string | undefined>, guess: string) => Calls;
 };
 
-const { getLeaderboard, getCountry } = leaderboardApi.endpoints;
+const { getLeaderboard } = leaderboardApi.endpoints;
 const { getLocations, getLocationId } = locationApi.endpoints;
+const { getElections } = electionsApi.endpoints;
+const { getElection, getResult } = resultsApi.endpoints;
+const { getSearch } = searchApi.endpoints;
 
 const ranking =
   (code: string): Calls =>
@@ -36,15 +49,9 @@ const ranking =
       dispatch(getLeaderboard.initiate(code)).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
       dispatch(getLocationId.initiate(code)).unwrap(),
+      dispatch(getElections.initiate()).unwrap(),
     ]);
     return { place: code, updatedAt: pages[0]?.updatedAt };
-  };
-
-const country =
-  (code: string): Calls =>
-  async (dispatch) => {
-    const [facts] = await Promise.all([dispatch(ranking(code)), dispatch(getCountry.initiate()).unwrap()]);
-    return facts;
   };
 
 const topFive =
@@ -67,6 +74,7 @@ const course =
       dispatch(topApi.endpoints.getTop.initiate(rankingAround(found))).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
       dispatch(ballotApi.endpoints.getCourses.initiate({ locationId })).unwrap(),
+      dispatch(historyApi.endpoints.getCourseHistory.initiate(id)).unwrap(),
     ]);
     return {};
   };
@@ -81,10 +89,50 @@ const shared =
     return { updatedAt };
   };
 
+const elections: Calls = async (dispatch) => {
+  const list = await dispatch(getElections.initiate()).unwrap();
+  const ended = newestEnded(list.elections);
+  if (ended) await dispatch(getElection.initiate(ended.id)).unwrap();
+  return {};
+};
+
+const election =
+  (id: string): Calls =>
+  async (dispatch) => {
+    await Promise.all([dispatch(getElections.initiate()).unwrap(), dispatch(getElection.initiate(id)).unwrap()]);
+    return {};
+  };
+
+const result =
+  (electionId: string, code: string): Calls =>
+  async (dispatch) => {
+    const [list] = await Promise.all([
+      dispatch(getElections.initiate()).unwrap(),
+      dispatch(getResult.initiate({ electionId, code })).unwrap(),
+    ]);
+    const before = electionBefore(list.elections, electionId);
+    if (before) await dispatch(getResult.initiate({ electionId: before.id, code })).unwrap();
+    return {};
+  };
+
+const states: Calls = async (dispatch) => {
+  const { updatedAt } = await dispatch(countryApi.endpoints.getCountry.initiate()).unwrap();
+  return { updatedAt };
+};
+
 const openStates: Calls = async (dispatch) => {
   await dispatch(getLocations.initiate()).unwrap();
   return {};
 };
+
+const search =
+  (text: string): Calls =>
+  async (dispatch) => {
+    const q = queryOf(text);
+    const request = q === undefined ? undefined : getSearch.initiate({ q, limit: SEARCH_RESULTS_MAX });
+    await Promise.all([request && dispatch(request).unwrap(), dispatch(getLocations.initiate()).unwrap()]);
+    return {};
+  };
 
 const RANKING = ['src/features/leaderboard/LeaderboardPage.tsx'];
 const landing = (pattern: string): PublicPage => ({
@@ -98,11 +146,24 @@ const landing = (pattern: string): PublicPage => ({
 const PUBLIC_PAGES: PublicPage[] = [
   {
     pattern: PATTERNS.leaderboard,
-    sources: [...RANKING, 'src/features/leaderboard/Country.tsx'],
+    sources: RANKING,
     usesGuessedState: true,
-    calls: (_params, guess) => country(guess),
+    calls: (_params, guess) => ranking(guess),
   },
   { pattern: PATTERNS.stateLeaderboard, sources: RANKING, calls: ({ state = '' }) => ranking(state) },
+  { pattern: PATTERNS.states, sources: ['src/features/states/StatesPage.tsx'], calls: () => states },
+  { pattern: PATTERNS.results, sources: ['src/features/results/ResultsPage.tsx'], calls: () => elections },
+  {
+    pattern: PATTERNS.election,
+    sources: ['src/features/results/ResultsPage.tsx'],
+    calls: ({ election: id = '' }) => election(id),
+  },
+  {
+    pattern: PATTERNS.result,
+    sources: ['src/features/results/ResultPage.tsx'],
+    excludedQuery: 'revision',
+    calls: ({ election: id = '', state = '' }) => result(id, state),
+  },
   {
     pattern: PATTERNS.course,
     sources: ['src/features/course/CoursePage.tsx'],
@@ -117,6 +178,12 @@ const PUBLIC_PAGES: PublicPage[] = [
   landing(PATTERNS.welcome),
   landing(PATTERNS.instagram),
   landing(PATTERNS.tiktok),
+  {
+    pattern: PATTERNS.search,
+    sources: ['src/features/search/SearchPage.tsx'],
+    query: 'q',
+    calls: ({ q = '' }) => search(q),
+  },
   { pattern: PATTERNS.about, sources: ['src/features/static/AboutPage.tsx'] },
   { pattern: PATTERNS.whatIs, sources: ['src/features/static/WhatIsPage.tsx'] },
   { pattern: PATTERNS.contact, sources: ['src/features/static/ContactPage.tsx'] },
@@ -128,11 +195,22 @@ const PUBLIC_PAGES: PublicPage[] = [
   { pattern: PATTERNS.terms, sources: ['src/features/static/TermsPage.tsx'] },
 ];
 
-/** The public page at a path, and the path's parameters. */
-export function publicPageAt(pathname: string) {
+/** The public page at an address, and the address's parameters. @param address a path, with its query where that says what is shown */
+export function publicPageAt(address: string) {
+  const [pathname = '', search = ''] = address.split('?');
   for (const page of PUBLIC_PAGES) {
     const match = matchPath({ path: page.pattern, caseSensitive: true }, pathname);
-    if (match) return { page, params: match.params };
+    if (!match) continue;
+    const value = page.query === undefined ? null : new URLSearchParams(search).get(page.query);
+    return { page, params: page.query === undefined || value === null ? match.params : { [page.query]: value } };
   }
   return undefined;
+}
+
+/** What is rendered for an address: its path, and of its query what says what the page shows. */
+export function renderedAddress(pathname: string, search: string): string {
+  const query = publicPageAt(pathname)?.page.query;
+  const value = query === undefined ? null : new URLSearchParams(search).get(query);
+  if (query === undefined || value === null) return pathname;
+  return `${pathname}?${new URLSearchParams({ [query]: value }).toString()}`;
 }

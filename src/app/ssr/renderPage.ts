@@ -7,12 +7,12 @@ import { hasPageCode } from '../lazyPage.ts';
 import { routes } from '../router.tsx';
 import { makeStore } from '../store.ts';
 import { loadPageData } from './loadPageData.ts';
-import { publicPageAt } from './publicPages.ts';
+import { publicPageAt, renderedAddress } from './publicPages.ts';
 import { type PageState, stateOf } from './pageState.ts';
 
 /** The entry of the server's build: renders a public page as a guest sees it, with the same components. */
-export const renderPage: Renderer['renderPage'] = async (pathname, guess, requestInternally) => {
-  const pageData = await loadPageData(pathname, guess, requestInternally);
+export const renderPage: Renderer['renderPage'] = async (address, guess, requestInternally) => {
+  const pageData = await loadPageData(address, guess, requestInternally);
   if (!pageData) return null;
   const { served, ...about } = pageData;
   return { html: await renderHtml(served), data: served, ...about };
@@ -22,6 +22,8 @@ export const isServerRendered: Renderer['isServerRendered'] = (pathname, search)
   const { excludedQuery } = publicPageAt(pathname)?.page ?? {};
   return excludedQuery === undefined || !new URLSearchParams(search).has(excludedQuery);
 };
+
+export { renderedAddress };
 
 export const usesGuessedState: Renderer['usesGuessedState'] = (pathname) =>
   publicPageAt(pathname)?.page.usesGuessedState ?? false;

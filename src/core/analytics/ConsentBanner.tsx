@@ -12,7 +12,7 @@ type ConsentBannerProps = {
   isFloating: boolean;
 };
 
-/** Requests consent to analytics, once. */
+/** Asks for consent to analytics. */
 export function ConsentBanner({ isRecording, isFloating }: ConsentBannerProps) {
   const dispatch = useAppDispatch();
   const banner = useFocusFallback<HTMLElement>();

@@ -6,7 +6,7 @@ import { useHydrated } from '../../shared/useHydrated.ts';
 import { useGetConfigQuery } from '../config/configApi.ts';
 import { consentAnswered, isConsent, selectConsent } from './consentSlice.ts';
 
-/** Loaded after the first screen. When its code cannot be fetched, consent is requested at a later visit. */
+/** Loaded after the first screen. When its code cannot be fetched, the visitor is asked at a later visit. */
 const ConsentBanner = lazy<ComponentType<{ isRecording: boolean; isFloating: boolean }>>(async () => {
   await afterLoad();
   const loaded = await import('./ConsentBanner.tsx').catch(() => null);

@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState } from '../../app/hooks.ts';
-import { deviceType } from '../../shared/device.ts';
+import { deviceType } from '../../shared/deviceType.ts';
 import { STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { ballotApi } from '../ballot/ballotApi.ts';
 import { changesApi } from '../ballot/changesApi.ts';

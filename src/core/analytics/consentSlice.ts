@@ -8,7 +8,7 @@ export const isConsent = (value: string | null): value is Consent => value === '
 type ConsentState = {
   /** Null until the visitor has decided in this browser. */
   answer: Consent | null;
-  /** The browser sends Do Not Track: no consent is requested, nothing is collected. */
+  /** The browser sends Do Not Track: nobody is asked for consent, nothing is collected. */
   isTrackingUnwanted: boolean;
 };
 

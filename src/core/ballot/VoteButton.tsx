@@ -32,7 +32,7 @@ const UNKNOWN = {
   failed: { sign: '?', label: 'your flags could not be loaded' },
 };
 
-/** A tap on a flag that may be planted already votes for its course: for the server that is the same vote. */
+/** While the picks are unknown, a tap votes for the course, because a repeated vote changes nothing on the server. */
 const labelFor = (courseName: string, { word, status }: { word: string | undefined; status: PicksStatus }) => {
   if (word === 'Swap') return `Swap a pick for ${courseName}`;
   if (word !== undefined) return `${word} for ${courseName}`;
@@ -53,7 +53,10 @@ const rowOf = (state: RootState, courseId: number, locationId: string | undefine
   refusal: reasonAgainst(courseId, selectRefusedSwap(state)),
 });
 
-/** Plants or takes back one flag; where none is left, offers to swap. A guest's vote waits for the sign-up it leads to. Where voting is closed a planted flag is shown, and no button. */
+/**
+ * Casts or takes back one vote; with a full ballot it offers to swap. A guest's vote is stored and leads to the sign-up. Where voting is closed it shows a
+ * planted flag without a button.
+ */
 export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -82,7 +85,7 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
   const vote = async (pick: PickRequest) => {
     if (!isSwap) setTapped(isVoted ? 'Vote' : 'Voted');
     await afterPaint();
-    // Without the picks there is nothing to put the vote into before the server has responded.
+    // While the picks are unknown there is nothing to update optimistically.
     if (word === undefined) await toggle(pick);
     setTapped(undefined);
     if (word !== undefined) await toggle(pick);

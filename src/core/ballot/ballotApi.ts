@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { type ApiFailure, envelopeOf, isOutcomeUnknown } from '../../api/failure.ts';
 import { listOf, objectOf } from '../../api/responseShape.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
-import { locationClosed } from '../location/locationApi.ts';
+import { removeClosedLocation } from '../location/locationApi.ts';
 import { selectUser } from '../session/sessionSlice.ts';
 import { COURSES_HOST } from '../../shared/config.ts';
 import { type BallotView, removePending, addPending, takeNewer } from './ballotView.ts';
@@ -78,12 +78,12 @@ export async function updateOptimistically(
   update((view) => addPending(view, { ...change, requestId }));
   try {
     const { data } = await queryFulfilled;
-    // Without a ballot to put the change into, the response is the first one that is known.
+    // Where no ballot was cached, the response is the first one.
     if (dispatch(isCached(locationId))) update((view) => removePending(takeNewer(view, data), requestId));
     else dispatch(cacheBallot(data, owner));
   } catch (failure) {
     const { error } = failure as { error: ApiFailure };
-    // At a sign-out everything is aborted.
+    // A sign-out aborts every request.
     if (dispatch(memberNow) !== owner) return;
     if (isOutcomeUnknown(error)) {
       // The change may have been stored, so it stays pending until the ballot says whether it was.
@@ -93,10 +93,10 @@ export async function updateOptimistically(
     }
     update((view) => removePending(view, requestId));
     const code = envelopeOf(error)?.code;
-    if (code === 'location_not_offered') dispatch(locationClosed(locationId));
+    if (code === 'location_not_offered') dispatch(removeClosedLocation(locationId));
     const current = ballotIn(error);
     if (current && !dispatch(isCached(locationId))) dispatch(cacheBallot(current, owner));
-    // What was refused is not what this page has expected.
+    // A refusal means that the cached ballot was outdated.
     refetch();
   }
 }

@@ -3,10 +3,10 @@ import { createAction } from '@reduxjs/toolkit';
 /** A change of a ballot, with what is needed to undo it and to describe it. `id` is its request's. */
 export type Undoable = { id: string; locationId: string } & (
   | { kind: 'add'; courseId: number; name: string }
-  /** @param position the pick's position, from 0 */
+  /** `position` is the pick's, from 0. */
   | { kind: 'remove'; courseId: number; name: string; position: number }
   | { kind: 'swap'; removed: number; removedName: string; added: number; addedName: string }
-  /** @param courseIds the order before @param version the ballot's since the change */
+  /** `courseIds` is the order before, `version` the ballot's after the change. */
   | { kind: 'order'; courseIds: number[]; version: number }
 );
 

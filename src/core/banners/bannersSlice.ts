@@ -23,13 +23,13 @@ type BannersState = {
 const initialState: BannersState = { misses: 0, isOutdated: false, closed: [] };
 
 /** No response came (a refusal is a response). Every async thunk of the app is a request to the API. */
-const isUnanswered = (action: UnknownAction): boolean => {
+const hasNoResponse = (action: UnknownAction): boolean => {
   if (!isRejectedWithValue(action)) return false;
   const { status } = action.payload as ApiFailure;
   return status === 'FETCH_ERROR' || status === 'NOT_SENT' || status === 'TIMEOUT_ERROR';
 };
 const hasResponse = (action: UnknownAction): boolean =>
-  isFulfilled(action) || (isRejectedWithValue(action) && !isUnanswered(action));
+  isFulfilled(action) || (isRejectedWithValue(action) && !hasNoResponse(action));
 
 /** The state of the banners about connection, version, session and storage. */
 export const bannersSlice = createSlice({
@@ -52,7 +52,7 @@ export const bannersSlice = createSlice({
       .addCase(signedOut, (state) => {
         state.closed = state.closed.filter((banner) => banner !== 'sessionOver');
       })
-      .addMatcher(isUnanswered, (state) => {
+      .addMatcher(hasNoResponse, (state) => {
         state.misses += 1;
       })
       .addMatcher(hasResponse, (state) => {

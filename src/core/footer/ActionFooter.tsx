@@ -72,7 +72,7 @@ export function ActionFooter({
         )}
         {footer.showRemainingVotes && votes === 'known' && (
           <p className={styles.remaining}>
-            <span className={styles.pins}>
+            <span className={styles.flags}>
               <RemainingVotes remaining={footer.remainingVotes} />
             </span>
             <span className={styles.count}>

@@ -6,7 +6,7 @@ import styles from './RemainingVotes.module.css';
 export function RemainingVotes({ remaining, rows = 1 }: { remaining: number; rows?: 1 | 2 }) {
   const planted = MAX_VOTES - remaining;
   return (
-    <span className={styles.pins} data-rows={rows} aria-hidden="true">
+    <span className={styles.flags} data-rows={rows} aria-hidden="true">
       {Array.from({ length: MAX_VOTES }, (_, index) => (
         <Flag key={index} className={index < planted ? styles.planted : styles.waiting} />
       ))}

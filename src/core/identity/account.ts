@@ -1,5 +1,4 @@
 import {
-  type Auth,
   EmailAuthProvider,
   GoogleAuthProvider,
   reauthenticateWithCredential,
@@ -9,7 +8,7 @@ import {
   verifyBeforeUpdateEmail,
 } from 'firebase/auth';
 import { FirebaseError } from 'firebase/app';
-import { authOf, type IdentitySettings } from './firebaseAuth.ts';
+import { authOf, currentUser, type IdentitySettings } from './firebaseAuth.ts';
 import { isOutcomeUnknown, perhapsSaved } from './unknownOutcome.ts';
 import { callIdentityService } from './callIdentityService.ts';
 
@@ -18,7 +17,7 @@ export type SignInWays = { hasPassword: boolean; hasGoogle: boolean };
 
 /** Null when nobody is signed in at the identity service in this tab, as in a tab opened after the sign-in. */
 export async function signInWays(settings: IdentitySettings): Promise<SignInWays | null> {
-  const user = (await readyAuth(settings)).currentUser;
+  const user = await currentUser(settings);
   if (!user) return null;
   const hasGoogle = user.providerData.some(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID);
   return { hasPassword: await hasPassword(settings, await user.getIdToken()), hasGoogle };
@@ -41,10 +40,9 @@ export async function reauthenticateWithPassword(
   email: string,
   password: string,
 ): Promise<void> {
-  const auth = await readyAuth(settings);
-  const user = auth.currentUser;
+  const user = await currentUser(settings);
   if (user) await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? email, password));
-  else await signInWithEmailAndPassword(auth, email, password);
+  else await signInWithEmailAndPassword(authOf(settings), email, password);
 }
 
 /** Mails a link to the new address; opening it changes the address and ends the sign-in. */
@@ -68,14 +66,8 @@ export async function changePassword(settings: IdentitySettings, password: strin
   }
 }
 
-async function readyAuth(settings: IdentitySettings): Promise<Auth> {
-  const auth = authOf(settings);
-  await auth.authStateReady();
-  return auth;
-}
-
 async function signedInUser(settings: IdentitySettings): Promise<User> {
-  const user = (await readyAuth(settings)).currentUser;
+  const user = await currentUser(settings);
   if (user) return user;
   throw new FirebaseError('auth/requires-recent-login', 'Nobody is signed in at the identity service in this tab.');
 }

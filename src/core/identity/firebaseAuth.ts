@@ -1,5 +1,5 @@
 import { FirebaseError, initializeApp } from 'firebase/app';
-import { type Auth, browserSessionPersistence, connectAuthEmulator, initializeAuth } from 'firebase/auth';
+import { type Auth, browserSessionPersistence, connectAuthEmulator, initializeAuth, type User } from 'firebase/auth';
 import type { PublicConfig } from '#contract/config';
 
 export type IdentitySettings = PublicConfig['identity'];
@@ -13,6 +13,13 @@ export function authOf(settings: IdentitySettings): Auth {
   auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), { persistence: browserSessionPersistence });
   if (emulatorOrigin !== null) connectAuthEmulator(auth, emulatorOrigin, { disableWarnings: true });
   return auth;
+}
+
+/** Who is signed in at the identity service in this tab; null for nobody. */
+export async function currentUser(settings: IdentitySettings): Promise<User | null> {
+  const current = authOf(settings);
+  await current.authStateReady();
+  return current.currentUser;
 }
 
 /** Firebase's code without its prefix ("wrong-password"); undefined when it is another kind of error. */

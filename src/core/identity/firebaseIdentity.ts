@@ -9,7 +9,7 @@ import {
   signInWithEmailAndPassword,
   signOut,
 } from 'firebase/auth';
-import { authOf, type IdentitySettings } from './firebaseAuth.ts';
+import { authOf, currentUser, type IdentitySettings } from './firebaseAuth.ts';
 
 export { type IdentitySettings, identityCodeOf } from './firebaseAuth.ts';
 export * from './account.ts';
@@ -34,17 +34,13 @@ export type CurrentIdentity = { idToken: string; email: string; name: string };
 
 /** Null when nobody is signed in there. */
 export async function currentIdentity(settings: IdentitySettings): Promise<CurrentIdentity | null> {
-  const current = authOf(settings);
-  await current.authStateReady();
-  const user = current.currentUser;
+  const user = await currentUser(settings);
   return user && { idToken: await user.getIdToken(), email: user.email ?? '', name: user.displayName ?? '' };
 }
 
 /** A new ID token with the account's current claims (a verified address, for example); null when nobody is signed in there. */
 export async function freshIdToken(settings: IdentitySettings): Promise<string | null> {
-  const current = authOf(settings);
-  await current.authStateReady();
-  const user = current.currentUser;
+  const user = await currentUser(settings);
   if (!user) return null;
   await reload(user);
   return user.getIdToken(true);
@@ -52,9 +48,7 @@ export async function freshIdToken(settings: IdentitySettings): Promise<string |
 
 /** Mails a link that verifies the address and continues to `continueUrl`. False when nobody is signed in there. */
 export async function sendVerification(settings: IdentitySettings, continueUrl: string): Promise<boolean> {
-  const current = authOf(settings);
-  await current.authStateReady();
-  const user = current.currentUser;
+  const user = await currentUser(settings);
   if (!user) return false;
   if (!user.emailVerified) await sendEmailVerification(user, { url: continueUrl });
   return true;

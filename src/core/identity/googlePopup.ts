@@ -4,7 +4,7 @@ import {
   reauthenticateWithPopup,
   signInWithPopup,
 } from 'firebase/auth';
-import { authOf, type IdentitySettings } from './firebaseAuth.ts';
+import { authOf, currentUser, type IdentitySettings } from './firebaseAuth.ts';
 
 /** Address of the script that Firebase loads for its popup. */
 const LOADER = /^https:\/\/apis\.google\.com\/js\/api\.js\?onload=__iframefcb\d+$/;
@@ -31,12 +31,11 @@ export async function signInWithGoogle(settings: IdentitySettings): Promise<stri
 
 /** Re-authenticates the member; any other Google account is refused. */
 export async function reauthenticateWithGoogle(settings: IdentitySettings): Promise<void> {
-  const auth = authOf(settings);
-  await auth.authStateReady();
-  if (!auth.currentUser) {
+  const user = await currentUser(settings);
+  if (!user) {
     await signInWithGoogle(settings);
     return;
   }
   allowLoader();
-  await reauthenticateWithPopup(auth.currentUser, new GoogleAuthProvider(), browserPopupRedirectResolver);
+  await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
 }

@@ -91,7 +91,7 @@ export function keepIdentityFresh(
   };
 }
 
-/** Requests why the service refuses a user; undefined when it does not, or cannot be reached. */
+/** Asks the service why it refuses a user; undefined when it does not, or cannot be reached. */
 async function lossOf(settings: IdentitySettings, refreshToken: string) {
   const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
   try {

@@ -13,15 +13,15 @@ export function CopyrightFooter() {
       <p>
         © 2025 {company}. Patent Pending. <Link to={paths.terms}>Terms and Conditions</Link>
       </p>
-      {extraLinks.length > 0 && (
-        <p className={styles.links}>
-          {extraLinks.map(({ to, label }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
-        </p>
-      )}
+      <p className={styles.links}>
+        <Link to={paths.states}>States</Link>
+        <Link to={paths.results}>Results</Link>
+        {extraLinks.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+      </p>
       <p>
         Course data © OpenStreetMap contributors and OpenGolfAPI (opengolfapi.org), ODbL.{' '}
         <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.

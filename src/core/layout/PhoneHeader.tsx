@@ -41,6 +41,9 @@ export function PhoneHeader() {
             Sign in
           </Link>
         )}
+        <Link to={paths.search()} className={styles.link} aria-label="Search">
+          <Icon shape="search" size={20} />
+        </Link>
         {/* Keyed by the page, so that following one of its links closes it. */}
         <PhoneMenu key={pathname} />
       </div>

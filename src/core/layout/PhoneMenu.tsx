@@ -42,6 +42,8 @@ export function PhoneMenu() {
       </summary>
       <nav aria-label="More pages">
         {isAdmin && <Link to={paths.admin}>Admin</Link>}
+        <Link to={paths.states}>States</Link>
+        <Link to={paths.results}>Results</Link>
         <Link to={paths.whatIs}>What is Top Picks</Link>
         <Link to={paths.about}>Our Story</Link>
         {extraLinks.map(({ to, label }) => (

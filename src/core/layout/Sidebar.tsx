@@ -4,6 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
 import { useReturnState } from '../navigation/guards.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
 import { selectIsAdmin, selectIsGuest, selectIsMember } from '../session/sessionSlice.ts';
 import styles from './Sidebar.module.css';
 
@@ -19,6 +20,7 @@ export function Sidebar() {
       <div className={styles.title}>
         <HomeLink />
       </div>
+      <SearchBox />
       <nav aria-label="Main" className={styles.links}>
         <NavLink to={paths.leaderboard}>Election - Vote</NavLink>
         <NavLink to={paths.myPicks}>My Picks</NavLink>

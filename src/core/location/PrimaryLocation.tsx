@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { selectUser } from '../session/sessionSlice.ts';
 import { LoadFailure } from '../failures/LoadFailure.tsx';
 import { useGetLocationsQuery, useSavePrimaryLocationMutation } from './locationApi.ts';
-import { openPickerFirst } from './openPickerFirst.ts';
+import { openPickerFirst } from '../../shared/openPickerFirst.ts';
 import styles from './PrimaryLocation.module.css';
 
 /** The member's primary location as a native select of the active ones. A choice that could not be saved stays selected with an error; a state that was closed since stays listed as closed. */

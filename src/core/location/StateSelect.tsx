@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { UsState } from '#contract/states';
 import { paths } from '../../shared/paths.ts';
 import { useGetLocationsQuery } from './locationApi.ts';
-import { openPickerFirst } from './openPickerFirst.ts';
+import { openPickerFirst } from '../../shared/openPickerFirst.ts';
 import styles from './StateSelect.module.css';
 
 /** "Showing Arizona (guessed) · Change": a native select of the active locations. */
@@ -43,7 +43,7 @@ export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: b
             ))}
           </select>
         </span>{' '}
-        <Link to={`${paths.leaderboard}#country`}>All states</Link>
+        <Link to={paths.states}>All states</Link>
       </span>
     </span>
   );

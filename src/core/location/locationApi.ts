@@ -72,7 +72,7 @@ export const refetchLocations = (): AppThunk => (dispatch) => {
 };
 
 /** Removes a location from the cached list after the server refused a vote there. A refetched list could be outdated by the server's caches. */
-export const locationClosed =
+export const removeClosedLocation =
   (locationId: string): AppThunk =>
   (dispatch) => {
     dispatch(

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Geocode } from '#contract/locations';
+import { GEOCODE_TTL_MS } from '#contract/limits';
 import { findState } from '#contract/states';
 import { primaryLocationSaved, signedIn, signedOut, userLoaded } from '../session/sessionSlice.ts';
 
@@ -70,3 +71,7 @@ export const locationSlice = createSlice({
 
 export const { keptLocationRead, locationChosen, locationGuessed, geocodeLoaded } = locationSlice.actions;
 export const { selectLocation, selectCurrentLocation } = locationSlice.selectors;
+
+/** The cached geocode response; null when it is older than 30 days or dated in the future. */
+export const cachedGeocode = (geocode: StampedGeocode | null, now = Date.now()): Geocode | null =>
+  geocode && now - geocode.at < GEOCODE_TTL_MS && geocode.at <= now ? geocode.value : null;

@@ -2,9 +2,8 @@ import { DEFAULT_STATE } from '#contract/limits';
 import type { Geocode } from '#contract/locations';
 import { fallbackOf, findState } from '#contract/states';
 import type { AppThunk } from '../../app/hooks.ts';
-import { cachedGeocode } from './cachedGeocode.ts';
 import { locationApi } from './locationApi.ts';
-import { geocodeLoaded, locationChosen, locationGuessed, selectLocation } from './locationSlice.ts';
+import { cachedGeocode, geocodeLoaded, locationChosen, locationGuessed, selectLocation } from './locationSlice.ts';
 
 /**
  * Finds the current location in the order of specification R5.1: the stored primary location, else the user's (both are in `primary`), else where the network

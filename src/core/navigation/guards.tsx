@@ -9,20 +9,20 @@ import { selectIsMember, selectIsUnreachable, selectIsUnsettled } from '../sessi
 /** Carries the page a visitor came from to the sign-in screens and back. */
 export type ReturnState = { from?: string };
 
-/** The carried origin, checked: it comes from the router's state, or in the address that a mailed link leads to, which anybody could have written. */
+/** The page to return to after the sign-in, validated: the router's state has it, or the address of a mailed link, which anybody could have written. */
 export function useReturnPath(): string | undefined {
   const { state, search } = useLocation() as { state: ReturnState | null; search: string };
   return safeReturnPath(state?.from) ?? safeReturnPath(new URLSearchParams(search).get('from'));
 }
 
-/** What a link to the sign-in carries: the page at hand. After a sign-in on the start page the current location's ranking opens, which need not be the one at hand. */
+/** Router state for links to the sign-in: the page to return to. None on the start page, after which the ranking of the current location opens. */
 export function useReturnState(): ReturnState | undefined {
   const { pathname, search, hash } = useLocation();
   const from = pathname === paths.leaderboard ? undefined : safeReturnPath(pathname + search + hash);
   return from === undefined ? undefined : { from };
 }
 
-/** Member pages: a guest goes to /signup, carrying the page he wanted. */
+/** Member pages: a guest goes to /signup, carrying the page that was wanted. */
 export function MemberOnly() {
   const isUnsettled = useAppSelector(selectIsUnsettled);
   const isMember = useAppSelector(selectIsMember);
@@ -33,7 +33,7 @@ export function MemberOnly() {
   if (!isMember) {
     return (
       <>
-        {/* Until its code is there, which a session that ends on an open page has to fetch. */}
+        {/* Shown while the code of the sign-up page loads. */}
         <PageSpinner label="Loading the page" />
         <Navigate to={paths.signup} replace state={{ from: pathname + search + hash } satisfies ReturnState} />
       </>
@@ -49,7 +49,7 @@ function RedirectToOwnRanking() {
   return <Navigate to={paths.stateLeaderboard(current)} replace />;
 }
 
-/** Identity screens: a member goes to the page he came from, else to the ranking of his current location. */
+/** Identity screens: a member goes back to the page before, else to the ranking of the current location. */
 export function GuestOnly() {
   const isUnsettled = useAppSelector(selectIsUnsettled);
   const isMember = useAppSelector(selectIsMember);

@@ -12,16 +12,16 @@ const savesChanges = ({ location: { state } }: Blocked): boolean =>
 type LeaveGuard = {
   isActive: boolean;
   /** Navigations that are not blocked. */
-  lets: (to: Path) => boolean;
+  allows: (to: Path) => boolean;
   /** Resolves to whether everything is saved. */
   save: () => Promise<boolean>;
 };
 
-/** Blocks every way off this page while it is active. Returns the choices of the member while a navigation waits for his decision. */
-export function useLeaveGuard({ isActive, lets, save }: LeaveGuard) {
+/** Blocks navigation away from this page while it is active. Returns the member's choices while a navigation waits for one of them. */
+export function useLeaveGuard({ isActive, allows, save }: LeaveGuard) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isActive && nextLocation.pathname !== currentLocation.pathname && !lets(nextLocation),
+      isActive && nextLocation.pathname !== currentLocation.pathname && !allows(nextLocation),
   );
   const blocked = blocker.state === 'blocked' ? blocker : null;
   /** The navigation that goes on once the changes are saved. A later navigation or decision replaces it. */

@@ -16,7 +16,7 @@ export const TOAST_POSITIONS = [
 ] as const;
 export type ToastPosition = (typeof TOAST_POSITIONS)[number];
 
-/** A button in the toast: `does` is the action that it dispatches. Ctrl/Cmd+Z presses one that undoes. */
+/** A button in the toast: `does` is the action that it dispatches. Ctrl/Cmd+Z presses it when `isUndo` is set. */
 export type ToastAction = { text: string; does: UnknownAction; isUndo?: boolean };
 
 export type Toast = {

@@ -1,4 +1,4 @@
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- table roles are lost where CSS lays the rows out as cards */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- table roles are lost where CSS lays the rows out as cards */
 import type { ReactNode } from 'react';
 import styles from './AdminTable.module.css';
 

@@ -23,11 +23,17 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   course_edited: 'Edited a course',
   course_withdrawn: 'Withdrew a course',
   course_offered: 'Offered a course again',
+  course_kept: 'Kept a course',
   courses_merged: 'Merged courses',
   courses_imported: 'Imported courses',
+  catalogue_updated: 'Updated the catalogue',
   election_moved: 'Moved the end of an election',
   election_named: 'Named the next election',
   election_ended: 'Ended an election',
+  result_corrected: 'Corrected a result',
+  suggestion_accepted: 'Accepted a suggestion',
+  suggestion_merged: 'Found a suggested course',
+  suggestion_declined: 'Declined a suggestion',
   admin_made: 'Made an admin',
   admin_removed: 'Took the admin role back',
   tallies_repaired: 'Repaired tallies',
@@ -66,5 +72,5 @@ export function AuditPage() {
 function Target({ entry: { action, target, targetId, member } }: { entry: AuditEntry }) {
   if (member) return `${isolated(member.displayName)} (${member.email})`;
   if (target === null) return targetId === null ? '–' : 'A member who left';
-  return action.startsWith('course') ? <Link to={paths.course(Number(targetId))}>{target}</Link> : target;
+  return /^(course|suggestion)/.test(action) ? <Link to={paths.course(Number(targetId))}>{target}</Link> : target;
 }

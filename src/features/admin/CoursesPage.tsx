@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminCourse, AdminCourses } from '#contract/adminCourses';
-import { plural } from '../../shared/numbers.ts';
+import { formatCount, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
@@ -14,6 +14,7 @@ import { ADMIN_HEADS } from './adminHeads.ts';
 import { ADMIN_PATHS } from './adminPaths.ts';
 import { AdminList } from './AdminList.tsx';
 import type { Column } from './AdminTable.tsx';
+import { useGetCatalogueReportQuery } from './catalogueApi.ts';
 import { CourseActions } from './CourseActions.tsx';
 import { CourseDialog } from './CourseDialog.tsx';
 import styles from './CoursesPage.module.css';
@@ -66,6 +67,7 @@ export function CoursesPage() {
         <ButtonLink look="quiet" to={ADMIN_PATHS.import}>
           Import courses
         </ButtonLink>
+        <CatalogueLink />
       </div>
       <div className={styles.search}>
         <TextField
@@ -98,6 +100,17 @@ export function CoursesPage() {
       />
       {dialog && <DialogOf dialog={dialog} locationId={locationId} onClose={() => setDialog(undefined)} />}
     </AdminFrame>
+  );
+}
+
+/** The number is left out while it is not known. */
+function CatalogueLink() {
+  const { data } = useGetCatalogueReportQuery();
+  const count = data && data.keptTotal + data.doublesTotal;
+  return (
+    <ButtonLink look="quiet" to={ADMIN_PATHS.catalogue}>
+      {count ? `Catalogue: ${formatCount(count)} to decide` : 'Catalogue'}
+    </ButtonLink>
   );
 }
 

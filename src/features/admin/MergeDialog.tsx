@@ -2,22 +2,29 @@ import { useId, useState } from 'react';
 import type { AdminCourse } from '#contract/adminCourses';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
 import { plural } from '../../shared/numbers.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
-import { useGetAdminCoursesInfiniteQuery, useMergeCourseMutation } from './adminCoursesApi.ts';
+import { useMergeCourseMutation } from './adminCoursesApi.ts';
+import { CourseCandidates } from './CourseCandidates.tsx';
 import styles from './MergeDialog.module.css';
 import { useDebouncedValue } from './useDebouncedValue.ts';
 
+type MergeDialogProps = {
+  course: AdminCourse;
+  /** Chosen at first. */
+  into?: AdminCourse | undefined;
+  onClose: () => void;
+};
+
 /** Merges a duplicate into another course of its state. */
-export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose: () => void }) {
+export function MergeDialog({ course, into: proposed, onClose }: MergeDialogProps) {
   const titleId = useId();
   const dispatch = useAppDispatch();
-  const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<AdminCourse>();
+  const [search, setSearch] = useState(proposed?.name ?? '');
+  const [chosen, setChosen] = useState(proposed);
   const [mergeCourse, { isLoading, error }] = useMergeCourseMutation();
   const { _id, name, city, locationId, votes } = course;
   const problemText = (failure: typeof error) => failureText(failure, 'merged');
@@ -52,10 +59,11 @@ export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose:
             setChosen(undefined);
           }}
         />
-        <Candidates
+        <CourseCandidates
           search={useDebouncedValue(search)}
-          duplicate={{ _id, locationId }}
-          chosen={chosen}
+          locationId={locationId}
+          without={_id}
+          chosen={chosen?._id}
           onChoose={setChosen}
         />
         {error && (
@@ -78,37 +86,5 @@ export function MergeDialog({ course, onClose }: { course: AdminCourse; onClose:
         </div>
       </div>
     </Dialog>
-  );
-}
-
-type CandidatesProps = {
-  search: string;
-  duplicate: { _id: number; locationId: string };
-  chosen: AdminCourse | undefined;
-  onChoose: (course: AdminCourse) => void;
-};
-
-function Candidates({ search, duplicate: { _id, locationId }, chosen, onChoose }: CandidatesProps) {
-  const { data, isError, error, refetch } = useGetAdminCoursesInfiniteQuery({ search, locationId, active: true });
-  if (isError && !data) {
-    return <LoadFailure title="The courses could not be loaded" failure={error} onRetry={() => void refetch()} />;
-  }
-  const courses = data?.pages[0]?.courses.filter((course) => course._id !== _id) ?? [];
-  return (
-    <fieldset className={styles.candidates}>
-      <legend className={styles.legend}>The course that stays</legend>
-      {data && courses.length === 0 && <p>No other course matches.</p>}
-      {courses.map((course) => (
-        <label key={course._id} className={styles.candidate}>
-          <input type="radio" name="into" checked={chosen?._id === course._id} onChange={() => onChoose(course)} />
-          <span>
-            {course.name}
-            <span className={styles.place}>
-              {course.city} · {plural(course.votes, 'vote')}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

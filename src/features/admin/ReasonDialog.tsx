@@ -11,13 +11,26 @@ type ReasonDialogProps = {
   text: string;
   /** Label of the submit button, a verb. */
   action: string;
+  label?: string;
+  hint?: string;
+  /** What is wrong about the text, if anything. */
+  problemOf?: (text: string) => string | undefined;
   /** Resolves to the error, if any. */
   onConfirm: (reason: string) => Promise<{ error?: Parameters<typeof failureText>[0] }>;
   onClose: () => void;
 };
 
 /** Asks for a reason, which goes to the audit log. */
-export function ReasonDialog({ title, text, action, onConfirm, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  text,
+  action,
+  label = 'Reason',
+  hint = 'Kept in the audit log.',
+  problemOf,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
   const dispatch = useAppDispatch();
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } });
   const { errors, isSubmitting } = formState;
@@ -44,13 +57,13 @@ export function ReasonDialog({ title, text, action, onConfirm, onClose }: Reason
     >
       <p>{text}</p>
       <TextField
-        label="Reason"
-        hint="Kept in the audit log."
+        label={label}
+        hint={hint}
         autoComplete="off"
         error={errors.reason?.message}
         {...register('reason', {
           maxLength: { value: REASON_MAX_LENGTH, message: `At most ${REASON_MAX_LENGTH} characters.` },
-          validate: (value) => value.trim() !== '' || 'Say why.',
+          validate: (value) => (value.trim() === '' ? 'Say why.' : problemOf?.(value)),
         })}
       />
     </FormDialog>

@@ -11,7 +11,7 @@ const cursorParams = (pageParam: string | null) => (pageParam === null ? {} : { 
 
 /** Endpoints for admins; the other …Api.ts files of this folder inject into it. */
 export const adminApi = api
-  .enhanceEndpoints({ addTagTypes: ['AdminMember', 'AdminCourse', 'AdminLocation', 'Audit'] })
+  .enhanceEndpoints({ addTagTypes: ['AdminMember', 'AdminCourse', 'AdminLocation', 'AdminSuggestion', 'Audit'] })
   .injectEndpoints({
     endpoints: (build) => ({
       getAdminLocations: build.query<AdminLocation[], void>({

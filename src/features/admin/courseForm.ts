@@ -61,6 +61,15 @@ function toCourse(form: CourseForm) {
   };
 }
 
+/** What differs from the course as it is. */
+export function differenceTo(course: AdminCourse, form: CourseForm): CourseChange {
+  const before: CourseChange = toCourse(toFormValues(course, course.locationId));
+  const after: CourseChange = toCourse(form);
+  return Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => before[key as keyof CourseChange] !== value),
+  );
+}
+
 export const toNewCourse = (form: CourseForm): NewCourse => ({ locationId: form.locationId, ...toCourse(form) });
 
 /** Contains dirty fields only, so that another admin's change of the other fields is not overwritten. */

@@ -46,7 +46,7 @@ export function NewPasswordField({ label = 'Password' }: { label?: string }) {
     return () => {
       isCurrent = false;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the password changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the password changes
   }, [password]);
 
   return (

@@ -3,7 +3,7 @@ import { readPendingPick } from '../../core/ballot/pendingPick.ts';
 import { useReturnPath } from '../../core/navigation/guards.tsx';
 import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
-import { addressWith } from './mailedLinks/linkAddress.ts';
+import { addressWith } from './mailedLinks/linkUrls.ts';
 import { storeLinkEmail } from './mailedLinks/linkEmail.ts';
 
 /** Router state of the page after sending. */

@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { CourseHistory } from './CourseHistory.tsx';
 import styles from './CoursePage.module.css';
 import { CourseStanding } from './CourseStanding.tsx';
 import { NearbyCourses } from './NearbyCourses.tsx';
@@ -54,7 +55,13 @@ function CourseDetail({ id }: { id: number }) {
       <div className={styles.parts}>
         <div className={styles.column}>
           <CourseStanding course={course} stateName={stateName} />
+          <CourseHistory course={course} stateName={stateName} />
           <Scorecard course={course} />
+          <p>
+            <Link className={styles.wrong} to={paths.correct(course._id)}>
+              Something is wrong here
+            </Link>
+          </p>
         </div>
         <div className={styles.column}>
           <RankingAround course={course} stateName={stateName} />

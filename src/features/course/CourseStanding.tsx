@@ -1,4 +1,5 @@
 import type { RankedCourse } from '#contract/courses';
+import { isLeader } from '#contract/provisional';
 import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
@@ -42,10 +43,15 @@ type RankProps = { course: RankedCourse; stateName: string; unranked: string };
 
 function Rank({ course, stateName, unranked }: RankProps) {
   const rank = rankText(course);
+  const isModest = course.rank === 1 && !isLeader(course.votes);
   if (rank === null) return <p className={styles.text}>{unranked}</p>;
   return (
     <>
-      <span className={styles.rank} aria-label={`Rank ${course.tied ? 'tied ' : ''}${course.rank}`} role="img">
+      <span
+        className={isModest ? styles.modest : styles.rank}
+        aria-label={`Rank ${course.tied ? 'tied ' : ''}${course.rank}`}
+        role="img"
+      >
         {rank}
       </span>
       <p className={styles.text}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RankedCourse } from '#contract/courses';
 import type { Standing } from '#contract/leaderboard';
+import { provisionalText } from '#contract/provisional';
 import { useGetTopQuery } from '../../core/ballot/topApi.ts';
 import { useGetConfigQuery } from '../../core/config/configApi.ts';
 import { plural } from '../../shared/numbers.ts';
@@ -26,6 +27,7 @@ export function RankingAround({ course, stateName }: { course: RankedCourse; sta
   return (
     <section aria-labelledby="around">
       <h2 id="around">{isListed ? 'In the ranking' : `Leading in ${stateName}`}</h2>
+      {data.provisional && <p className={styles.provisional}>{provisionalText(data.ballots)}</p>}
       <ol className={styles.list}>
         {neighbours.map((entry) => (
           <Neighbour key={entry.courseId} entry={entry} isCurrent={entry.courseId === course._id} />

@@ -1,15 +1,16 @@
 import type { RankedCourse } from '#contract/courses';
 import type { Standing } from '#contract/leaderboard';
-import { LEADERBOARD_PAGE_MAX } from '#contract/limits';
 
 const SHOWN = 5;
+/** A course farther behind is shown the leaders: a whole ranking would be loaded for five rows. */
+const FARTHEST = 100;
 /** Tied courses that may precede the course at its rank. */
 const TIES_MARGIN = 12;
 
 /** Query arguments for the ranking from its top to the course. */
 export const rankingAround = ({ state, rank }: Pick<RankedCourse, 'state' | 'rank'>) => ({
   code: state,
-  limit: rank === null ? SHOWN : Math.min(LEADERBOARD_PAGE_MAX, rank + TIES_MARGIN),
+  limit: rank === null ? SHOWN : Math.min(FARTHEST, rank + TIES_MARGIN),
 });
 
 /** The five ranked courses around and including a course; the first five if it is not found. */

@@ -57,7 +57,7 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
             {sentence}
           </PageHeading>
           {/* As many flags planted as courses listed. */}
-          <div className={styles.pins}>
+          <div className={styles.flags}>
             <RemainingVotes remaining={MAX_VOTES - TOP} rows={2} />
           </div>
           {/* While the session is not settled, the visitor is probably a member. */}

@@ -1,8 +1,10 @@
+import { isLeader, provisionalText } from '#contract/provisional';
 import type { UsState } from '#contract/states';
 import { useGetTopQuery } from '../../core/ballot/topApi.ts';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
+import { rankText } from '../../shared/rankText.ts';
 import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import styles from './TopFive.module.css';
@@ -25,9 +27,11 @@ export function TopFive({ state }: { state: UsState }) {
       </Notice>
     );
   }
+  const isModest = !isLeader(leaders[0]?.votes ?? 0);
   return (
     <>
       <h2>{leaders.length === TOP ? `${state.name}’s top five` : `Leading in ${state.name}`}</h2>
+      {currentData?.provisional && <p className={styles.provisional}>{provisionalText(currentData.ballots)}</p>}
       <ol className={styles.list}>
         {leaders.map(({ courseId, name, city, access, rank, tied, votes }) => (
           <CourseRow
@@ -36,9 +40,12 @@ export function TopFive({ state }: { state: UsState }) {
             to={paths.course(courseId)}
             facts={courseFacts({ city, state: state.code, access })}
             lead={
-              <span className={styles.rank} aria-label={`Rank ${tied ? 'tied ' : ''}${rank}`} role="img">
-                {tied && 'T'}
-                {rank}
+              <span
+                className={isModest ? styles.modest : styles.rank}
+                aria-label={`Rank ${tied ? 'tied ' : ''}${rank}`}
+                role="img"
+              >
+                {rankText({ rank, tied })}
               </span>
             }
             control={<span className={styles.votes}>{plural(votes, 'vote')}</span>}

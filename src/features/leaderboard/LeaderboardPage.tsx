@@ -1,19 +1,11 @@
-import { Suspense, useLayoutEffect } from 'react';
-import { useParams } from 'react-router-dom';
-import { findState, type UsState } from '#contract/states';
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { findState } from '#contract/states';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { locationChosen, selectLocation } from '../../core/location/locationSlice.ts';
 import { NotFound } from '../../core/layout/NotFound.tsx';
-import { lazyComponent } from '../../shared/lazyComponent.ts';
-import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { ComponentNotLoaded } from '../../shared/ui/ComponentNotLoaded.tsx';
+import { paths } from '../../shared/paths.ts';
 import { StateRanking } from './StateRanking.tsx';
-
-/** Lazy, because it is below the fold and not on the page of a single state. */
-export const Country = lazyComponent(
-  async () => (await import('./Country.tsx')).Country,
-  ({ load }) => <ComponentNotLoaded title="The states could not be loaded" load={load} />,
-);
 
 /** /leaderboard/:state; the URL determines the current location. */
 export function StateLeaderboardPage() {
@@ -30,17 +22,17 @@ export function StateLeaderboardPage() {
   return <StateRanking state={state} />;
 }
 
-/** /leaderboard: the ranking of the current location, and below it the country. */
+/** /leaderboard: the ranking of the current location. */
 export function LeaderboardPage() {
   const { current, isGuessed } = useAppSelector(selectLocation);
-  const state: UsState | undefined = findState(current ?? '');
-  if (!state) return null;
-  return (
-    <>
-      <StateRanking state={state} isGuessed={isGuessed} />
-      <Suspense fallback={<SkeletonRows label="Loading the states" />}>
-        <Country />
-      </Suspense>
-    </>
-  );
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+
+  // Synchronises with the URL: the states stood here once, and their old address leads on to their page.
+  useEffect(() => {
+    if (hash === '#country') void navigate(paths.states, { replace: true });
+  }, [hash, navigate]);
+
+  const state = findState(current ?? '');
+  return state ? <StateRanking state={state} isGuessed={isGuessed} /> : null;
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Standing } from '#contract/leaderboard';
+import { isLeader } from '#contract/provisional';
 import { useBallotIn } from '../../core/ballot/usePicksIn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
@@ -7,16 +8,22 @@ import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
-import { Movement } from './Movement.tsx';
+import { Movement } from '../../shared/ui/Movement.tsx';
 import styles from './RankingList.module.css';
 
-type RankingListProps = { entries: readonly Standing[]; state: string; locationId: string };
+type RankingListProps = {
+  entries: readonly Standing[];
+  state: string;
+  locationId: string;
+  /** Votes of the leader, where the entries are a part of the ranking. */
+  most?: number;
+};
 
 /** Rows of a ranking, ranked courses first; each bar is relative to the leader. */
-export function RankingList({ entries, state, locationId }: RankingListProps) {
+export function RankingList({ entries, state, locationId, most: leading }: RankingListProps) {
   useBallotIn(locationId);
   const isClosed = useIsClosed(locationId);
-  const most = Math.max(1, ...entries.map(({ votes }) => votes));
+  const most = leading ?? Math.max(1, ...entries.map(({ votes }) => votes));
   return (
     <ol className={styles.list}>
       {entries.map((entry) => (
@@ -42,18 +49,23 @@ const RankingRow = memo(function RankingRow({ entry, state, locationId, most, is
       name={entry.name}
       to={paths.course(entry.courseId)}
       facts={courseFacts({ ...entry, state })}
-      lead={<Rank entry={entry} />}
+      lead={<Rank entry={entry} isModest={!isLeader(most)} />}
       middle={<Votes votes={entry.votes} most={most} isClosed={isClosed} />}
       control={<VoteButton courseId={entry.courseId} courseName={entry.name} locationId={locationId} />}
     />
   );
 });
 
-function Rank({ entry: { rank, tied, movement } }: { entry: Standing }) {
+/** @param isModest not in large figures */
+function Rank({ entry: { rank, tied, movement }, isModest }: { entry: Standing; isModest: boolean }) {
   if (rank === null) return <span className={styles.unranked}>–</span>;
   return (
     <>
-      <span className={styles.rank} aria-label={`Rank ${tied ? 'tied ' : ''}${rank}`} role="img">
+      <span
+        className={isModest ? styles.modest : styles.rank}
+        aria-label={`Rank ${tied ? 'tied ' : ''}${rank}`}
+        role="img"
+      >
         {rankText({ rank, tied })}
       </span>
       <Movement movement={movement} />

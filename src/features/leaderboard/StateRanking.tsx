@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#contract/leaderboard';
 import { rankingHead } from '#contract/pageHead';
+import { provisionalText } from '#contract/provisional';
 import type { UsState } from '#contract/states';
 import { useAppSelector } from '../../app/hooks.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
@@ -15,8 +16,10 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { ElectionLine } from './ElectionLine.tsx';
 import { RankingList } from './RankingList.tsx';
 import { RankingPanel } from './RankingPanel.tsx';
+import { RankingSearch } from './RankingSearch.tsx';
 import styles from './StateRanking.module.css';
 import { useRanking } from './useRanking.ts';
 
@@ -42,9 +45,11 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
                   {newest ? summary(newest, { votes: votesIn(entries, hasMore), isClosed }) : '\u00a0'}
                 </span>
               )}
-              <span className={styles.how}>
-                <Link to={paths.whatIs}>How this ranking works</Link>
-              </span>
+              <ElectionLine>
+                <span className={styles.how}>
+                  <Link to={paths.whatIs}>How this ranking works</Link>
+                </span>
+              </ElectionLine>
             </>
           }
         />
@@ -57,13 +62,17 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
         {newest && entries.length === 0 && (
           <Notice title="No courses yet">Nobody has added a course of {state.name} so far.</Notice>
         )}
-        {newest && <RankingList entries={entries} state={state.code} locationId={newest.locationId} />}
-        {hasMore && (
-          <div className={styles.more}>
-            <Button look="quiet" aria-disabled={isLoadingMore} onClick={() => void (isLoadingMore || showMore())}>
-              Show more courses
-            </Button>
-          </div>
+        {newest && entries.length > 0 && (
+          <RankingSearch key={state.code} state={state} locationId={newest.locationId}>
+            <RankingList entries={entries} state={state.code} locationId={newest.locationId} />
+            {hasMore && (
+              <div className={styles.more}>
+                <Button look="quiet" aria-disabled={isLoadingMore} onClick={() => void (isLoadingMore || showMore())}>
+                  Show more courses
+                </Button>
+              </div>
+            )}
+          </RankingSearch>
         )}
       </div>
       {newest && <RankingPanel state={state} newest={newest} entries={entries} />}
@@ -80,10 +89,10 @@ function votesIn(entries: Leaderboard['entries'], hasMore: boolean): number | un
 
 type Known = { votes: number | undefined; isClosed: boolean };
 
-/** "15 votes from 3 members · updated 20 sec. ago". */
-function summary({ ballots, updatedAt }: Leaderboard, { votes, isClosed }: Known): string {
+/** "150 votes from 30 members · updated 20 sec. ago", "Provisional: 3 ballots so far · updated 20 sec. ago". */
+function summary({ ballots, provisional, updatedAt }: Leaderboard, { votes, isClosed }: Known): string {
   if (ballots === 0) return isClosed ? 'No votes were given here.' : 'No votes yet. The first flag is yours to plant.';
   const members = plural(ballots, 'member');
   const from = votes === undefined ? `Votes from ${members}` : `${plural(votes, 'vote')} from ${members}`;
-  return `${from}\u00a0· updated ${formatAgo(updatedAt)}`;
+  return `${provisional ? provisionalText(ballots) : from}\u00a0· updated ${formatAgo(updatedAt)}`;
 }

@@ -1,5 +1,5 @@
 import { LEADERBOARD_PAGE } from '#contract/limits';
-import type { CountryLeaderboard, Leaderboard } from '#contract/leaderboard';
+import type { Leaderboard } from '#contract/leaderboard';
 import { api } from '../../api/api.ts';
 import { objectOf } from '../../api/responseShape.ts';
 
@@ -7,12 +7,6 @@ const RANKING = objectOf<Leaderboard>({ locationId: 'string', ballots: 'number',
 
 export const leaderboardApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Turnout and leader of every state, A to Z. */
-    getCountry: build.query<CountryLeaderboard, void>({
-      query: () => ({ url: '/api/leaderboard' }),
-      rawResponseSchema: objectOf<CountryLeaderboard>({ locations: 'array' }),
-      providesTags: ['Leaderboard'],
-    }),
     /** A state's ranking; all pages come from the same snapshot. @param code state code in any case */
     getLeaderboard: build.infiniteQuery<Leaderboard, string, string | null>({
       query: ({ queryArg: code, pageParam: cursor }) => ({
@@ -28,4 +22,4 @@ export const leaderboardApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetCountryQuery, useGetLeaderboardInfiniteQuery } = leaderboardApi;
+export const { useGetLeaderboardInfiniteQuery } = leaderboardApi;

@@ -19,9 +19,9 @@ const WORDS = {
   },
 };
 
-export type Which = keyof typeof WORDS;
+export type SignOutScope = keyof typeof WORDS;
 
-export function EndSessionsDialog({ which, onClose }: { which: Which; onClose: () => void }) {
+export function EndSessionsDialog({ which, onClose }: { which: SignOutScope; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [endSessions, { error }] = useEndSessionsMutation();
   const [isBusy, setIsBusy] = useState(false);

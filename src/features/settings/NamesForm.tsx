@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form';
-import { NAME_MAX_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { nameProblem } from '#contract/names';
+import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import type { NameChange, User } from '#contract/users';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/toast/toastSlice.ts';
+import { nameRules } from '../../shared/nameRules.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import styles from './NamesForm.module.css';
@@ -13,11 +13,6 @@ import { useSaveNamesMutation } from './settingsApi.ts';
 type Names = Required<NameChange>;
 
 const FIELDS = ['name', 'fName', 'lName'] as const;
-
-const rulesFor = (what: string) => ({
-  maxLength: { value: NAME_MAX_LENGTH, message: `At most ${NAME_MAX_LENGTH} characters.` },
-  validate: (value: string) => (value.trim() === '' ? `Enter your ${what}.` : nameProblem(value)),
-});
 
 /** Form for the member's names; sends dirty fields only, so that another tab's changes are not overwritten. */
 export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
@@ -52,7 +47,7 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
   const field = (key: keyof Names, what: string) => ({
     error: errors[key]?.message,
     readOnly: isSubmitting,
-    ...register(key, rulesFor(what)),
+    ...register(key, nameRules(what)),
   });
 
   return (

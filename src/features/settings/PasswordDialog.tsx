@@ -20,7 +20,7 @@ export function PasswordDialog({ onClose, ...account }: AccountFormOptions & { o
   const dispatch = useAppDispatch();
   const { form, problem, run, isBusy, proof } = useAccountForm(account);
   const withIdentity = useIdentity();
-  const [follow] = useSyncIdentityMutation();
+  const [syncIdentity] = useSyncIdentityMutation();
   const isFirst = account.ways?.hasPassword === false;
 
   /** Resolves to the identity service's unmet password rules. */
@@ -33,15 +33,15 @@ export function PasswordDialog({ onClose, ...account }: AccountFormOptions & { o
   };
 
   const submit = async () => {
-    const followed: boolean[] = [];
+    const synced: boolean[] = [];
     const isDone = await run(async (identity, settings, { newPassword }) => {
       await identity.changePassword(settings, newPassword);
       const idToken = await identity.freshIdToken(settings).catch(() => null);
-      if (idToken !== null) followed.push((await follow({ idToken })).data !== undefined);
+      if (idToken !== null) synced.push((await syncIdentity({ idToken })).data !== undefined);
     });
     if (!isDone) return;
     onClose();
-    dispatch(toastShown(followed.includes(true) ? DONE : HALF_DONE));
+    dispatch(toastShown(synced.includes(true) ? DONE : HALF_DONE));
   };
 
   return (

@@ -3,7 +3,7 @@ import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { useGetSessionsQuery } from './accountApi.ts';
-import { EndSessionsDialog, type Which } from './EndSessionsDialog.tsx';
+import { EndSessionsDialog, type SignOutScope } from './EndSessionsDialog.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import styles from './Sessions.module.css';
 
@@ -13,7 +13,7 @@ const INITIAL_COUNT = 5;
 /** The member's sessions, with buttons to end them. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useGetSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [dialog, setDialog] = useState<Which | null>(null);
+  const [dialog, setDialog] = useState<SignOutScope | null>(null);
   const [isExpanded, setIsExpanded] = useState(false);
 
   if (!sessions) {

@@ -14,6 +14,7 @@ import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { ComponentNotLoaded } from '../../shared/ui/ComponentNotLoaded.tsx';
 import { AnalyticsChoice } from './AnalyticsChoice.tsx';
 import { NamesForm } from './NamesForm.tsx';
+import { OwnSuggestions } from './OwnSuggestions.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import styles from './SettingsPage.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -24,7 +25,7 @@ const Account = lazyComponent(
   ({ load }) => <ComponentNotLoaded title="Your account could not be loaded" load={load} />,
 );
 
-/** /settings: sign-out, names, primary location, theme, analytics and account. */
+/** /settings: sign-out, names, primary location, suggestions, theme, analytics and account. */
 export function SettingsPage() {
   const user = useAppSelector(selectUser);
   const { user_type: userType } = useAppSelector(selectSession);
@@ -46,11 +47,14 @@ export function SettingsPage() {
       )}
       <SettingsSection title="You">
         <div className={styles.you}>
-          <You />
+          <OwnNames />
         </div>
       </SettingsSection>
       <SettingsSection title="Your state">
         <PrimaryLocation />
+      </SettingsSection>
+      <SettingsSection id="suggestions" title="Your suggestions">
+        <OwnSuggestions />
       </SettingsSection>
       <SettingsSection title="Look">
         <ThemeChoice />
@@ -66,7 +70,7 @@ export function SettingsPage() {
 }
 
 /** Fetches the whole user, because the browser stores neither the address nor the full names. */
-function You() {
+function OwnNames() {
   const { data: user, error, refetch } = useGetMeQuery();
   if (user) {
     return (

@@ -34,9 +34,9 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
   const dispatch = useAppDispatch();
   const form = useForm<AccountFields>({ defaultValues: { email: '', newPassword: '', password: '' } });
   const [problem, setProblem] = useState<string>();
-  const [wasProofAsked, setWasProofAsked] = useState(false);
+  const [wasProofRequired, setWasProofRequired] = useState(false);
   const withIdentity = useIdentity();
-  const isProofAsked = isProofNeeded || wasProofAsked || ways === null;
+  const isProofRequired = isProofNeeded || wasProofRequired || ways === null;
   const way = reauthenticationMethodOf(ways);
 
   const showAt = (field: keyof AccountFields, message: string): void => {
@@ -45,10 +45,10 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
   };
 
   const explain = ({ code, field, text, isCancelled }: AuthProblem): void => {
-    if (isProofAsked && way === 'password' && NOT_THE_PASSWORD.includes(code)) showAt('password', NOT_YOUR_PASSWORD);
-    else if (NOT_RECENT.includes(code) && (!isProofAsked || way === 'link')) {
+    if (isProofRequired && way === 'password' && NOT_THE_PASSWORD.includes(code)) showAt('password', NOT_YOUR_PASSWORD);
+    else if (NOT_RECENT.includes(code) && (!isProofRequired || way === 'link')) {
       // Not a failure, but the next step of the form.
-      setWasProofAsked(true);
+      setWasProofRequired(true);
       setProblem(GO_ON[way]);
     } else if (code === 'email-already-in-use') showAt('email', ADDRESS_TAKEN);
     else if (field !== undefined) showAt(field === 'password' ? 'newPassword' : field, text);
@@ -64,7 +64,7 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
     await form.handleSubmit(async (fields) => {
       setProblem(undefined);
       const failed = await withIdentity(async (identity, settings) => {
-        if (isProofAsked) await reauthenticate(way, identity, { settings, address, password: fields.password });
+        if (isProofRequired) await reauthenticate(way, identity, { settings, address, password: fields.password });
         await action(identity, settings, fields);
       });
       isDone = failed === undefined;
@@ -73,5 +73,5 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
     return isDone;
   };
 
-  return { form, problem, run, isBusy: form.formState.isSubmitting, proof: isProofAsked ? way : null };
+  return { form, problem, run, isBusy: form.formState.isSubmitting, proof: isProofRequired ? way : null };
 }

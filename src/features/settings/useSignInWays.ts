@@ -14,7 +14,7 @@ export function useSignInWays(): { ways: SignInWays | null; refetch: () => void 
   };
 
   // Synchronises with the identity service, once.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- refetched only after a change here
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- refetched only after a change here
   useEffect(refetch, []);
 
   return { ways, refetch };

@@ -1,23 +1,33 @@
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Course } from '#contract/courses';
+import { SEARCH_MAX_LENGTH } from '#contract/limits';
+import { createSearchIndex } from '#contract/search/searchIndex';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { picksNow, selectPicksStatus, useBallotIn } from '../../core/ballot/usePicksIn.ts';
 import { useUndoVotes } from '../../core/ballot/useUndoVotes.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { milesBetween, type Place } from '../../shared/distance.ts';
+import { formatMiles } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { Chips } from '../../shared/ui/Chips.tsx';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { useIncrementalList } from '../../shared/useIncrementalList.ts';
+import { type BallotOrder, inOrder, readOrder, shuffleSeed, storeOrder } from './ballotOrder.ts';
 import { type Filter, filtersFor, findCourses } from './courseFilter.ts';
 import styles from './CourseList.module.css';
+import { OrderChoice } from './OrderChoice.tsx';
+import { usePosition } from './usePosition.ts';
 
 /** Rows per content-visibility block: a compromise between rows rendered at once and blocks to check. */
 const BLOCK = 20;
 
-/** Courses with instant search and filters. */
-export function CourseList({ courses, locationId }: { courses: readonly Course[]; locationId: string }) {
+type CourseListProps = { courses: readonly Course[]; locationId: string; memberId: string };
+
+/** Courses with instant search, filters and a choice of their order. */
+export function CourseList({ courses, locationId, memberId }: CourseListProps) {
   const dispatch = useAppDispatch();
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<ReadonlySet<Filter>>(new Set());
@@ -25,11 +35,25 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
   useUndoVotes({ locationId, nameOf: (id) => courses.find(({ _id }) => _id === id)?.name ?? 'A course' });
   // Picks when "Not voted yet" was switched on, so that a row does not vanish when it is voted for.
   const [pickedBefore, setPickedBefore] = useState<readonly number[]>([]);
-  const found = findCourses(courses, { search: useDeferredValue(search), filters, picks: pickedBefore });
+  const [order, setOrder] = useState<BallotOrder>(readOrder);
+  const { status, position, ask } = usePosition(order === 'nearest');
+  // Of the day when the page was opened: at midnight no row moves under a finger.
+  const [seed] = useState(() => shuffleSeed(memberId, new Date()));
+  const ordered = useMemo(() => inOrder(courses, { order, seed, position }), [courses, order, seed, position]);
+  // Indexing costs some milliseconds for a thousand courses. Equally good matches keep the chosen order.
+  const index = useMemo(() => createSearchIndex(ordered, ({ name, city }) => ({ name, town: city })), [ordered]);
+  const query = useDeferredValue(search);
+  const matches = useMemo(() => (query.trim() === '' ? ordered : index.find(query)), [ordered, index, query]);
+  const found = findCourses({ matches, filters, picks: pickedBefore });
   const { shown, setEnd } = useIncrementalList(found.length);
   const isKnown = useAppSelector((state) => selectPicksStatus(state, locationId) === 'known');
   // "Not voted yet" needs the picks.
   const options = filtersFor(courses).filter(({ value }) => isKnown || value !== 'open');
+  const choose = (chosen: BallotOrder) => {
+    setOrder(chosen);
+    storeOrder(chosen);
+    if (chosen === 'nearest' && status !== 'known' && status !== 'asking') ask();
+  };
   const toggle = (filter: Filter) => {
     if (filter === 'open') setPickedBefore(dispatch(picksNow(locationId)) ?? []);
     setFilters((before) => before.symmetricDifference(new Set([filter])));
@@ -42,13 +66,18 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
           label="Find a course or town"
           type="search"
           autoComplete="off"
+          maxLength={SEARCH_MAX_LENGTH}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
         <Chips label="Filters" options={options} chosen={filters} onToggle={toggle} />
+        <OrderChoice order={order} status={status} onChoose={choose} onAsk={ask} />
       </div>
       {found.length === 0 && (
-        <Notice title="No course matches">Try fewer letters, the name of the town, or fewer filters.</Notice>
+        <Notice title="No course matches">
+          <p>Try the name of the town, fewer letters, or fewer filters.</p>
+          {query.trim() !== '' && <Link to={paths.suggestCourse(query.trim())}>Suggest this course</Link>}
+        </Notice>
       )}
       {Array.from({ length: Math.ceil(Math.min(shown, found.length) / BLOCK) }, (_, block) => (
         <Block
@@ -56,6 +85,7 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
           courses={found.slice(block * BLOCK, (block + 1) * BLOCK)}
           before={block * BLOCK}
           locationId={locationId}
+          position={order === 'nearest' ? position : null}
         />
       ))}
       <div ref={setEnd} />
@@ -63,26 +93,30 @@ export function CourseList({ courses, locationId }: { courses: readonly Course[]
   );
 }
 
-type BlockProps = { courses: readonly Course[]; before: number; locationId: string };
+type BlockProps = { courses: readonly Course[]; before: number; locationId: string; position: Place | null };
 
 /** Block of a long list with content-visibility, which would cost more at each tap if it were set on each row. */
-function Block({ courses, before, locationId }: BlockProps) {
+function Block({ courses, before, locationId, position }: BlockProps) {
   return (
     <ul className={styles.block} aria-label={`Courses ${before + 1} to ${before + courses.length}`}>
       {courses.map((course) => (
-        <VotingRow key={course._id} course={course} locationId={locationId} />
+        <VotingRow key={course._id} course={course} locationId={locationId} position={position} />
       ))}
     </ul>
   );
 }
 
+/** `position`: the row says how far away the course is. */
+type VotingRowProps = { course: Course; locationId: string; position: Place | null };
+
 /** Memoized, so that a vote rerenders its own row only. */
-const VotingRow = memo(function VotingRow({ course, locationId }: { course: Course; locationId: string }) {
+const VotingRow = memo(function VotingRow({ course, locationId, position }: VotingRowProps) {
+  const away = position ? ` · ${formatMiles(milesBetween(position, course))}` : '';
   return (
     <CourseRow
       name={course.name}
       to={paths.course(course._id)}
-      facts={courseFacts(course)}
+      facts={courseFacts(course) + away}
       control={<VoteButton courseId={course._id} courseName={course.name} locationId={locationId} />}
     />
   );

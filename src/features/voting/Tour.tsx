@@ -38,7 +38,6 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
 
   return (
     // The arrow keys are shortcuts; each has its button.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.tour}

@@ -12,7 +12,7 @@ export function TourNotLoaded({ onEnd }: { onEnd: () => void }) {
     const message = 'The tour could not be loaded. Check your connection, then reload the page.';
     dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
     onEnd();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- shown once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- shown once
   }, []);
 
   return null;

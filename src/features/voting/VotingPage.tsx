@@ -12,12 +12,13 @@ import { plural } from '../../shared/numbers.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { CountedIn } from './CountedIn.tsx';
 import { CourseList } from './CourseList.tsx';
 import { NotOffered } from './NotOffered.tsx';
 import styles from './VotingPage.module.css';
 import { VotingTour } from './VotingTour.tsx';
 
-/** /voting/:locationId: all active courses of a location, A to Z; without vote counts, which could influence voters. */
+/** /voting/:locationId: all active courses of a location; without vote counts, which could influence voters. */
 export function VotingPage() {
   const { locationId } = useParams();
   const dispatch = useAppDispatch();
@@ -34,10 +35,14 @@ export function VotingPage() {
 
   if (locations.data && !location) return <NotOffered />;
   const failed = locations.isError ? locations : courses.isError ? courses : undefined;
-  const count = courses.data ? ` · ${plural(courses.data.length, 'course')}, A to Z` : '';
+  const count = courses.data ? ` · ${plural(courses.data.length, 'course')}` : '';
   return (
     <div className={styles.page}>
-      <PageHeading head={PAGE_HEADS.voting} above={location ? `${location.name}${count}` : '\u00a0'} />
+      <PageHeading
+        head={PAGE_HEADS.voting}
+        above={location ? `${location.name}${count}` : '\u00a0'}
+        below={location ? <CountedIn locationId={location._id} /> : '\u00a0'}
+      />
       {failed && (
         <LoadFailure
           title="The courses could not be loaded"
@@ -53,7 +58,7 @@ export function VotingPage() {
       {location && courses.data && courses.data.length > 0 && (
         <>
           <VotingTour />
-          <CourseList courses={courses.data} locationId={location._id} />
+          <CourseList courses={courses.data} locationId={location._id} memberId={userId ?? ''} />
         </>
       )}
     </div>

@@ -16,21 +16,20 @@ export function filtersFor(courses: readonly Course[]): { value: Filter; text: s
   ];
 }
 
-type Wanted = { search: string; filters: ReadonlySet<Filter>; picks: readonly number[] };
+type Wanted = {
+  /** What matches the search box, best first; all courses while it is empty. */
+  matches: readonly Course[];
+  filters: ReadonlySet<Filter>;
+  picks: readonly number[];
+};
 
-/** Courses whose name or town contains every word and which match one chosen filter of each group. */
-export function findCourses(courses: readonly Course[], { search, filters, picks }: Wanted): Course[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+/** The matches that have one chosen filter of each group. */
+export function findCourses({ matches, filters, picks }: Wanted): Course[] {
   const chosen = [...filters];
   const passes = (group: string, value: string | number | undefined) =>
     !chosen.some((filter) => filter.startsWith(group)) || chosen.some((filter) => filter === `${group}${value}`);
-  return courses.filter(({ _id, name, city, access, holes }) => {
-    const text = `${name} ${city}`.toLowerCase();
-    return (
-      words.every((word) => text.includes(word)) &&
-      passes('access:', access) &&
-      passes('holes:', holes) &&
-      !(filters.has('open') && picks.includes(_id))
-    );
-  });
+  return matches.filter(
+    ({ _id, access, holes }) =>
+      passes('access:', access) && passes('holes:', holes) && !(filters.has('open') && picks.includes(_id)),
+  );
 }

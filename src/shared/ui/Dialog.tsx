@@ -30,7 +30,7 @@ export function Dialog({ look = 'small', ...rest }: DialogProps) {
     shown?.showModal();
     return () => {
       shown?.close();
-      // Another page came under the dialog, and its heading could not take the focus.
+      // The page below may have changed while its heading could not take the focus.
       const { activeElement } = document;
       if (activeElement === document.body || shown?.contains(activeElement))
         document.querySelector('h1')?.focus({ preventScroll: true });

@@ -11,8 +11,8 @@ import { AuthForm } from '../AuthForm.tsx';
 import { CredentialFields, type Credentials } from '../CredentialFields.tsx';
 import { FormNote } from '../FormNote.tsx';
 import styles from './LoginPage.module.css';
-import { OtherWays } from '../OtherWays.tsx';
-import { SessionOver } from '../SessionOver.tsx';
+import { PasswordlessSignIn } from '../PasswordlessSignIn.tsx';
+import { SessionOverNote } from '../SessionOverNote.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { PendingVote } from '../PendingVote.tsx';
 
@@ -47,7 +47,7 @@ export function LoginPage() {
     <AuthCard>
       <PageHeading head={PAGE_HEADS.login} below="Your flags are where you planted them." />
       <PendingVote until="signIn" />
-      <SessionOver />
+      <SessionOverNote />
       {state?.note && <FormNote>{state.note}</FormNote>}
       <FormProvider {...form}>
         <AuthForm
@@ -63,7 +63,7 @@ export function LoginPage() {
             Forgot your password?
           </Link>
         </p>
-        <OtherWays onProblem={show} />
+        <PasswordlessSignIn onProblem={show} />
       </FormProvider>
       <p>
         New here?{' '}

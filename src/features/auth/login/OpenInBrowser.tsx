@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useReturnPath } from '../../../core/navigation/guards.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { addressWith } from '../mailedLinks/linkAddress.ts';
+import { addressWith } from '../mailedLinks/linkUrls.ts';
 import styles from './OpenInBrowser.module.css';
 
 /** Replaces Google's button inside in-app browsers, where Google blocks sign-in. */

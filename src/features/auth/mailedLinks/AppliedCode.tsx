@@ -43,7 +43,7 @@ export function AppliedCode({ mode, code }: { mode: AppliedMode; code: string })
     if (hasStarted.current) return;
     hasStarted.current = true;
     void apply();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
 
   if (outcome === 'waiting') return <MailHeading title="Checking the link" below="One moment…" />;

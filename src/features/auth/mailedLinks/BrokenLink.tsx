@@ -3,7 +3,7 @@ import type { AuthProblem } from '../../../core/identity/useIdentity.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
 import { MailHeading } from './MailHeading.tsx';
-import { isDisabledAccount, isUnusableCode } from './usedCode.ts';
+import { isDisabledAccount, isUnusableCode } from './unusableCode.ts';
 
 type BrokenLinkProps = {
   problem: AuthProblem;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { AuthCard } from '../AuthCard.tsx';
-import { isSignInLink } from './linkAddress.ts';
-import { LinkArrival } from './LinkArrival.tsx';
+import { isSignInLink } from './linkUrls.ts';
+import { LinkSignIn } from './LinkSignIn.tsx';
 import { LinkRequest } from './LinkRequest.tsx';
 import { LinkSent } from './LinkSent.tsx';
 import type { LinkState } from '../useSendLink.ts';
@@ -12,7 +12,7 @@ export function EmailLinkPage() {
   return (
     <AuthCard>
       {isSignInLink(search) ? (
-        <LinkArrival key={search} />
+        <LinkSignIn key={search} />
       ) : state?.sentTo === undefined ? (
         <LinkRequest />
       ) : (

@@ -5,10 +5,10 @@ import { type AuthProblem, useIdentity } from '../../../core/identity/useIdentit
 import { paths } from '../../../shared/paths.ts';
 import { AuthForm } from '../AuthForm.tsx';
 import { BrokenLink } from './BrokenLink.tsx';
-import { continuedFrom } from './linkAddress.ts';
+import { continuedFrom } from './linkUrls.ts';
 import type { LoginState } from '../login/LoginPage.tsx';
 import { NewPasswordField } from '../NewPasswordField.tsx';
-import { isUnusableCode } from './usedCode.ts';
+import { isUnusableCode } from './unusableCode.ts';
 import { useAuthForm } from '../useAuthForm.ts';
 import { MailHeading } from './MailHeading.tsx';
 
@@ -39,7 +39,7 @@ export function NewPassword({ code }: { code: string }) {
   // Synchronises with the identity service, which verifies the code and resolves its address.
   useEffect(() => {
     void check().then(setBroken);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
   }, []);
 
   if (broken) {

@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { AuthCard } from '../AuthCard.tsx';
 import { CheckMail } from '../mailedLinks/CheckMail.tsx';
 import { EmailForm } from '../EmailForm.tsx';
-import { addressWith } from '../mailedLinks/linkAddress.ts';
+import { addressWith } from '../mailedLinks/linkUrls.ts';
 import { useAuthForm } from '../useAuthForm.ts';
 import { MailHeading } from '../mailedLinks/MailHeading.tsx';
 

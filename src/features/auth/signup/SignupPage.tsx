@@ -14,11 +14,10 @@ import { AuthCard } from '../AuthCard.tsx';
 import { AuthForm } from '../AuthForm.tsx';
 import { CredentialFields, type Credentials } from '../CredentialFields.tsx';
 import { SignedInAs } from './SignedInAs.tsx';
-import { addressWith } from '../mailedLinks/linkAddress.ts';
+import { addressWith } from '../mailedLinks/linkUrls.ts';
 import { NameFields, type NamesTyped } from './NameFields.tsx';
-import { namesFrom } from './namesFrom.ts';
-import { OtherWays } from '../OtherWays.tsx';
-import { SessionOver } from '../SessionOver.tsx';
+import { PasswordlessSignIn } from '../PasswordlessSignIn.tsx';
+import { SessionOverNote } from '../SessionOverNote.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { PendingVote } from '../PendingVote.tsx';
 
@@ -75,7 +74,7 @@ export function SignupPage() {
       if (!form.getValues('fName')) form.setValue('fName', fName);
       if (!form.getValues('lName')) form.setValue('lName', lName);
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- on each navigation to this page, which Google's popup can also cause from here
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on each navigation to this page, which Google's popup can also cause from here
   }, [key]);
 
   return (
@@ -85,11 +84,11 @@ export function SignupPage() {
         below={known ? 'Two names, and you are in.' : '22 flags in every state, yours to plant.'}
       />
       <PendingVote until="signUp" />
-      <SessionOver>
+      <SessionOverNote>
         <Link to={paths.login} state={{ from }}>
           Sign in again
         </Link>
-      </SessionOver>
+      </SessionOverNote>
       <FormProvider {...form}>
         <AuthForm
           onSubmit={(event) => void submit(event)}
@@ -100,7 +99,11 @@ export function SignupPage() {
           <NameFields />
           {!known && <CredentialFields isNew />}
         </AuthForm>
-        {known ? <SignedInAs email={known.email} onForgotten={() => setKnown(null)} /> : <OtherWays onProblem={show} />}
+        {known ? (
+          <SignedInAs email={known.email} onForgotten={() => setKnown(null)} />
+        ) : (
+          <PasswordlessSignIn onProblem={show} />
+        )}
       </FormProvider>
       {!known && (
         <p>
@@ -112,4 +115,11 @@ export function SignupPage() {
       )}
     </AuthCard>
   );
+}
+
+/** Splits a provider's full name; the last word is the last name. */
+function namesFrom(name: string): NamesTyped {
+  const words = name.trim().split(/\s+/);
+  const lName = words.length > 1 ? (words.pop() ?? '') : '';
+  return { fName: words.join(' '), lName };
 }

@@ -1,11 +1,10 @@
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../../core/location/closedState.ts';
-import { LoadFailure } from '../../../core/failures/LoadFailure.tsx';
-import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import styles from './EditPicksPage.module.css';
 import { NoPicks } from '../NoPicks.tsx';
+import { PicksPlaceholder } from '../PicksPlaceholder.tsx';
 import { PickEditor } from './PickEditor.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
 
@@ -21,15 +20,7 @@ export function EditPicksPage() {
         below={isClosed ? 'This list cannot be changed.' : 'Best first. Nothing changes until you save.'}
       />
       <ClosedNotice locationId={ready?.locationId} stateName={stateName} />
-      {failure && (
-        <LoadFailure
-          title="Your picks could not be loaded"
-          failure={failure}
-          safe="They are safe on the server."
-          onRetry={retry}
-        />
-      )}
-      {!ready && !failure && <SkeletonRows label="Loading your picks" count={4} />}
+      {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}
       {ready && !isClosed && (
         <PickEditor
           key={ready.locationId}

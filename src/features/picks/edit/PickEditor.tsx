@@ -88,7 +88,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const leaving = useLeaveGuard({
     isActive: isChanged,
     // After the session has ended, nothing can be saved.
-    lets: ({ pathname }) => pathname === paths.logout && !dispatch(isMemberNow),
+    allows: ({ pathname }) => pathname === paths.logout && !dispatch(isMemberNow),
     save: async () => sayHow(await draft.saveAll()),
   });
 

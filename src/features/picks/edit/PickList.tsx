@@ -14,9 +14,9 @@ type PickListProps = {
 
 /** Sortable list of a draft's picks. */
 export function PickList({ ref, courseIds, show, onMove, onRemove }: PickListProps) {
-  const takeUp = useDragOrder(ref, onMove);
+  const startDrag = useDragOrder(ref, onMove);
   return (
-    <ol ref={ref} className={styles.list} onPointerDown={takeUp}>
+    <ol ref={ref} className={styles.list} onPointerDown={startDrag}>
       {courseIds.map((id, index) => (
         <PickRow
           key={id}

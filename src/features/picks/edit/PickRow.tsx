@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import { openPickerFirst } from '../../../core/location/openPickerFirst.ts';
+import { openPickerFirst } from '../../../shared/openPickerFirst.ts';
 import { IconButton } from '../../../shared/ui/IconButton.tsx';
 import styles from './PickRow.module.css';
 import type { ShownPick } from '../usePickedCourses.ts';

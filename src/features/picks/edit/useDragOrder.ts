@@ -9,16 +9,16 @@ export const HANDLE = '[data-action="drag"]';
  * `touch-action: none`. Until the drop, rows are only translated.
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
-  const giveUp = useRef<() => void>(undefined);
+  const cancel = useRef<() => void>(undefined);
 
   // Synchronises with the window: unmounting cancels the drag.
-  useEffect(() => () => giveUp.current?.(), []);
+  useEffect(() => () => cancel.current?.(), []);
 
   return (down: ReactPointerEvent<HTMLElement>): void => {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[];
     const handle = (down.target as Element).closest(HANDLE);
     const from = rows.findIndex((row) => row.contains(handle));
-    if (!handle || from < 0 || !down.isPrimary || down.button !== 0 || giveUp.current) return;
+    if (!handle || from < 0 || !down.isPrimary || down.button !== 0 || cancel.current) return;
     // Prevents text selection.
     down.preventDefault();
 
@@ -29,7 +29,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from:
     let to = from;
     let frame = 0;
 
-    const draw = () => {
+    const shiftRows = () => {
       const way = wayOnList(dragged, clientY + window.scrollY - start);
       to = placeOf(dragged, way);
       for (const [index, row] of rows.entries()) row.style.translate = `0 ${shiftOf(dragged, { index, to, way })}px`;
@@ -39,11 +39,11 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from:
       const speed = scrollSpeed(clientY, window.innerHeight);
       // Only in the direction of the drag: a row picked up near the edge must not scroll.
       if (speed * way > 0) window.scrollBy(0, speed);
-      draw();
+      shiftRows();
       frame = requestAnimationFrame(scroll);
     };
     const end = (isDropped: boolean) => {
-      giveUp.current = undefined;
+      cancel.current = undefined;
       cancelAnimationFrame(frame);
       events.abort();
       list.current?.removeAttribute('data-sorting');
@@ -53,8 +53,8 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from:
     };
 
     const events = new AbortController();
-    const listen = <T extends keyof WindowEventMap>(type: T, hear: (event: WindowEventMap[T]) => void) =>
-      window.addEventListener(type, hear, { signal: events.signal });
+    const listen = <T extends keyof WindowEventMap>(type: T, onEvent: (event: WindowEventMap[T]) => void) =>
+      window.addEventListener(type, onEvent, { signal: events.signal });
     const isMine = (event: PointerEvent) => event.pointerId === down.pointerId;
     listen('pointermove', (event) => {
       if (isMine(event)) ({ clientY } = event);
@@ -62,14 +62,14 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from:
     listen('pointerup', (event) => {
       if (!isMine(event)) return;
       ({ clientY } = event);
-      draw();
+      shiftRows();
       end(true);
     });
     listen('pointercancel', (event) => isMine(event) && end(false));
     // Any key cancels the drag, because it may change the list.
     listen('keydown', () => end(false));
 
-    giveUp.current = () => end(false);
+    cancel.current = () => end(false);
     list.current?.setAttribute('data-sorting', '');
     rows[from]?.setAttribute('data-dragged', '');
     frame = requestAnimationFrame(scroll);

@@ -14,7 +14,7 @@ type ExportPicksProps = {
 export function ExportPicks({ code, picks }: ExportPicksProps) {
   const download = () => saveFile(`top-picks-${code}.csv`, picksCsv(picks), 'text/csv');
   return (
-    <div className={styles.takeAway} data-screen-only="">
+    <div className={styles.buttons} data-screen-only="">
       <Button look="quiet" onClick={download}>
         <Download aria-hidden="true" size={18} />
         Download as CSV

@@ -4,19 +4,19 @@ import { useUndoVotes } from '../../../core/ballot/useUndoVotes.ts';
 import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../../core/location/closedState.ts';
-import { LoadFailure } from '../../../core/failures/LoadFailure.tsx';
-import { CourseRow, SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
+import { CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { LocationSwitcher } from './LocationSwitcher.tsx';
 import styles from './MyPicksPage.module.css';
 import { NoPicks } from '../NoPicks.tsx';
 import { PickNumber } from '../PickNumber.tsx';
+import { PicksPlaceholder } from '../PicksPlaceholder.tsx';
 import { PlantedFlags } from './PlantedFlags.tsx';
 import { Sharing } from '../share/Sharing.tsx';
 import { ExportPicks } from './ExportPicks.tsx';
-import { TakeBack } from '../edit/TakeBack.tsx';
+import { TakeBack } from './TakeBack.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
-import { useRepeatGuard } from '../share/useRepeatGuard.ts';
+import { useRepeatGuard } from './useRepeatGuard.ts';
 
 /** /my-picks: the member's ballot of the current location, in order. */
 export function MyPicksPage() {
@@ -40,15 +40,7 @@ export function MyPicksPage() {
       </div>
       <div>
         <ClosedNotice locationId={ready?.locationId} stateName={stateName} />
-        {failure && (
-          <LoadFailure
-            title="Your picks could not be loaded"
-            failure={failure}
-            safe="They are safe on the server."
-            onRetry={retry}
-          />
-        )}
-        {!ready && !failure && <SkeletonRows label="Loading your picks" count={4} />}
+        {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}
         {ready?.picks.length === 0 && <NoPicks locationId={ready.locationId} stateName={stateName} />}
         {ready && (
           <ol>

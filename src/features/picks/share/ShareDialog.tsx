@@ -21,6 +21,7 @@ export function ShareDialog() {
   return (
     <DialogOf
       locationId={locationId}
+      code={code}
       stateName={findState(code)?.name ?? code}
       isPublished={isPublished}
       displayName={user.name}
@@ -31,6 +32,7 @@ export function ShareDialog() {
 
 type DialogOfProps = {
   locationId: string;
+  code: string;
   stateName: string;
   isPublished: boolean;
   displayName: string;
@@ -38,7 +40,7 @@ type DialogOfProps = {
   path: string;
 };
 
-function DialogOf({ locationId, stateName, isPublished, displayName, path }: DialogOfProps) {
+function DialogOf({ locationId, code, stateName, isPublished, displayName, path }: DialogOfProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [said, setSaid] = useState('');
@@ -58,6 +60,7 @@ function DialogOf({ locationId, stateName, isPublished, displayName, path }: Dia
       {isShared ? (
         <SharedLink
           locationId={locationId}
+          code={code}
           stateName={stateName}
           link={link}
           path={path}

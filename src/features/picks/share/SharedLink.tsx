@@ -8,12 +8,14 @@ import { hasShareSheet } from '../../../shared/share.ts';
 import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';
 import { usePublishPicksMutation } from './sharingApi.ts';
+import { EmbedSnippet } from './EmbedSnippet.tsx';
 import { QrCode } from './QrCode.tsx';
 import styles from './SharedLink.module.css';
 import { SharePictures } from './SharePictures.tsx';
 
 type SharedLinkProps = {
   locationId: string;
+  code: string;
   stateName: string;
   link: string;
   path: string;
@@ -25,7 +27,7 @@ type SharedLinkProps = {
 };
 
 /** Link, QR code and pictures of a shared list, with a button to stop sharing. */
-export function SharedLink({ locationId, stateName, link, path, said, onSend, onSay, onClose }: SharedLinkProps) {
+export function SharedLink({ locationId, code, stateName, link, path, said, onSend, onSay, onClose }: SharedLinkProps) {
   const dispatch = useAppDispatch();
   const [publish, { isLoading }] = usePublishPicksMutation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,6 +85,7 @@ export function SharedLink({ locationId, stateName, link, path, said, onSend, on
         <QrCode link={link} />
         <SharePictures path={path} />
       </div>
+      <EmbedSnippet code={code} stateName={stateName} />
       <div className={styles.foot}>
         <Button look="quiet" aria-disabled={isLoading} onClick={() => void stop()}>
           Stop sharing

@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { matchPath, Outlet, useLocation } from 'react-router-dom';
+import { useGetLocationsQuery } from '../core/location/locationApi.ts';
+import { PageView } from '../core/navigation/PageView.tsx';
+import { selectIsGuest } from '../core/session/sessionSlice.ts';
+import { lazyComponent } from '../shared/lazyComponent.ts';
+import { PATTERNS } from '../shared/paths.ts';
+import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
+import { ComponentNotLoaded } from '../shared/ui/ComponentNotLoaded.tsx';
+import { useAppSelector } from './hooks.ts';
+
+const NotOffered = lazyComponent(
+  async () => (await import('../features/voting/NotOffered.tsx')).NotOffered,
+  ({ load }) => <ComponentNotLoaded title="The page could not be loaded" load={load} />,
+);
+
+/** Guard of the voting page, before the one for members: a guest is not sent to sign up for a closed or unknown state. */
+export function OpenStateOnly() {
+  const isGuest = useAppSelector(selectIsGuest);
+  const { pathname } = useLocation();
+  const locationId = matchPath(PATTERNS.voting, pathname)?.params.locationId ?? '';
+  const { data: locations, isLoading } = useGetLocationsQuery(undefined, { skip: !isGuest });
+  if (!isGuest) return <Outlet />;
+  const loading = <PageSpinner label="Loading the state" />;
+  if (isLoading) return loading;
+  if (locations?.every(({ _id }) => _id !== locationId)) {
+    return (
+      <Suspense fallback={loading}>
+        <PageView>
+          <NotOffered />
+        </PageView>
+      </Suspense>
+    );
+  }
+  return <Outlet />;
+}

@@ -1,0 +1,21 @@
+import type { Election, Elections } from '#contract/elections';
+import { api } from '../../api/api.ts';
+import { objectOf } from '../../api/responseShape.ts';
+
+export const electionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. */
+    getElections: build.query<Elections, void>({
+      query: () => ({ url: '/api/elections', cache: 'no-cache' }),
+      rawResponseSchema: objectOf<Elections>({ elections: 'array' }),
+      providesTags: ['Election'],
+    }),
+  }),
+});
+
+export const { useGetElectionsQuery } = electionsApi;
+
+export const isOpen = ({ status }: Election): boolean => status === 'open';
+
+/** An end may be moved, and an election may end, while its page is open. */
+export const ELECTION_POLL = { pollingInterval: 60_000, skipPollingIfUnfocused: true };

@@ -1,0 +1,82 @@
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SEARCH_MAX_LENGTH } from '#contract/limits';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
+import { paths } from '../../shared/paths.ts';
+import styles from './SearchBox.module.css';
+
+const Popup = lazyComponent(
+  async () => (await import('./SearchPopup.tsx')).SearchPopup,
+  () => <p role="alert">The search could not be loaded. Press Enter to search on a page of its own.</p>,
+);
+
+/** The search of the sidebar: an input that works as a form by itself; what it finds is loaded at its first use. */
+export function SearchBox() {
+  const gridId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+
+  // Synchronises with the keyboard: "/" focuses the search, unless somebody is writing.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey) return;
+      if (target instanceof Element && target.closest('input, textarea, select, dialog')) return;
+      event.preventDefault();
+      const box = document.querySelector<HTMLElement>('main [name=q]') ?? input.current;
+      box?.focus();
+      // On a phone the box is on a page of its own.
+      if (document.activeElement !== box) void navigate(paths.search());
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate]);
+
+  const close = () => setIsOpen(false);
+  const clear = () => {
+    if (input.current) input.current.value = '';
+    setText('');
+    input.current?.focus();
+  };
+  return (
+    <form
+      role="search"
+      className={styles.box}
+      action={paths.search()}
+      onFocus={() => setIsOpen(true)}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        // Without a target nobody went anywhere: Safari gives a tapped button no focus.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        close();
+        void navigate(paths.search(text.trim()));
+      }}
+    >
+      <input
+        ref={input}
+        className={styles.input}
+        name="q"
+        role="combobox"
+        aria-expanded="false"
+        aria-controls={gridId}
+        aria-label="Find a course, state or town"
+        placeholder="Find a course"
+        autoComplete="off"
+        maxLength={SEARCH_MAX_LENGTH}
+        onChange={({ target }) => {
+          setText(target.value);
+          setIsOpen(true);
+        }}
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Popup gridId={gridId} input={input} text={text} onText={setText} onClear={clear} onClose={close} />
+        </Suspense>
+      )}
+    </form>
+  );
+}

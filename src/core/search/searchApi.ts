@@ -1,0 +1,16 @@
+import type { SearchResults } from '#contract/searchResults';
+import { api } from '../../api/api.ts';
+import { objectOf } from '../../api/responseShape.ts';
+
+/** What the box shows, and what the page shows. */
+export type SearchRequest = { q: string; limit: number };
+
+export const searchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Courses, states and towns of the whole country. */
+    getSearch: build.query<SearchResults, SearchRequest>({
+      query: (params) => ({ url: '/api/search', params }),
+      rawResponseSchema: objectOf<SearchResults>({ results: 'array' }),
+    }),
+  }),
+});

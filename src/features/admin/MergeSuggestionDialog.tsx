@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { AdminSuggestion } from '#contract/adminSuggestions';
+import type { NearCourse } from '#contract/suggestions';
+import { failureText } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { formFailed } from '../../core/toast/toastSlice.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import { CourseCandidates } from './CourseCandidates.tsx';
+import { useDebouncedValue } from './useDebouncedValue.ts';
+
+type Chosen = Pick<NearCourse, '_id' | 'name'>;
+type MergeSuggestionDialogProps = {
+  suggestion: AdminSuggestion;
+  /** Chosen from the start. */
+  start: Chosen | undefined;
+  /** Resolves to the error, if any. */
+  onMerge: (into: Chosen) => Promise<{ error?: Parameters<typeof failureText>[0] }>;
+  onClose: () => void;
+};
+
+/** Says which course of the state a member has not found. */
+export function MergeSuggestionDialog({ suggestion, start, onMerge, onClose }: MergeSuggestionDialogProps) {
+  const dispatch = useAppDispatch();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<Chosen | undefined>(start);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const debounced = useDebouncedValue(search);
+
+  const fail = (message: string) => {
+    setProblem(message);
+    dispatch(formFailed(message));
+  };
+
+  const merge = async () => {
+    if (!chosen) {
+      fail('Choose the course that is meant.');
+      return;
+    }
+    setIsBusy(true);
+    const { error } = await onMerge(chosen);
+    setIsBusy(false);
+    if (error) fail(failureText(error, 'merged'));
+  };
+
+  return (
+    <FormDialog
+      look="wide"
+      title={`${suggestion.name ?? ''} is here already`}
+      submitLabel={chosen ? `It is ${chosen.name}` : 'Choose a course first'}
+      onSubmit={() => void merge()}
+      onClose={onClose}
+      isBusy={isBusy}
+      problem={problem}
+    >
+      <p>The member is led to the course that you choose. The course itself stays as it is.</p>
+      {!start && (
+        <>
+          <TextField
+            label="Find the course"
+            type="search"
+            autoComplete="off"
+            maxLength={100}
+            value={search}
+            onChange={({ target }) => {
+              setSearch(target.value);
+              setChosen(undefined);
+            }}
+          />
+          <CourseCandidates
+            search={debounced}
+            locationId={suggestion.locationId}
+            chosen={chosen?._id}
+            onChoose={setChosen}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

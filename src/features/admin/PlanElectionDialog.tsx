@@ -1,0 +1,84 @@
+import { useForm } from 'react-hook-form';
+import { ELECTION_NAME_MAX_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
+import type { AdminElection, PlanElection } from '#contract/adminElections';
+import { electionTitle, shortEndOf } from '#contract/electionWords';
+import { envelopeOf, failureText } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import { usePlanElectionMutation } from './electionsApi.ts';
+
+type Typed = { closesAt: string; nextName: string };
+
+/** Such as "2027-01-01T10:00", as the field has it; in UTC, like the election's end. */
+const toField = (time: string): string => time.slice(0, 16);
+
+/** What differs from the plan that the dialog was opened with. */
+function changeOf({ closesAt, nextName }: Typed, before: AdminElection): PlanElection {
+  const name = nextName.trim() === '' ? null : nextName.trim();
+  return {
+    ...(closesAt === toField(before.closesAt) ? {} : { closesAt: `${closesAt}:00Z` }),
+    ...(name === before.nextName ? {} : { nextName: name }),
+  };
+}
+
+/** Moves the end of the open election, and names the one after it. */
+export function PlanElectionDialog({ election, onClose }: { election: AdminElection; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [planElection] = usePlanElectionMutation();
+  const { register, handleSubmit, formState, setError } = useForm<Typed>({
+    defaultValues: { closesAt: toField(election.closesAt), nextName: election.nextName ?? '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (typed) => {
+    const change = changeOf(typed, election);
+    // Also what an earlier try has saved, of which only the response was lost.
+    const isSaved = Object.keys(change).length === 0;
+    const { data: saved, error } = isSaved
+      ? { data: election, error: undefined }
+      : await planElection({ id: election.id, ...change });
+    if (saved) {
+      const message = `${electionTitle(saved.name)} closes ${shortEndOf(saved)}.`;
+      dispatch(toastShown({ type: 'success', message, duration: TOAST_LONG_DURATION_MS }));
+      onClose();
+      return;
+    }
+    const { closesAt, nextName } = envelopeOf(error)?.fields ?? {};
+    if (closesAt !== undefined) setError('closesAt', { message: closesAt });
+    if (nextName !== undefined) setError('nextName', { message: nextName });
+    const message = failureText(error, 'saved');
+    if (closesAt === undefined && nextName === undefined) setError('root', { message });
+    dispatch(formFailed(message));
+  });
+
+  return (
+    <FormDialog
+      title={`Plan ${electionTitle(election.name)}`}
+      submitLabel="Save plan"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+    >
+      <TextField
+        label="Closes at (UTC)"
+        type="datetime-local"
+        hint="10:00 UTC is midnight in Hawaii, the last of the states."
+        error={errors.closesAt?.message}
+        {...register('closesAt', { required: 'Choose day and time.' })}
+      />
+      <TextField
+        label="Name of the next election"
+        hint="Left empty, it is named by its year."
+        autoComplete="off"
+        error={errors.nextName?.message}
+        {...register('nextName', {
+          maxLength: { value: ELECTION_NAME_MAX_LENGTH, message: `At most ${ELECTION_NAME_MAX_LENGTH} characters.` },
+          validate: (value) => value.trim() === '' || /[a-z0-9]/i.test(value) || 'It needs a letter or a digit.',
+        })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { storePendingPick, readPendingPick } from '../../../core/ballot/pendingPick.ts';
+import { useReturnPath } from '../../../core/navigation/guards.tsx';
+import { useLoginMutation } from '../../../core/session/sessionApi.ts';
+import { type AuthProblem, useIdentity } from '../../../core/identity/useIdentity.ts';
+import { paths } from '../../../shared/paths.ts';
+import { BrokenLink } from './BrokenLink.tsx';
+import { LinkEmailForm } from './LinkEmailForm.tsx';
+import { forgetLinkEmail, readLinkEmail } from './linkEmail.ts';
+import type { SignupState } from '../signup/SignupPage.tsx';
+import { isUnusableCode } from './unusableCode.ts';
+import { MailHeading } from './MailHeading.tsx';
+
+const OTHER_ADDRESS = 'This link was sent to another address. Enter that one.';
+
+type Step = { is: 'signingIn' } | { is: 'asking'; problem?: AuthProblem } | { is: 'broken'; problem: AuthProblem };
+
+/** Signs in with a mailed link; another browser asks for the address that it was sent to. */
+export function LinkSignIn() {
+  const { pathname, search } = useLocation();
+  const link = window.location.origin + pathname + search;
+  const [known] = useState(() => readLinkEmail());
+  const [step, setStep] = useState<Step>({ is: known === null ? 'asking' : 'signingIn' });
+  const [login] = useLoginMutation();
+  const withIdentity = useIdentity();
+  const navigate = useNavigate();
+  const from = useReturnPath();
+  const hasStarted = useRef(false);
+  const idToken = useRef<string>(undefined);
+
+  const signIn = async (email: string): Promise<void> => {
+    const failed = await withIdentity(async (identity, settings) => {
+      // The link works only once: a retry after a failure of our server reuses this token.
+      idToken.current ??= await identity.signInWithLink(settings, email, link);
+      forgetLinkEmail();
+      // A pending pick of this browser is newer than the one in the mail.
+      if (!readPendingPick()) storePendingPick(new URLSearchParams(search).get('pick'));
+      await login({ idToken: idToken.current, method: 'link' }).unwrap();
+    });
+    if (!failed) return;
+    if (failed.code === 'not_registered') {
+      await navigate(paths.signup, { replace: true, state: { from, method: 'link' } satisfies SignupState });
+    } else if (isUnusableCode(failed.code)) {
+      setStep({ is: 'broken', problem: failed });
+    } else {
+      setStep({
+        is: 'asking',
+        problem: failed.code === 'invalid-email' ? { ...failed, text: OTHER_ADDRESS } : failed,
+      });
+    }
+  };
+
+  // Synchronises with the identity service; the link works only once.
+  useEffect(() => {
+    if (known === null || hasStarted.current) return;
+    hasStarted.current = true;
+    void signIn(known);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+  }, []);
+
+  if (step.is === 'broken')
+    return <BrokenLink problem={step.problem} next={{ to: paths.emailLink, label: 'Send me a new link' }} />;
+  if (step.is === 'asking') return <LinkEmailForm email={known ?? ''} problem={step.problem} onSubmit={signIn} />;
+  return <MailHeading title="Signing you in" below="One moment…" />;
+}

@@ -1,0 +1,113 @@
+import { Link } from 'react-router-dom';
+import type { RankedCourse } from '#contract/courses';
+import type { CourseHistory as History } from '#contract/elections';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { ordinal, plural } from '../../shared/numbers.ts';
+import { paths } from '../../shared/paths.ts';
+import { rankText } from '../../shared/rankText.ts';
+import styles from './CourseHistory.module.css';
+import { HISTORY_DAYS, useGetCourseHistoryQuery } from './historyApi.ts';
+import { RankLine } from './RankLine.tsx';
+import { pointsOfDays } from './rankLine.ts';
+
+/** How a course has ranked: day by day, its best rank ever, and in the elections that have ended. */
+export function CourseHistory({ course, stateName }: { course: RankedCourse; stateName: string }) {
+  const { currentData, isError, error, refetch } = useGetCourseHistoryQuery(course._id);
+  if (!currentData) {
+    return isError ? (
+      <LoadFailure title="Its history could not be loaded" failure={error} onRetry={() => void refetch()} />
+    ) : (
+      <div role="status" aria-label="Loading its history" className={styles.loading} />
+    );
+  }
+  return (
+    <section className={styles.card} aria-labelledby="history">
+      <h2 id="history">How it has ranked</h2>
+      <Days history={currentData} />
+      <Elections history={currentData} course={course} stateName={stateName} />
+    </section>
+  );
+}
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const short = (day: string | undefined) => (day === undefined ? '' : shortDay.format(Date.parse(day)));
+
+function Days({ history: { days, best } }: { history: History }) {
+  const ranked = days.filter(({ rank }) => rank !== null);
+  return (
+    <>
+      {best && (
+        <p className={styles.best}>
+          Best ever: <strong>{best.rank}</strong>, first on {longDay.format(Date.parse(best.day))}
+        </p>
+      )}
+      {ranked.length < 2 ? (
+        <p className={styles.best}>
+          {best ? 'Its line begins with a second day.' : 'No day has ended with it ranked.'}
+        </p>
+      ) : (
+        <>
+          <RankLine
+            title={`Rank over the last ${HISTORY_DAYS} days`}
+            label={`Rank over the last ${HISTORY_DAYS} days: from ${ranked[0]?.rank} to ${ranked.at(-1)?.rank}`}
+            points={pointsOfDays(days)}
+            from={short(days[0]?.day)}
+            to={short(days.at(-1)?.day)}
+          />
+          <table className={styles.spoken}>
+            <caption>Rank at the end of each day</caption>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Rank</th>
+                <th scope="col">Votes</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ day, rank, votes }) => (
+                <tr key={day}>
+                  <th scope="row">{short(day)}</th>
+                  <td>{rank ?? 'none'}</td>
+                  <td>{votes}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </>
+  );
+}
+
+type ElectionsProps = { history: History; course: RankedCourse; stateName: string };
+
+/** Its places in ended elections, newest first, each leading to the result; a line from two on. */
+function Elections({ history: { elections }, course, stateName }: ElectionsProps) {
+  if (elections.length === 0) return null;
+  const points = elections.map(({ rank }, index) => ({ at: index / Math.max(1, elections.length - 1), rank }));
+  return (
+    <>
+      {elections.length > 1 && (
+        <RankLine
+          title="Rank in the elections"
+          label={`Rank in ${elections.length} elections: ${elections.map((each) => rankText(each)).join(', ')}`}
+          points={points}
+          from={elections[0]?.name ?? ''}
+          to={elections.at(-1)?.name ?? ''}
+        />
+      )}
+      <ul className={styles.elections} aria-label="Elections">
+        {elections.toReversed().map(({ id, name, rank, tied, votes }) => (
+          <li key={id}>
+            <Link to={paths.result(id, course.state)}>
+              {tied && 'Tied '}
+              {ordinal(rank)} in {stateName} {name}
+            </Link>
+            <span className={styles.best}>{plural(votes, 'vote')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

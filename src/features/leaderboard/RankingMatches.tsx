@@ -1,0 +1,40 @@
+import { useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { LEADERBOARD_PAGE_MAX } from '#contract/limits';
+import { createSearchIndex } from '#contract/search/searchIndex';
+import { useGetTopQuery } from '../../core/ballot/topApi.ts';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { paths } from '../../shared/paths.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { RankingList } from './RankingList.tsx';
+
+const NONE: [] = [];
+
+/** What matches of a state's whole ranking, which is fetched in one call. */
+export function RankingMatches({ code, locationId, text }: { code: string; locationId: string; text: string }) {
+  const { data, isError, error, refetch } = useGetTopQuery({ code, limit: LEADERBOARD_PAGE_MAX });
+  const entries = data?.entries ?? NONE;
+  const index = useMemo(() => createSearchIndex(entries, ({ name, city }) => ({ name, town: city })), [entries]);
+  const query = useDeferredValue(text).trim();
+  const found = useMemo(() => index.find(query), [index, query]);
+  if (!data && isError) {
+    return <LoadFailure title="The ranking could not be searched" failure={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonRows label="Loading the whole ranking" count={3} />;
+  if (found.length === 0) {
+    return (
+      <Notice title="No course matches">
+        <p>Try the name of the town, or fewer letters.</p>
+        <p>
+          <Link to={paths.search(query)}>Search the whole country</Link>
+        </p>
+        <p>
+          <Link to={paths.suggestCourse(query)}>Suggest this course</Link>
+        </p>
+      </Notice>
+    );
+  }
+  const most = Math.max(1, ...entries.map(({ votes }) => votes));
+  return <RankingList entries={found} state={code} locationId={locationId} most={most} />;
+}

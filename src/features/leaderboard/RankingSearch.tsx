@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { SEARCH_MAX_LENGTH } from '#contract/limits';
+import type { UsState } from '#contract/states';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import styles from './RankingSearch.module.css';
+
+const Matches = lazyComponent(
+  async () => (await import('./RankingMatches.tsx')).RankingMatches,
+  () => <p role="alert">The search could not be loaded. Load the page again.</p>,
+);
+
+type RankingSearchProps = { state: UsState; locationId: string; children: ReactNode };
+
+/** The box above a ranking. While it has words, what matches of the whole ranking stands in place of the children. */
+export function RankingSearch({ state, locationId, children }: RankingSearchProps) {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <input
+        className={styles.box}
+        type="search"
+        aria-label={`Find a course in ${state.name}`}
+        placeholder={`Find a course in ${state.name}`}
+        autoComplete="off"
+        maxLength={SEARCH_MAX_LENGTH}
+        onFocus={() => void Matches.load().catch(() => undefined)}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {text.trim() === '' ? (
+        children
+      ) : (
+        <Suspense fallback={<SkeletonRows label="Searching" count={3} />}>
+          <Matches code={state.code} locationId={locationId} text={text} />
+        </Suspense>
+      )}
+    </>
+  );
+}

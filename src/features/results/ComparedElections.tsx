@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import type { Result, ResultEntry } from '#contract/elections';
+import { plural } from '../../shared/numbers.ts';
+import { paths } from '../../shared/paths.ts';
+import { rankText } from '../../shared/rankText.ts';
+import styles from './ComparedElections.module.css';
+import { compareLeaders } from './comparedResults.ts';
+
+const SHOWN = 10;
+
+/** Two elections of a state side by side: turnout, and the places of the leading courses of either. */
+export function ComparedElections({ now, before }: { now: Result; before: Result }) {
+  return (
+    <section className={styles.card} aria-labelledby="compared">
+      <h2 id="compared">How it changed since {before.election.name}</h2>
+      <table className={styles.table} aria-labelledby="compared">
+        <thead>
+          <tr>
+            <th scope="col">Course</th>
+            <th scope="col">{now.election.name}</th>
+            <th scope="col">{before.election.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {compareLeaders(now, before, SHOWN).map((course) => (
+            <tr key={course.courseId}>
+              <th scope="row">
+                <Link to={paths.course(course.courseId)}>{course.name}</Link>
+              </th>
+              <Place entry={course.now} />
+              <Place entry={course.before} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Turnout</th>
+            <td>{plural(now.ballots, 'member')}</td>
+            <td>{plural(before.ballots, 'member')}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Place({ entry }: { entry: ResultEntry | undefined }) {
+  if (!entry) return <td className={styles.none}>no votes</td>;
+  return (
+    <td>
+      <strong>{rankText(entry)}</strong>
+      <span className={styles.votes}>{plural(entry.votes, 'vote')}</span>
+    </td>
+  );
+}

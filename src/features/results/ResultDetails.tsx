@@ -1,0 +1,107 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Printer } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Election, Result } from '#contract/elections';
+import { endOf } from '#contract/electionWords';
+import type { UsState } from '#contract/states';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { API_HOST } from '../../shared/config.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { ComparedElections } from './ComparedElections.tsx';
+import { movementsSince } from './comparedResults.ts';
+import styles from './ResultDetails.module.css';
+import { ResultRows } from './ResultRows.tsx';
+import { useGetResultQuery } from './resultsApi.ts';
+
+type ResultDetailsProps = { result: Result; state: UsState; before: Election | undefined };
+
+/** The frozen list, and beside it what changed since the election before. */
+export function ResultDetails({ result, state, before }: ResultDetailsProps) {
+  const code = state.code.toLowerCase();
+  const page = paths.result(result.election.id, code);
+  const file = `top-picks-${result.election.id}-${code}`;
+  const earlier = useGetResultQuery(before ? { electionId: before.id, code } : skipToken);
+  return (
+    <div className={styles.columns}>
+      <div>
+        <Revision result={result} />
+        {result.entries.length === 0 ? (
+          <Notice title="No votes were given">Nobody has planted a flag in {state.name} in this election.</Notice>
+        ) : (
+          <ResultRows
+            entries={result.entries}
+            state={state.code}
+            movementOf={movementsSince(earlier.currentData)}
+            since={before?.name}
+          />
+        )}
+      </div>
+      <div className={styles.panel}>
+        {earlier.isError && !earlier.currentData && (
+          <LoadFailure
+            title="The election before could not be loaded"
+            failure={earlier.error}
+            onRetry={() => void earlier.refetch()}
+          />
+        )}
+        {earlier.currentData && <ComparedElections now={result} before={earlier.currentData} />}
+        {before && !earlier.currentData && !earlier.isError && (
+          <div role="status" aria-label="Loading the election before" className={styles.loading} />
+        )}
+        <section className={styles.card} aria-labelledby="along" data-screen-only="">
+          <h2 id="along">Take it along</h2>
+          {!before && <p>This is the first election: there is none to compare it with.</p>}
+          <p className={styles.ways}>
+            <Link to={paths.stateLeaderboard(state.code)}>{state.name} today</Link>
+            <Link to={paths.election(result.election.id)}>All states</Link>
+          </p>
+          <p className={styles.ways}>
+            <a href={`${API_HOST}/api/elections/${result.election.id}/results/${code}/csv`} download>
+              Table (CSV)
+            </a>
+            <a href={`${page}/picture.png`} download={`${file}.png`}>
+              Picture
+            </a>
+            <a href={`${page}/story.png`} download={`${file}-story.png`}>
+              Picture for a story
+            </a>
+          </p>
+          <Button look="quiet" onClick={() => window.print()}>
+            <Printer aria-hidden="true" size={18} />
+            Print
+          </Button>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Says that a result is a correction, and why, or that it has been corrected since. */
+function Revision({ result: { revision, reason, madeAt, election, state } }: { result: Result }) {
+  const [search] = useSearchParams();
+  const path = paths.result(election.id, state);
+  const isNamed = search.has('revision');
+  if (reason === null && !isNamed) return null;
+  return (
+    <div className={styles.revision} role="note" aria-label="Correction">
+      {reason !== null && (
+        <>
+          <p>
+            <strong>
+              Corrected {endOf(madeAt)} (revision {revision}).
+            </strong>{' '}
+            {reason}
+          </p>
+          <Link to={`${path}?revision=${revision - 1}`}>The result before the correction</Link>
+        </>
+      )}
+      {isNamed && (
+        <p>
+          This is revision {revision}. <Link to={path}>The result as it counts now</Link>
+        </p>
+      )}
+    </div>
+  );
+}

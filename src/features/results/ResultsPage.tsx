@@ -1,0 +1,118 @@
+import { Link, useParams } from 'react-router-dom';
+import type { Election } from '#contract/elections';
+import { electionTitle, endOf, shortEndOf } from '#contract/electionWords';
+import { electionHead } from '#contract/subjectHeads';
+import { PAGE_HEADS } from '#contract/staticHeads';
+import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../core/elections/electionsApi.ts';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { NotFound } from '../../core/layout/NotFound.tsx';
+import { paths } from '../../shared/paths.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { newestEnded } from './electionOrder.ts';
+import styles from './ResultsPage.module.css';
+import { Winners } from './Winners.tsx';
+
+/** /results: the open election, and the winners of the last one that has ended. */
+export function ResultsPage() {
+  const { data, isError, error, refetch } = useGetElectionsQuery(undefined, ELECTION_POLL);
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        head={PAGE_HEADS.results}
+        below="An election runs for a year. When it ends, the ranking of every state is kept as it was."
+      />
+      {!data && isError && (
+        <LoadFailure title="The elections could not be loaded" failure={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <SkeletonRows label="Loading the elections" />}
+      {data && <Overview elections={data.elections} />}
+    </div>
+  );
+}
+
+function Overview({ elections }: { elections: readonly Election[] }) {
+  const ended = newestEnded(elections);
+  return (
+    <>
+      {elections.filter(isOpen).map((election) => (
+        <OpenElection key={election.id} election={election} isFirst={!ended} />
+      ))}
+      {ended && <EndedElection election={ended} />}
+      <OlderElections elections={elections} shown={ended} />
+    </>
+  );
+}
+
+function OpenElection({ election, isFirst }: { election: Election; isFirst: boolean }) {
+  return (
+    <section className={styles.open} aria-labelledby="open">
+      <h2 id="open">{electionTitle(election.name)}</h2>
+      <p>
+        <strong>Open: it closes {shortEndOf(election)}.</strong>{' '}
+        {isFirst ? 'It is the first one: its results will stand here.' : 'Flags stay where they are and count on.'}
+      </p>
+      <p className={styles.ways}>
+        <Link to={paths.leaderboard}>The ranking of your state</Link>
+        <Link to={paths.states}>All states</Link>
+      </p>
+    </section>
+  );
+}
+
+function EndedElection({ election }: { election: Election }) {
+  return (
+    <section aria-labelledby="ended">
+      <h2 id="ended">{electionTitle(election.name)}: the winners</h2>
+      <p className={styles.when}>{whenOf(election)}</p>
+      <Winners electionId={election.id} />
+    </section>
+  );
+}
+
+const whenOf = ({ status, closesAt }: Election): string =>
+  status === 'closing' ? 'It has ended and is being counted, state by state.' : `Closed ${endOf(closesAt)}.`;
+
+type OlderElectionsProps = { elections: readonly Election[]; shown: Election | undefined };
+
+function OlderElections({ elections, shown }: OlderElectionsProps) {
+  const others = elections.filter((election) => !isOpen(election) && election.id !== shown?.id);
+  if (others.length === 0) return null;
+  return (
+    <nav className={styles.older} aria-labelledby="older">
+      <h2 id="older">Other elections</h2>
+      <ul>
+        {others.map(({ id, name, closesAt }) => (
+          <li key={id}>
+            <Link to={paths.election(id)}>{electionTitle(name)}</Link>
+            <span>Closed {endOf(closesAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** /results/:election: the winners of one election, state by state. */
+export function ElectionPage() {
+  const { election: id = '' } = useParams();
+  const { data, isError, error, refetch } = useGetElectionsQuery(undefined, ELECTION_POLL);
+  const election = data?.elections.find((each) => each.id === id);
+  if (data && !election) return <NotFound />;
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        head={electionHead(election?.name)}
+        above={<Link to={paths.results}>Results</Link>}
+        below={election && (isOpen(election) ? `It closes ${endOf(election.closesAt)}.` : whenOf(election))}
+      />
+      {!data && isError && (
+        <LoadFailure title="The elections could not be loaded" failure={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <SkeletonRows label="Loading the election" />}
+      {election && isOpen(election) && <OpenElection election={election} isFirst={false} />}
+      {election && !isOpen(election) && <Winners electionId={id} />}
+      {data && <OlderElections elections={data.elections} shown={election} />}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { SEARCH_MAX_LENGTH, SEARCH_RESULTS_MAX } from '#contract/limits';
+import type { FoundCourse } from '#contract/searchResults';
+import { PAGE_HEADS } from '#contract/staticHeads';
+import { useBallotIn } from '../../core/ballot/usePicksIn.ts';
+import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { groupsOf, stateLink, summaryOf, townLink } from '../../core/search/groupsOf.ts';
+import { NothingFound } from '../../core/search/NothingFound.tsx';
+import { useSearch } from '../../core/search/useSearch.ts';
+import { paths } from '../../shared/paths.ts';
+import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import styles from './SearchPage.module.css';
+
+/** The address follows when nobody types: browsers refuse it when it changes too often. */
+const ADDRESS_AFTER_MS = 300;
+
+/** /search: the search of the whole country, with all that it finds; shareable by its address. */
+export function SearchPage() {
+  const [params] = useSearchParams();
+  const asked = params.get('q') ?? '';
+  // A link to another search begins anew; the address that follows what is typed here does not.
+  const [typed, setTyped] = useState(asked);
+  const [followed, setFollowed] = useState(asked);
+  if (asked !== followed) {
+    setFollowed(asked);
+    if (asked !== typed.trim()) setTyped(asked);
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeading head={PAGE_HEADS.search} below="Courses, states and towns of the whole country." />
+      <Search text={typed} asked={asked} onText={setTyped} />
+    </div>
+  );
+}
+
+function Search({ text, asked, onText }: { text: string; asked: string; onText: (text: string) => void }) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const { q, results, isCurrent, failure, retry } = useSearch(text, SEARCH_RESULTS_MAX);
+
+  // Synchronises the address with what is typed.
+  useEffect(() => {
+    if (text.trim() === asked) return undefined;
+    const timer = setTimeout(
+      () => void navigate(paths.search(text.trim()), { replace: true, preventScrollReset: true }),
+      ADDRESS_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate, text, asked]);
+
+  // A visitor without a query is here to type one. What was typed before hydration is kept.
+  useEffect(() => {
+    const box = input.current;
+    if (!box) return;
+    if (box.value !== '') onText(box.value);
+    else box.focus({ preventScroll: true });
+  }, [onText]);
+
+  const tryTown = () => {
+    onText('');
+    input.current?.focus();
+  };
+  const { courses, states, towns } = groupsOf(results ?? []);
+  const places = [...states.map(stateLink), ...towns.map(townLink)];
+  return (
+    <>
+      <form
+        role="search"
+        aria-label="The whole country"
+        action={paths.search()}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <TextField
+          ref={input}
+          label="Find a course, state or town"
+          name="q"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={SEARCH_MAX_LENGTH}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+        />
+      </form>
+      <p role="status" className={styles.status}>
+        {q === undefined
+          ? 'Type two letters or more.'
+          : failure
+            ? ''
+            : isCurrent
+              ? summaryOf(results ?? [])
+              : 'Searching…'}
+      </p>
+      {failure && <LoadFailure title="The search did not work" failure={failure} onRetry={retry} />}
+      {q !== undefined && !failure && results === undefined && <SkeletonRows label="Searching" />}
+      {q !== undefined && isCurrent && results?.length === 0 && <NothingFound q={q} onTryTown={tryTown} />}
+      {places.length > 0 && (
+        <ul className={styles.places} aria-label="States and towns">
+          {places.map(({ to, name, about }) => (
+            <li key={to}>
+              <Link to={to}>
+                <span className={styles.name}>{name}</span> <span className={styles.about}>{about}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {courses.length > 0 && (
+        <ul aria-label="Courses">
+          {courses.map((course) => (
+            <FoundRow key={course.courseId} course={course} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function FoundRow({ course }: { course: FoundCourse }) {
+  const { courseId, name, locationId } = course;
+  useBallotIn(locationId);
+  return (
+    <CourseRow
+      name={name}
+      to={paths.course(courseId)}
+      facts={courseFacts(course)}
+      control={<VoteButton courseId={courseId} courseName={name} locationId={locationId} />}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import type { CountryLeaderboard } from '#contract/leaderboard';
+import { PAGE_HEADS } from '#contract/staticHeads';
+import { useAppSelector } from '../../app/hooks.ts';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
+import { plural } from '../../shared/numbers.ts';
+import { paths } from '../../shared/paths.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Movement } from '../../shared/ui/Movement.tsx';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { useGetCountryQuery } from './countryApi.ts';
+import { StateTileMap } from './StateTileMap.tsx';
+import styles from './StatesPage.module.css';
+
+/** /states: turnout and leader of every open state as a map and as a list; the list is first in the DOM for screen readers. */
+export function StatesPage() {
+  const current = useAppSelector(selectCurrentLocation);
+  const { data, isError, error, refetch } = useGetCountryQuery();
+  return (
+    <div>
+      <PageHeading
+        head={PAGE_HEADS.states}
+        below="Choose a state to see its ranking. The stronger its tile, the more members have voted."
+      />
+      {isError && !data && (
+        <LoadFailure title="The states could not be loaded" failure={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <SkeletonRows label="Loading the states" />}
+      {data && (
+        <div className={styles.both}>
+          <ul className={styles.list} aria-label="States">
+            {data.locations
+              .filter(({ active }) => active)
+              .map((location) => (
+                <StateRow key={location.code} location={location} />
+              ))}
+          </ul>
+          <div className={styles.map}>
+            <StateTileMap locations={data.locations} current={current} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function StateRow({
+  location: { code, name, ballots, leader },
+}: {
+  location: CountryLeaderboard['locations'][number];
+}) {
+  return (
+    <li>
+      <Link to={paths.stateLeaderboard(code)}>{name}</Link>
+      <span className={styles.turnout}>{ballots > 0 && plural(ballots, 'member')}</span>
+      <span className={styles.leader}>{leader?.name ?? 'No votes yet'}</span>
+      <span className={styles.movement}>{leader && <Movement movement={leader.movement} />}</span>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { useForm, useWatch } from 'react-hook-form';
+import type { Course } from '#contract/courses';
+import { SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
+import type { CorrectedField } from '#contract/suggestions';
+import { useGetCourseQuery } from '../../core/ballot/courseApi.ts';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { NotFound } from '../../core/layout/NotFound.tsx';
+import { CORRECTED_FIELD_LABELS } from '../../shared/suggestionLabels.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Field } from '../../shared/ui/Field.tsx';
+import { TextArea } from '../../shared/ui/TextArea.tsx';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import { useSuggestCorrectionMutation } from './suggestApi.ts';
+import { SuggestForm } from './SuggestForm.tsx';
+import { inOneLine, short, sourceRules, useSendForm } from './useSendForm.ts';
+
+type CorrectionFormProps = { id: number; onSent: () => void };
+
+/** Waits for the course that something is wrong about. */
+export function CorrectionForm({ id, onSent }: CorrectionFormProps) {
+  const { data: course, error, refetch } = useGetCourseQuery(id);
+  if (course) return <FieldForm course={course} onSent={onSent} />;
+  if (!error) return <SkeletonRows label="Loading the course" count={3} />;
+  // 400 means that the number is too large for an id.
+  if ('status' in error && (error.status === 404 || error.status === 400)) return <NotFound />;
+  return <LoadFailure title="The course could not be loaded" failure={error} onRetry={() => void refetch()} />;
+}
+
+type Form = { field: CorrectedField | ''; value: string; source: string };
+const FIELDS = ['field', 'value', 'source'] as const;
+
+/** What this site says now, where it says something. */
+function knownFact(course: Course, field: CorrectedField | ''): string | undefined {
+  if (field === '' || field === 'closed' || field === 'other' || field === 'position') return undefined;
+  const value = course[field];
+  return value === undefined ? 'Not known here so far.' : `Here it says: ${value}`;
+}
+
+function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
+  const [suggestCorrection] = useSuggestCorrectionMutation();
+  const form = useForm<Form>({ defaultValues: { field: '', value: '', source: '' } });
+  const { register, control, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const field = useWatch({ control, name: 'field' });
+  const onSubmit = useSendForm(form, {
+    fields: FIELDS,
+    send: ({ field: about, value, source }) =>
+      suggestCorrection({
+        courseId: course._id,
+        field: about || 'other',
+        value: inOneLine(value),
+        source: inOneLine(source),
+      }),
+    onSent,
+  });
+
+  return (
+    <SuggestForm
+      onSubmit={onSubmit}
+      isSubmitting={isSubmitting}
+      problem={errors.root?.message}
+      submit="Send the correction"
+    >
+      <p>
+        <strong>{course.name}</strong>, {course.city}, {course.state}
+      </p>
+      <Field label="What is wrong?" hint={knownFact(course, field)} error={errors.field?.message}>
+        {(ties) => (
+          <select {...ties} {...register('field', { required: 'Choose what is wrong.' })}>
+            <option value="">Choose one</option>
+            {Object.entries(CORRECTED_FIELD_LABELS).map(([one, label]) => (
+              <option key={one} value={one}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label="What is right?"
+        autoComplete="off"
+        readOnly={isSubmitting}
+        error={errors.value?.message}
+        {...register('value', { ...short('right value') })}
+      />
+      <TextArea
+        label="How do you know?"
+        hint={`Its web page, its scorecard, you play there. At most ${SUGGESTION_SOURCE_MAX_LENGTH} characters.`}
+        readOnly={isSubmitting}
+        error={errors.source?.message}
+        {...register('source', {
+          ...sourceRules,
+          validate: (text) => (text.trim() === '' ? 'Say how you know.' : sourceRules.validate(text)),
+        })}
+      />
+    </SuggestForm>
+  );
+}

@@ -1,0 +1,104 @@
+import { useForm, useWatch } from 'react-hook-form';
+import type { Location } from '#contract/locations';
+import { SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
+import { useAppSelector } from '../../app/hooks.ts';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
+import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Field } from '../../shared/ui/Field.tsx';
+import { TextArea } from '../../shared/ui/TextArea.tsx';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import { NearCourses } from './NearCourses.tsx';
+import { useSuggestCourseMutation } from './suggestApi.ts';
+import { SuggestForm } from './SuggestForm.tsx';
+import { inOneLine, short, sourceRules, useSendForm } from './useSendForm.ts';
+
+type MissingCourseFormProps = {
+  name: string;
+  /** Code of the state, any case; null for the current location. */
+  state: string | null;
+  onSent: () => void;
+};
+
+/** Waits for the states, of which one is chosen from the start. */
+export function MissingCourseForm({ name, state, onSent }: MissingCourseFormProps) {
+  const { data: locations, error, refetch } = useGetLocationsQuery();
+  const current = useAppSelector(selectCurrentLocation);
+  if (!locations) {
+    if (!error) return <SkeletonRows label="Loading the states" count={3} />;
+    return <LoadFailure title="The states could not be loaded" failure={error} onRetry={() => void refetch()} />;
+  }
+  const code = (state ?? current ?? '').toUpperCase();
+  const locationId = locations.find((location) => location.code === code)?._id ?? '';
+  return <CourseForm locations={locations} start={{ locationId, name, city: '', source: '' }} onSent={onSent} />;
+}
+
+type Form = { locationId: string; name: string; city: string; source: string };
+const FIELDS = ['locationId', 'name', 'city', 'source'] as const;
+
+type CourseFormProps = { locations: readonly Location[]; start: Form; onSent: () => void };
+
+function CourseForm({ locations, start, onSent }: CourseFormProps) {
+  const [suggestCourse] = useSuggestCourseMutation();
+  const form = useForm<Form>({ defaultValues: start });
+  const { register, control, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [locationId, name] = useWatch({ control, name: ['locationId', 'name'] });
+  const onSubmit = useSendForm(form, {
+    fields: FIELDS,
+    send: ({ source, ...course }) =>
+      suggestCourse({
+        locationId: course.locationId,
+        name: inOneLine(course.name),
+        city: inOneLine(course.city),
+        ...(source.trim() === '' ? {} : { source: inOneLine(source) }),
+      }),
+    onSent,
+  });
+  const stateName = locations.find(({ _id }) => _id === locationId)?.name;
+
+  return (
+    <SuggestForm
+      onSubmit={onSubmit}
+      isSubmitting={isSubmitting}
+      problem={errors.root?.message}
+      submit="Send the suggestion"
+    >
+      <Field label="State" error={errors.locationId?.message}>
+        {(ties) => (
+          <select {...ties} {...register('locationId', { required: 'Choose a state.' })}>
+            <option value="">Choose a state</option>
+            {locations.map((location) => (
+              <option key={location._id} value={location._id}>
+                {location.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label="Name of the course"
+        autoComplete="off"
+        readOnly={isSubmitting}
+        error={errors.name?.message}
+        {...register('name', short('name'))}
+      />
+      {stateName !== undefined && <NearCourses locationId={locationId} stateName={stateName} name={name} />}
+      <TextField
+        label="Town"
+        autoComplete="off"
+        readOnly={isSubmitting}
+        error={errors.city?.message}
+        {...register('city', short('town'))}
+      />
+      <TextArea
+        label="What you know about it (optional)"
+        hint={`Its web page, its holes, who may play. At most ${SUGGESTION_SOURCE_MAX_LENGTH} characters.`}
+        readOnly={isSubmitting}
+        error={errors.source?.message}
+        {...register('source', sourceRules)}
+      />
+    </SuggestForm>
+  );
+}

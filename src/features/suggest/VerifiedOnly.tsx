@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { VerifyActions } from '../../core/banners/VerifyActions.tsx';
+import { useUnverified } from '../../core/banners/useUnverified.ts';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { useGetMeQuery } from '../../core/session/sessionApi.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import styles from './VerifiedOnly.module.css';
+
+/** A form that only members with a verified address may send; the others read why, and how to verify it. */
+export function VerifiedOnly({ children }: { children: ReactNode }) {
+  const { data: user, error, refetch } = useGetMeQuery();
+  // The banner above the page has the same buttons.
+  const isBannerShown = useUnverified();
+  const [message, setMessage] = useState<string>();
+  if (!user) {
+    if (!error) return <SkeletonRows label="Loading the form" count={3} />;
+    return <LoadFailure title="The form could not be loaded" failure={error} onRetry={() => void refetch()} />;
+  }
+  if (user.emailVerified) return children;
+  return (
+    <Notice title="Verify your e-mail address first">
+      <p>
+        Admins read every suggestion, so we take them from members with a verified address. Open the link in the mail
+        that we sent to <strong>{user.email}</strong>, then come back here.
+      </p>
+      {isBannerShown ? (
+        <p>The line at the top of this page sends the mail again.</p>
+      ) : (
+        <>
+          <p role="status">{message}</p>
+          <div className={styles.actions}>
+            <VerifyActions onMessage={setMessage} />
+          </div>
+        </>
+      )}
+    </Notice>
+  );
+}

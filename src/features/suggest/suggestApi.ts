@@ -1,0 +1,27 @@
+import type { NearCourses, SuggestCorrection, SuggestCourse, Suggestion } from '#contract/suggestions';
+import { api } from '../../api/api.ts';
+import { objectOf } from '../../api/responseShape.ts';
+
+const SUGGESTION = objectOf<Suggestion>({ _id: 'number', status: 'string' });
+
+const suggestApi = api.enhanceEndpoints({ addTagTypes: ['Suggestion'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getNearCourses: build.query<NearCourses, { locationId: string; name: string }>({
+      query: (params) => ({ url: '/api/suggestions/near', params }),
+      rawResponseSchema: objectOf<NearCourses>({ courses: 'array' }),
+    }),
+    /** Sent twice it counts once. */
+    suggestCourse: build.mutation<Suggestion, SuggestCourse>({
+      query: (body) => ({ url: '/api/suggestions/courses', method: 'POST', body }),
+      rawResponseSchema: SUGGESTION,
+      invalidatesTags: ['Suggestion'],
+    }),
+    suggestCorrection: build.mutation<Suggestion, SuggestCorrection>({
+      query: (body) => ({ url: '/api/suggestions/corrections', method: 'POST', body }),
+      rawResponseSchema: SUGGESTION,
+      invalidatesTags: ['Suggestion'],
+    }),
+  }),
+});
+
+export const { useGetNearCoursesQuery, useSuggestCourseMutation, useSuggestCorrectionMutation } = suggestApi;

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { Election } from '#contract/elections';
+import { electionTitle, shortEndOf } from '#contract/electionWords';
+import { useGetBallotQuery } from '../../core/ballot/ballotApi.ts';
+import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../core/elections/electionsApi.ts';
+
+/** Says, in one line of a phone, in which election the member's ballot of a location counts; an empty line while that is not known. */
+export function CountedIn({ locationId }: { locationId: string }) {
+  const { id } = useGetBallotQuery(locationId, {
+    selectFromResult: ({ data }) => ({ id: data?.ballot.election }),
+  });
+  const { data, refetch } = useGetElectionsQuery(undefined, ELECTION_POLL);
+  const election = data?.elections.find((each) => each.id === id);
+  const isNew = data !== undefined && id !== undefined && !election;
+
+  // Synchronises with the server: the ballot counts in an election that has opened since the list was fetched.
+  useEffect(() => {
+    if (isNew) void refetch();
+  }, [isNew, id, refetch]);
+
+  return <>{election ? textOf(election) : '\u00a0'}</>;
+}
+
+const textOf = (election: Election): string =>
+  isOpen(election)
+    ? `Counts in ${electionTitle(election.name)}, closing ${shortEndOf(election)}.`
+    : `${electionTitle(election.name)} has closed. Your flags stay, and count on in the next one.`;

@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { openPickerFirst } from '../../shared/openPickerFirst.ts';
+import { type BallotOrder, ORDERS } from './ballotOrder.ts';
+import styles from './OrderChoice.module.css';
+import type { PositionStatus } from './usePosition.ts';
+
+const LABELS: Record<BallotOrder, string> = { name: 'A–Z', nearest: 'Nearest', shuffled: 'Shuffled' };
+
+const NEAREST: Record<PositionStatus, string> = {
+  unknown: 'A–Z until this device says where it is.',
+  asking: 'Waiting for your position. A–Z until then.',
+  known: 'Nearest first. Your position stays in this tab and is sent nowhere.',
+  refused:
+    'Your browser does not share your position, so the list is A–Z. You can allow it in its settings for this site.',
+  missing: 'Your position could not be found, so the list is A–Z.',
+};
+const NOTES: Record<Exclude<BallotOrder, 'nearest'>, string> = {
+  name: '',
+  shuffled: 'Your own shuffle of today, so that no course gains by its letter.',
+};
+const ASK: Partial<Record<PositionStatus, string>> = {
+  unknown: 'Use my position',
+  refused: 'Try again',
+  missing: 'Try again',
+};
+
+type OrderChoiceProps = {
+  order: BallotOrder;
+  status: PositionStatus;
+  onChoose: (order: BallotOrder) => void;
+  onAsk: () => void;
+};
+
+/** "Order: A–Z": a native select, with what the order means below it. */
+export function OrderChoice({ order, status, onChoose, onAsk }: OrderChoiceProps) {
+  const id = useId();
+  const note = order === 'nearest' ? NEAREST[status] : NOTES[order];
+  const ask = order === 'nearest' ? ASK[status] : undefined;
+  return (
+    <div className={styles.choice}>
+      <span className={styles.field}>
+        <label htmlFor={id}>Order</label>
+        <select
+          id={id}
+          className={styles.select}
+          autoComplete="off"
+          value={order}
+          onKeyDown={openPickerFirst}
+          onChange={({ target }) => {
+            const chosen = ORDERS.find((one) => one === target.value);
+            if (chosen) onChoose(chosen);
+          }}
+        >
+          {ORDERS.map((one) => (
+            <option key={one} value={one}>
+              {LABELS[one]}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className={styles.note}>
+        <span role="status">{note}</span>
+        {ask !== undefined && (
+          <button type="button" className={styles.ask} onClick={onAsk}>
+            {ask}
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
