@@ -6,7 +6,7 @@ import { PASSWORD, useAccount } from '../support/app/account.ts';
 import { signedInMember } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
-import { askForMail, newIdentity, signInAgain } from '../support/server/identity.ts';
+import { requestMail, newIdentity, signInAgain } from '../support/server/identity.ts';
 import { newestMail } from '../support/server/mailbox.ts';
 
 const { server, openSettings, signInElsewhere, renewal } = useAccount();
@@ -47,7 +47,7 @@ describe('a new e-mail address', () => {
   /** Opens the link that sets it, in a tab that the identity service does not know. */
   async function openLink(owner: { email: string; idToken: string }) {
     const newEmail = `new-${owner.email}`;
-    await askForMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: owner.idToken, newEmail });
+    await requestMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: owner.idToken, newEmail });
     const mails = async () => (await server().app.inject('/api/demo/mail')).json<DemoMail[]>();
     return renderApp((await newestMail(mails, 'verifyAndChangeEmail', newEmail)).link);
   }

@@ -51,7 +51,7 @@ describe('the admin pages', () => {
     const links = await screen.findAllByRole('link', { name: 'Admin', hidden: true });
     expect(links.map((link) => link.closest('nav')?.getAttribute('aria-label')).sort()).toEqual(['Main', 'More pages']);
     await user.click(links[0]!);
-    await findHeading('Users');
+    await findHeading('Overview');
   });
 
   it('lead from /admin/import on to the import, which stands below the courses', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { findHeading, renderApp, voteFor } from '../support/app/renderApp.tsx';
-import { drawPage, showServed, takeOverServed } from '../support/app/servedApp.ts';
+import { renderServedPage, showServed, hydrateServed } from '../support/app/servedApp.ts';
 
 const server = useServer();
 const CLOSED = 'Voting in Nevada is closed.';
@@ -150,12 +150,12 @@ describe('a state in which voting is closed', () => {
     const { courses } = await coursesOf(server(), 'NV');
     await openVoting(false);
     const path = heading ? address : `/course/${courses[3]!._id}`;
-    const { page } = await drawPage(server(), path);
+    const { page } = await renderServedPage(server(), path);
     const before = showServed(page);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading ?? courses[3]!.name);
     expect(screen.getByText(CLOSED)).toBeInTheDocument();
     expect(invitations()).toEqual([]);
-    await takeOverServed(path);
+    await hydrateServed(path);
     await waitFor(() => expect(Object.keys(screen.getByRole('heading', { level: 1 })).join()).toContain('__react'));
     expect(before.filter((element) => !element.isConnected)).toEqual([]);
     expect(console.error).not.toHaveBeenCalled();

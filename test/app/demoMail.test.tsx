@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
-import { askForMail, newIdentity } from '../support/server/identity.ts';
+import { requestMail, newIdentity } from '../support/server/identity.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
 const server = useServer();
@@ -14,8 +14,8 @@ it('lists what would have been mailed, the newest first, with links that work', 
   await findHeading('Demo mail');
 
   const { email, idToken } = await newIdentity();
-  await askForMail({ requestType: 'VERIFY_EMAIL', idToken });
-  await askForMail({ requestType: 'PASSWORD_RESET', email });
+  await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
+  await requestMail({ requestType: 'PASSWORD_RESET', email });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findAllByText(`To ${email}`);
   const mails = screen.getAllByRole('listitem').slice(0, 2);

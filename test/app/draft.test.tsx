@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { signedOut } from '../../src/core/session/sessionSlice.ts';
 import { coursesOf, useServer } from '../support/app/appServer.ts';
-import { button, editing, save, shownNames } from '../support/app/editing.ts';
+import { button, openEditPage, save, shownNames } from '../support/app/openEditPage.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
 const server = useServer();
@@ -11,7 +11,7 @@ describe('a step back', () => {
   const ctrlZ = '{Control>}z{/Control}';
 
   it('is offered after every step, in its toast, and undoes that step', async () => {
-    const { user, names } = await editing(server());
+    const { user, names } = await openEditPage(server());
     const [a, b, c] = names as [string, string, string];
     await user.click(button(`Move ${c} up`));
     await user.click(button(`Remove ${a}`));
@@ -23,7 +23,7 @@ describe('a step back', () => {
   });
 
   it('is made by Ctrl+Z or by the bar, step by step, as far as the stored list', async () => {
-    const { user, names } = await editing(server());
+    const { user, names } = await openEditPage(server());
     const [a, b, c] = names as [string, string, string];
     await user.click(button(`Move ${c} up`));
     await user.click(button(`Move ${c} up`));
@@ -42,7 +42,7 @@ describe('a step back', () => {
   });
 
   it('takes back a start over as well', async () => {
-    const { user, names } = await editing(server());
+    const { user, names } = await openEditPage(server());
     await user.click(button(`Remove ${names[0]!}`));
     await user.click(button('Start over'));
     await user.keyboard(ctrlZ);
@@ -50,7 +50,7 @@ describe('a step back', () => {
   });
 
   it.each(['toast', 'keys'])('undoes a saved order by one more replace (%s)', async (how) => {
-    const { user, names, picked, stored } = await editing(server());
+    const { user, names, picked, stored } = await openEditPage(server());
     await user.click(button(`Move ${names[2]!} up`));
     await user.click(button(`Remove ${names[0]!}`));
     await user.click(save());
@@ -74,7 +74,7 @@ describe('a draft', () => {
   };
 
   it('outlives a reload, and is saved from there', async () => {
-    const { user, names, picked, stored } = await editing(server());
+    const { user, names, picked, stored } = await openEditPage(server());
     const [a, b, c] = names as [string, string, string];
     await user.click(button(`Move ${c} up`));
     const again = await reload();
@@ -87,7 +87,7 @@ describe('a draft', () => {
   });
 
   it('is forgotten when it is started over, undone, left or signed out', async () => {
-    const { user, store, names } = await editing(server());
+    const { user, store, names } = await openEditPage(server());
     const move = () => user.click(button(`Move ${names[1]!} up`));
     await move();
     expect(drafts()).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('a draft', () => {
   });
 
   it('that was overtaken meanwhile shows both lists at once', async () => {
-    const { user, names, courses, picked, replace } = await editing(server());
+    const { user, names, courses, picked, replace } = await openEditPage(server());
     await user.click(button(`Move ${names[1]!} up`));
     await replace([courses[5]!._id, picked[0]!._id], 1);
     const again = await reload();
@@ -127,7 +127,7 @@ describe('a draft', () => {
     '{"from":{"version":1,"courseIds":[1]},"courseIds":[2]}',
     '{"from":{"version":9,"courseIds":[]},"courseIds":[7]}',
   ])('of no list of this member is not shown: %s', async (text) => {
-    const { names } = await editing(server());
+    const { names } = await openEditPage(server());
     const { locationId } = await coursesOf(server(), 'AZ');
     window.sessionStorage.setItem(`draft:${locationId}`, text);
     await reload();
@@ -137,7 +137,7 @@ describe('a draft', () => {
 
 describe('a list that was changed elsewhere meanwhile', () => {
   async function conflict() {
-    const page = await editing(server());
+    const page = await openEditPage(server());
     const { user, picked, names, courses, replace } = page;
     const other = courses[5]!;
     await replace([other._id, picked[0]!._id], 1);

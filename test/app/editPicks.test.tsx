@@ -3,13 +3,13 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
-import { button, editing, save, shownNames } from '../support/app/editing.ts';
+import { button, openEditPage, save, shownNames } from '../support/app/openEditPage.ts';
 
 const server = useServer();
 
 describe('the edit page', () => {
   it('moves picks up and down, and saves the order as one replace', async () => {
-    const { user, picked, names, stored } = await editing(server());
+    const { user, picked, names, stored } = await openEditPage(server());
     const [a, b, c] = names as [string, string, string];
     let replaces = 0;
     network.use(
@@ -32,7 +32,7 @@ describe('the edit page', () => {
   });
 
   it('moves a pick to the place that is chosen for it', async () => {
-    const { user, names } = await editing(server());
+    const { user, names } = await openEditPage(server());
     const [a, b, c] = names as [string, string, string];
     const place = screen.getByRole('combobox', { name: `Place of ${c}` });
     await user.selectOptions(place, '1');
@@ -42,7 +42,7 @@ describe('the edit page', () => {
   });
 
   it('keeps the focus on the button of the moved pick and says where the pick is now', async () => {
-    const { user, names } = await editing(server());
+    const { user, names } = await openEditPage(server());
     const last = names[2]!;
     button(`Move ${last} up`).focus();
     await user.keyboard('{Enter}');
@@ -56,7 +56,7 @@ describe('the edit page', () => {
   });
 
   it('removes a pick only when saved, and leads the focus to the next one', async () => {
-    const { user, store, picked, names, stored } = await editing(server());
+    const { user, store, picked, names, stored } = await openEditPage(server());
     const [a, b, c] = names as [string, string, string];
     await user.click(button(`Remove ${b}`));
     expect(shownNames()).toEqual([a, c]);
@@ -70,7 +70,7 @@ describe('the edit page', () => {
   });
 
   it('can remove every pick, and then shows the way to the first vote', async () => {
-    const { user, names, stored } = await editing(server(), 1);
+    const { user, names, stored } = await openEditPage(server(), 1);
     await user.click(button(`Remove ${names[0]!}`));
     expect(screen.getByText(/No pick is left/)).toBeInTheDocument();
     await user.click(save());
@@ -79,7 +79,7 @@ describe('the edit page', () => {
   });
 
   it('starts over from the stored list', async () => {
-    const { user, names } = await editing(server());
+    const { user, names } = await openEditPage(server());
     await user.click(button(`Remove ${names[0]!}`));
     await user.click(button('Start over'));
     expect(shownNames()).toEqual(names);
@@ -87,7 +87,7 @@ describe('the edit page', () => {
   });
 
   it('has nothing to save once a pick is back where it was', async () => {
-    const { user, names } = await editing(server());
+    const { user, names } = await openEditPage(server());
     await user.click(button(`Move ${names[0]!} down`));
     expect(save()).toHaveAttribute('aria-disabled', 'false');
     await user.click(button(`Move ${names[0]!} up`));
@@ -95,14 +95,14 @@ describe('the edit page', () => {
   });
 
   it('shows the way to the first vote while there is none', async () => {
-    await editing(server(), 0);
+    await openEditPage(server(), 0);
     expect(await screen.findByText('No picks in Arizona yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose courses' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save order' })).not.toBeInTheDocument();
   });
 
   it('keeps the draft and says why when it could not be saved, also for the next try', async () => {
-    const { user, names, stored } = await editing(server());
+    const { user, names, stored } = await openEditPage(server());
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => HttpResponse.error(), { once: true }));
     await user.click(button(`Move ${names[1]!} up`));
     const draft = shownNames();

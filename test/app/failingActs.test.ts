@@ -11,24 +11,19 @@ import {
   valuesOf,
   type World,
 } from '../support/app/failingActs.ts';
+import { openSignIn, openSignUp } from '../support/app/identityForms.ts';
 import { renderApp } from '../support/app/renderApp.tsx';
-import { registerMember } from '../support/server/server.ts';
 
 /** Beginnings of the error texts of forms that show the failure itself. */
 const CALL_FAILED =
   /^(Something went wrong on our side|That was too often|You are offline|The server did not complete|The server cannot be reached)/;
-
-const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;
 
 const actsOf = ({ server, newMember }: World): Act[] => [
   {
     what: 'signing in',
     call: 'POST /api/users/login',
     open: async () => {
-      const { user } = await registerMember(server());
-      const app = await renderApp('/login');
-      await fill('E-mail address', user.email);
-      await fill('Password', 'fairway-22');
+      const app = await openSignIn(server());
       return { input: () => valuesOf('E-mail address', 'Password'), submit: () => press(app, 'Sign in') };
     },
     failed: CALL_FAILED,
@@ -38,11 +33,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     what: 'signing up',
     call: 'POST /api/users',
     open: async () => {
-      const app = await renderApp('/signup');
-      await fill('First name', 'Ada');
-      await fill('Last name', 'Byron');
-      await fill('E-mail address', newAddress());
-      await fill('Password', 'fairway-22');
+      const app = await openSignUp();
       return {
         // Address and password are not asked for again once the identity exists.
         input: () => valuesOf('First name', 'Last name'),

@@ -12,8 +12,9 @@ import {
   type World,
 } from '../support/app/failingActs.ts';
 import { renderApp } from '../support/app/renderApp.tsx';
+import { addDouble } from '../support/app/visitors.ts';
 
-const actsOf = ({ enterAs }: World): Act[] => {
+const actsOf = ({ enterAs, server }: World): Act[] => {
   const adminPage = (path: string) => {
     enterAs('admin');
     return renderApp(path);
@@ -105,6 +106,21 @@ const actsOf = ({ enterAs }: World): Act[] => {
       again: /^Not merged\. This course has been merged already\.$/,
     },
     {
+      what: 'calling a pair two courses',
+      call: 'POST /api/admin/catalogue/keep',
+      open: async () => {
+        await addDouble(server().db);
+        const app = await adminPage('/admin/catalogue');
+        const name = await firstButton('Two courses: ');
+        const input = () => screen.queryAllByRole('row').length;
+        return { input, submit: async () => app.user.click(screen.getByRole('button', { name })) };
+      },
+      failed: /^Not done\./,
+      unknown: UNKNOWN,
+      done: / are two courses\.$/,
+      found: /^Nothing to decide$/,
+    },
+    {
       what: 'voiding votes',
       call: 'PUT /api/admin/users/:user/voided',
       open: () => openReason('Void votes'),
@@ -135,6 +151,33 @@ const actsOf = ({ enterAs }: World): Act[] => {
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: /^Voting in .* is closed\.$/,
+    },
+    {
+      what: 'planning an election',
+      call: 'PATCH /api/admin/elections/:id',
+      open: async () => {
+        const app = await adminPage('/admin/elections');
+        await press(app, await firstButton('Plan election '));
+        await fill('Name of the next election', `Cup ${crypto.randomUUID().slice(0, 8)}`);
+        return { input: () => valuesOf('Name of the next election'), submit: () => submitDialog(app, 'Save plan') };
+      },
+      failed: /^Not saved\./,
+      unknown: UNKNOWN,
+      done: /^Election \d+ closes /,
+    },
+    {
+      what: 'closing an election',
+      call: 'POST /api/admin/elections/:id/close',
+      open: async () => {
+        const app = await adminPage('/admin/elections');
+        const name = await firstButton('Close now: election ');
+        await press(app, name);
+        await fill('Its name', /\d+/.exec(name)![0]);
+        return { input: () => valuesOf('Its name'), submit: () => submitDialog(app, 'Close the election') };
+      },
+      failed: /^Not done\./,
+      unknown: UNKNOWN,
+      done: /^Election \d+ is closing\.$/,
     },
     {
       what: 'checking a file of courses',

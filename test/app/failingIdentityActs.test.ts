@@ -9,8 +9,9 @@ import {
   type World,
 } from '../support/app/failingActs.ts';
 import type { Fault } from '../support/app/failingCalls.ts';
+import { newAddress, openEmailForm, openSignIn, openSignUp } from '../support/app/identityForms.ts';
 import { renderApp } from '../support/app/renderApp.tsx';
-import { askForMail } from '../support/server/identity.ts';
+import { requestMail } from '../support/server/identity.ts';
 import { newestMail } from '../support/server/mailbox.ts';
 import { registerMember } from '../support/server/server.ts';
 
@@ -18,7 +19,6 @@ import { registerMember } from '../support/server/server.ts';
 const FAILED = /^(The sign-in service could(n’t| not)|The sign-in service cannot be reached|Too many tries)/;
 /** Firebase’s library takes any object for a success where it expects nothing but that. */
 const ANY_JSON: Fault[] = ['{}', '[]'];
-const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;
 
 /** Calls to the identity service, which the page makes by itself. */
 const actsOf = ({ server, newMember }: World): Act[] => {
@@ -34,10 +34,7 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       what: 'signing in',
       call: 'accounts:signInWithPassword',
       open: async () => {
-        const { user } = await registerMember(server());
-        const app = await renderApp('/login');
-        await fill('E-mail address', user.email);
-        await fill('Password', 'fairway-22');
+        const app = await openSignIn(server());
         return { input: () => valuesOf('E-mail address', 'Password'), submit: () => press(app, 'Sign in') };
       },
       failed: FAILED,
@@ -47,11 +44,7 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       what: 'signing up',
       call: 'accounts:signUp',
       open: async () => {
-        const app = await renderApp('/signup');
-        await fill('First name', 'Ada');
-        await fill('Last name', 'Byron');
-        await fill('E-mail address', newAddress());
-        await fill('Password', 'fairway-22');
+        const app = await openSignUp();
         return {
           input: () => valuesOf('First name', 'Last name', 'E-mail address', 'Password'),
           submit: () => press(app, 'Create account'),
@@ -65,9 +58,7 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       what: 'asking for a new password',
       call: 'accounts:sendOobCode',
       open: async () => {
-        const { user } = await registerMember(server());
-        const app = await renderApp('/reset-password');
-        await fill('E-mail address', user.email);
+        const app = await openEmailForm(server(), '/reset-password');
         return { input: () => valuesOf('E-mail address'), submit: () => press(app, 'E-mail me a link') };
       },
       failed: FAILED,
@@ -78,9 +69,7 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       what: 'asking for a link that signs in',
       call: 'accounts:sendOobCode',
       open: async () => {
-        const { user } = await registerMember(server());
-        const app = await renderApp('/login/link');
-        await fill('E-mail address', user.email);
+        const app = await openEmailForm(server(), '/login/link');
         return { input: () => valuesOf('E-mail address'), submit: () => press(app, 'E-mail me a link') };
       },
       failed: FAILED,
@@ -92,7 +81,7 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       call: 'accounts:resetPassword',
       open: async () => {
         const { user } = await registerMember(server());
-        await askForMail({ requestType: 'PASSWORD_RESET', email: user.email });
+        await requestMail({ requestType: 'PASSWORD_RESET', email: user.email });
         const mails = async () => (await server().app.inject('/api/demo/mail')).json<never[]>();
         const { code } = await newestMail(mails, 'resetPassword', user.email);
         const app = await renderApp(`/auth/action?mode=resetPassword&oobCode=${code}`);

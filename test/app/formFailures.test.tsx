@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
-import { button, editing, save } from '../support/app/editing.ts';
+import { button, openEditPage, save } from '../support/app/openEditPage.ts';
 import { findHeading, type RenderedApp, renderApp } from '../support/app/renderApp.tsx';
 
 const server = useServer();
@@ -37,7 +37,7 @@ async function endSessions(): Promise<RenderedApp> {
 }
 
 async function saveOrder(): Promise<Pick<RenderedApp, 'store'>> {
-  const { user, names, ...app } = await editing(server());
+  const { user, names, ...app } = await openEditPage(server());
   fail('put', '/api/picks/:location');
   await user.click(button(`Move ${names[2]!} up`));
   await user.click(save());

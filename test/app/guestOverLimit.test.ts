@@ -5,11 +5,11 @@ import { GUEST_PAGES } from '../support/app/guestPages.ts';
 import type { PageRow } from '../support/app/pageCalls.ts';
 import { pageTexts, without } from '../support/app/pageTexts.ts';
 import { renderApp } from '../support/app/renderApp.tsx';
-import { drawPage, showServed, takeOverServed } from '../support/app/servedApp.ts';
+import { renderServedPage, showServed, hydrateServed } from '../support/app/servedApp.ts';
 import { useSurprises } from '../support/app/surprises.ts';
 import { useVisitors } from '../support/app/visitors.ts';
 
-const { server, address } = useVisitors({ RATE_LIMITS: 'on' });
+const { server, address } = useVisitors({ env: { RATE_LIMITS: 'on' } });
 const network = useFailingNetwork(() => server().app, { isCached: false });
 const { surprises } = useSurprises();
 
@@ -36,7 +36,7 @@ const visit = async (path: string): Promise<string[]> => {
 
 describe('a guest over the limit of calls', () => {
   it.each(GUEST_PAGES)('was shown the whole page before: $path', async ({ path }) => {
-    if (SERVED.includes(path)) served.set(path, (await drawPage(server(), address(path))).page);
+    if (SERVED.includes(path)) served.set(path, (await renderServedPage(server(), address(path))).page);
     await visit(path);
     await network.settle(30);
     whole.set(path, pageTexts());
@@ -69,7 +69,7 @@ describe('a guest over the limit of calls', () => {
     const page = served.get(path)!;
     showServed(page);
     const texts = pageTexts();
-    await takeOverServed(address(path));
+    await hydrateServed(address(path));
     await network.settle();
     expect(surprises()).toEqual([]);
     expect(without(texts, pageTexts())).toEqual([]);

@@ -31,8 +31,25 @@ describe('the ranking of a state', () => {
     expect(within(first!).getByRole('heading')).toHaveTextContent(last.name);
     expect(within(first!).getByRole('img', { name: 'Rank 1' })).toBeInTheDocument();
     expect(within(first!).getByText('1 vote')).toBeInTheDocument();
-    expect(screen.getByText(/^1 vote from 1 member · updated/)).toBeInTheDocument();
+    expect(screen.getByText(/^Provisional: 1 ballot so far · updated/)).toBeInTheDocument();
     expect(await within(first!).findByRole('button', { pressed: true })).toBeInTheDocument();
+  });
+
+  it('is called provisional until ten members have voted', async () => {
+    const { db, clock, standings } = server();
+    for (const [code, votes] of [
+      ['ME', 9],
+      ['MD', 10],
+    ] as const) {
+      const { locationId, courses } = await coursesOf(server(), code);
+      await giveVotes(db, locationId, { [courses[0]!._id]: votes });
+    }
+    clock.advance(1000);
+    await standings.tick();
+    const { go } = await renderApp('/leaderboard/me');
+    expect(await screen.findByText(/^Provisional: 9 ballots so far/)).toBeInTheDocument();
+    await go('/leaderboard/md');
+    expect(await screen.findByText(/^10 votes from 10 members/)).toBeInTheDocument();
   });
 
   it('shows the not-found page and a way on for an unknown state', async () => {
@@ -128,44 +145,5 @@ describe('the current location', () => {
     await findHeading('Utah’s top golf courses');
     await waitFor(() => expect(sessionStorage.getItem('currentLocation')).toBe('ut'));
     expect(screen.queryByText(/guessed/)).not.toBeInTheDocument();
-  });
-});
-
-describe('the country', () => {
-  it('stands below the ranking as a list and a map, each leading to a state', async () => {
-    const { user, path } = await renderApp('/leaderboard');
-    const list = within(await screen.findByRole('list', { name: 'States' }));
-    expect(list.getAllByRole('link')).toHaveLength(50);
-    const map = within(screen.getByRole('navigation', { name: 'Map of the states' }));
-    await user.click(map.getByRole('link', { name: /^UT, Utah, / }));
-    await findHeading('Utah’s top golf courses');
-    expect(path()).toBe('/leaderboard/ut');
-  });
-
-  it('does not lead to a state where voting is closed', async () => {
-    const { db, clock } = server();
-    const close = (isClosed: boolean) =>
-      db.updateTable('locations').set({ active: !isClosed }).where('code', '=', 'VT').execute();
-    await close(true);
-    clock.advance(2000);
-    await renderApp('/leaderboard');
-    const list = within(await screen.findByRole('list', { name: 'States' }));
-    expect(list.getAllByRole('link')).toHaveLength(49);
-    expect(list.queryByRole('link', { name: 'Vermont' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /^VT, / })).not.toBeInTheDocument();
-    await close(false);
-    clock.advance(2000);
-  });
-
-  it('is one stop of the Tab key: arrow keys move, Enter opens', async () => {
-    const { user, path } = await renderApp('/leaderboard');
-    const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));
-    expect(map.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-    map.getByRole('link', { name: /^AZ, Arizona, / }).focus();
-    await user.keyboard('{ArrowRight}');
-    expect(map.getByRole('link', { name: /^NM, New Mexico, / })).toHaveFocus();
-    await user.keyboard('{Enter}');
-    await findHeading('New Mexico’s top golf courses');
-    expect(path()).toBe('/leaderboard/nm');
   });
 });

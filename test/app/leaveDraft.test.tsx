@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { signedOut } from '../../src/core/session/sessionSlice.ts';
 import { useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
-import { button, editing, save, shownNames } from '../support/app/editing.ts';
+import { button, openEditPage, save, shownNames } from '../support/app/openEditPage.ts';
 import { findHeading } from '../support/app/renderApp.tsx';
 
 const server = useServer();
@@ -16,7 +16,7 @@ describe('Done', () => {
   const done = () => screen.getByRole('link', { name: 'Done' });
 
   it('saves the list and leaves, and what was saved can be undone', async () => {
-    const { user, path, names, picked, stored } = await editing(server());
+    const { user, path, names, picked, stored } = await openEditPage(server());
     await user.click(button(`Move ${names[1]!} up`));
     await user.click(done());
     await findHeading('My picks');
@@ -31,7 +31,7 @@ describe('Done', () => {
   });
 
   it('leaves at once when there is nothing to save', async () => {
-    const { user, path, names, stored } = await editing(server());
+    const { user, path, names, stored } = await openEditPage(server());
     await user.click(button(`Move ${names[1]!} up`));
     await user.click(save());
     await screen.findByText('Saved.');
@@ -42,7 +42,7 @@ describe('Done', () => {
   });
 
   it('stays with the draft and says why when it could not be saved, and saves at the next try', async () => {
-    const { user, path, names, stored } = await editing(server());
+    const { user, path, names, stored } = await openEditPage(server());
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => HttpResponse.error(), { once: true }));
     await user.click(button(`Move ${names[1]!} up`));
     const draft = shownNames();
@@ -58,7 +58,7 @@ describe('Done', () => {
   });
 
   it('waits for a save that is under way, and saves what was moved since', async () => {
-    const { user, path, names, picked, stored } = await editing(server());
+    const { user, path, names, picked, stored } = await openEditPage(server());
     const gate = Promise.withResolvers<undefined>();
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => gate.promise, { once: true }));
     await user.click(button(`Move ${names[1]!} up`));
@@ -74,7 +74,7 @@ describe('Done', () => {
   });
 
   it('leads nobody away who has decided otherwise meanwhile', async () => {
-    const { user, path, names, stored } = await editing(server());
+    const { user, path, names, stored } = await openEditPage(server());
     const gate = Promise.withResolvers<undefined>();
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => gate.promise, { once: true }));
     await user.click(button(`Move ${names[1]!} up`));
@@ -89,7 +89,7 @@ describe('Done', () => {
   });
 
   it('shows a list that was changed elsewhere, and leaves once the member has chosen', async () => {
-    const { user, path, names, courses, picked, replace, stored } = await editing(server());
+    const { user, path, names, courses, picked, replace, stored } = await openEditPage(server());
     await replace([courses[5]!._id, picked[0]!._id], 1);
     await user.click(button(`Move ${names[2]!} up`));
     await user.click(done());
@@ -106,7 +106,7 @@ describe('leaving with unsaved changes in any other way', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Save your changes?' });
 
   async function changed(wayOut: string) {
-    const page = await editing(server());
+    const page = await openEditPage(server());
     await page.user.click(button(`Move ${page.names[1]!} up`));
     await page.user.click(link(wayOut));
     const answer = async (name: string) => page.user.click(within(await dialog()).getByRole('button', { name }));
@@ -148,7 +148,7 @@ describe('leaving with unsaved changes in any other way', () => {
   });
 
   it('asks at the back button, each time, and goes back when told to', async () => {
-    const { user, go, back, path, stored } = await editing(server());
+    const { user, go, back, path, stored } = await openEditPage(server());
     await go('/about');
     await findHeading('Our story');
     await go('/my-picks/edit');
@@ -165,7 +165,7 @@ describe('leaving with unsaved changes in any other way', () => {
   });
 
   it('closes the question when a save that was under way has ended', async () => {
-    const { user, path, names, stored } = await editing(server());
+    const { user, path, names, stored } = await openEditPage(server());
     const gate = Promise.withResolvers<undefined>();
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => gate.promise, { once: true }));
     await user.click(button(`Move ${names[1]!} up`));

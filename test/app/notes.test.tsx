@@ -86,7 +86,7 @@ describe('a server that does not respond', () => {
 
   it('is announced above the page; when it is back, what is missing loads by itself', async () => {
     network.use(http.all(`${PAGE_ORIGIN}/*`, () => HttpResponse.error()));
-    const app = await renderApp('/course/107');
+    const app = await renderApp('/course/201');
     expect(await screen.findByText(SAID)).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'The course could not be loaded' })).toBeInTheDocument();
 

@@ -64,11 +64,11 @@ const TABLE: Row[] = [
   {
     path: '/leaderboard',
     heading: 'Arizona’s top golf courses',
-    failed: [ranking, 'The states could not be loaded'],
+    failed: [ranking],
     then: 'Aguila Golf Course',
   },
   { path: '/leaderboard/az', heading: 'Arizona’s top golf courses', failed: [ranking], then: 'Aguila Golf Course' },
-  { path: '/course/107', heading: 'Course', failed: ['The course could not be loaded'], then: 'Aguila Golf Course' },
+  { path: '/course/201', heading: 'Course', failed: ['The course could not be loaded'], then: 'Aguila Golf Course' },
   {
     path: '/shared/nobody/az',
     heading: 'A shared list',
@@ -97,6 +97,7 @@ const TABLE: Row[] = [
       'Your names could not be loaded',
       'The list of states could not be loaded',
       'Your sessions could not be loaded',
+      'Your suggestions could not be loaded',
     ],
     then: 'Settings',
   },

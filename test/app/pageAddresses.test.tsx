@@ -5,6 +5,7 @@ import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '../../src/app/router.tsx';
 import { PATTERNS } from '../../src/shared/paths.ts';
+import { addEndedElection } from '../support/server/elections.ts';
 import { locationIdIn } from '../support/server/picks.ts';
 import { shareList } from '../support/server/sharing.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
@@ -35,11 +36,14 @@ const patternsOf = (list: readonly RouteObject[]): string[] =>
 
 it('the server knows every page of the router, and nothing beside them', async () => {
   const shared = await shareList(server);
+  await addEndedElection(server.db, { year: 2019, locationId: await locationIdIn(server.db, 'AZ') });
   const real: Record<string, string> = {
     [PATTERNS.shared]: shared.path,
-    [PATTERNS.course]: '/course/107',
+    [PATTERNS.course]: '/course/201',
     [PATTERNS.stateLeaderboard]: '/leaderboard/az',
     [PATTERNS.voting]: `/voting/${await locationIdIn(server.db, 'AZ')}`,
+    [PATTERNS.election]: '/results/2019',
+    [PATTERNS.result]: '/results/2019/az',
     '*': '/nowhere',
     '/admin/*': '/admin/nowhere',
   };

@@ -69,10 +69,10 @@ describe('the page’s head', () => {
     const { go } = await renderApp('/about');
     await findHeading('Our story');
     const gate = Promise.withResolvers<undefined>();
-    network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/107`, () => gate.promise));
-    await act(() => go('/course/107'));
+    network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/201`, () => gate.promise));
+    await act(() => go('/course/201'));
     await screen.findByRole('status', { name: 'Loading the course' });
-    expect(head()).toMatchObject({ titles: ['Course · Top Picks'], canonical: here('/course/107') });
+    expect(head()).toMatchObject({ titles: ['Course · Top Picks'], canonical: here('/course/201') });
     gate.resolve(undefined);
     await waitFor(() => expect(document.title).not.toBe('Course · Top Picks'));
   });

@@ -93,7 +93,7 @@ describe('a guest’s vote', () => {
 
   it.each([
     ['none waits', () => undefined],
-    ['it is too old', () => storePendingPick(107, Date.now() - DAY_MS)],
+    ['it is too old', () => storePendingPick(201, Date.now() - DAY_MS)],
     ['nobody knows its course', () => storePendingPick(999_999)],
   ])('is not spoken of where %s', async (_case, arrange) => {
     arrange();

@@ -70,7 +70,7 @@ describe('a redirect remembers where somebody wanted to go', () => {
     await waitFor(() => expect(app.path()).toBe('/my-picks?share=1'));
   });
 
-  it.each(['/course/107', '/leaderboard/ga'])('on %s, where somebody presses "Sign in"', async (path) => {
+  it.each(['/course/201', '/leaderboard/ga'])('on %s, where somebody presses "Sign in"', async (path) => {
     const app = await renderApp(path);
     await screen.findByRole('heading', { level: 1 });
     await app.user.click(screen.getAllByRole('link', { name: 'Sign in' })[0]!);

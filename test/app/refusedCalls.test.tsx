@@ -36,7 +36,7 @@ const PAGES: [string, () => string | Promise<string>][] = [
   ...[
     '/leaderboard',
     '/leaderboard/az',
-    '/course/107',
+    '/course/201',
     '/welcome',
     '/instagram',
     '/tiktok',

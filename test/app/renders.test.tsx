@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { STORAGE_KEYS } from '../../src/shared/storage.ts';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { renderApp, voteFor } from '../support/app/renderApp.tsx';
-import { drawnBy } from '../support/app/renders.ts';
+import { renderedBy } from '../support/app/renders.ts';
 
 const server = useServer();
 
@@ -14,7 +14,7 @@ const PANEL = ['MyFlags', 'Flags'];
 /** Of the router's own: what stands in the bar. */
 const LINKS = ['Link', 'ButtonLink', 'Button'];
 /** Comes by itself once the page stands, perhaps just now. */
-const LATE = ['Notes'];
+const LATE = ['Banners'];
 
 async function openList(path: (locationId: string) => string) {
   await signedInMember(server());
@@ -36,16 +36,16 @@ describe('one vote', () => {
   ])('draws its row, the count and the bar %s, and no other row', async (_name, path) => {
     const { user, button, course, rows } = await openList(path);
     expect(rows).toBeGreaterThan(20);
-    const drawn = await drawnBy(async () => {
+    const rendered = await renderedBy(async () => {
       await user.click(button);
       await screen.findByRole('button', { name: `Voted for ${course}`, pressed: true });
       await waitFor(() => expect(screen.getAllByText('21').length).toBeGreaterThan(0));
     });
-    const names = [...new Set(drawn)].sort();
+    const names = [...new Set(rendered)].sort();
     expect(names.filter((name) => ![...ROW, ...BAR, ...PANEL, ...LINKS, ...LATE].includes(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['ActionFooter', 'RemainingVotes', 'VoteButton']));
     // Pressed, pending, fulfilled: only its own button renders, a few times.
-    expect(drawn.filter((name) => name === 'VoteButton').length).toBeLessThan(8);
-    expect(drawn).not.toContain('CourseRow');
+    expect(rendered.filter((name) => name === 'VoteButton').length).toBeLessThan(8);
+    expect(rendered).not.toContain('CourseRow');
   });
 });

@@ -146,7 +146,7 @@ describe('a renewal that is answered with the tokens', () => {
   ])('%s is refused and changes nothing', async (_what, answer, before = ada) => {
     stored(before);
     serve({ takes: fresh, renew: () => HttpResponse.json(answer) });
-    const why = 'The renewal was answered with the tokens of another session';
+    const why = 'The renewal brought the tokens of another session';
     expect(await probe()).toMatchObject({ error: { error: why } });
     expect([copies(), events()]).toEqual([before, []]);
     expectLogged(why);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DemoMail } from '#contract/demo';
 import { signedInMember, useServer } from '../support/app/appServer.ts';
-import { askForMail, newIdentity } from '../support/server/identity.ts';
+import { requestMail, newIdentity } from '../support/server/identity.ts';
 import { newestMail } from '../support/server/mailbox.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 import { registerMember } from '../support/server/server.ts';
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
 describe('the other links in mails', () => {
   it('verify an address and lead on', async () => {
     const { user: member, idToken } = await signedInMember(server());
-    await askForMail({ requestType: 'VERIFY_EMAIL', idToken });
+    await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
     const { user } = await renderApp((await mail('verifyEmail', member.email)).link);
     await findHeading('Your address is verified');
     await user.click(screen.getByRole('link', { name: 'See the ranking' }));
@@ -77,7 +77,7 @@ describe('the other links in mails', () => {
 
   it('work once', async () => {
     const { email, idToken } = await newIdentity();
-    await askForMail({ requestType: 'VERIFY_EMAIL', idToken });
+    await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
     const { link } = await mail('verifyEmail', email);
     await renderApp(link);
     await findHeading('Your address is verified');
@@ -89,7 +89,7 @@ describe('the other links in mails', () => {
   it('change an address', async () => {
     const { email, idToken } = await newIdentity();
     const newEmail = `new-${email}`;
-    await askForMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+    await requestMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
     await renderApp((await mail('verifyAndChangeEmail', newEmail)).link);
     await findHeading('Your new address is set');
   });

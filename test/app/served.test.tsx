@@ -5,7 +5,7 @@ import { GEOCODE_TTL_MS } from '../../contract/limits.ts';
 import { locationChosen, selectLocation } from '../../src/core/location/locationSlice.ts';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
-import { drawPage, showServed, takeOverServed } from '../support/app/servedApp.ts';
+import { renderServedPage, showServed, hydrateServed } from '../support/app/servedApp.ts';
 import { shareList } from '../support/server/sharing.ts';
 
 const server = useServer();
@@ -19,7 +19,9 @@ beforeEach(() => {
 const PAGES = [
   ['/leaderboard/az', 'Arizona’s top golf courses'],
   ['/leaderboard', 'Arizona’s top golf courses'],
-  ['/course/107', 'Aguila Golf Course'],
+  ['/states', 'Fifty states, one vote at a time'],
+  ['/results', 'Results'],
+  ['/course/201', 'Aguila Golf Course'],
   ['/welcome', 'The best golf courses of your state, ranked by the people who play them.'],
   ['/instagram', 'A good picture gets a heart. A good course gets a flag.'],
   ['/tiktok', 'Your state, 22 flags. Where do you plant them?'],
@@ -38,11 +40,11 @@ const gone = (before: Element[]) => before.filter((element) => !element.isConnec
 
 describe('a page that came with its first screen', () => {
   it.each(PAGES)('is hydrated without changes: %s', async (path, heading) => {
-    const { page } = await drawPage(server(), path);
+    const { page } = await renderServedPage(server(), path);
     const before = showServed(page);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
     expect(screen.queryAllByRole('status', { name: /^Loading/ })).toEqual([]);
-    await takeOverServed(path);
+    await hydrateServed(path);
     await waitFor(() => expect(Object.keys(screen.getByRole('heading', { level: 1 })).join()).toContain('__react'));
     expect(gone(before)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -50,18 +52,18 @@ describe('a page that came with its first screen', () => {
 
   it('lists a shared list, with its name and nobody’s secrets', async () => {
     const { path } = await shareList(server());
-    const { page } = await drawPage(server(), path);
+    const { page } = await renderServedPage(server(), path);
     const before = showServed(page);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pat of the Pines’s picks in Arizona');
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(page).not.toContain('Secret');
-    await takeOverServed(path);
+    await hydrateServed(path);
     expect(gone(before)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
   it('requests nothing that it contains', async () => {
-    const { page } = await drawPage(server(), '/leaderboard/az');
+    const { page } = await renderServedPage(server(), '/leaderboard/az');
     showServed(page);
     const calls: string[] = [];
     network.use(
@@ -70,7 +72,7 @@ describe('a page that came with its first screen', () => {
         return undefined;
       }),
     );
-    await takeOverServed('/leaderboard/az');
+    await hydrateServed('/leaderboard/az');
     // The location's id, whenever the current location changes (specification R5.5).
     await waitFor(() => expect(calls).toContain('/api/golf-courses/location-id'));
     expect(calls.filter((path) => ['/api/config', '/api/locations/'].includes(path))).toEqual([]);
@@ -81,11 +83,11 @@ describe('a page that came with its first screen', () => {
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     const course = courses[2]!;
     await server().app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${course._id}`, headers });
-    const { page } = await drawPage(server(), '/leaderboard/az');
+    const { page } = await renderServedPage(server(), '/leaderboard/az');
     const before = showServed(page);
     expect(screen.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Sign in' }).length).toBeGreaterThan(0);
-    await takeOverServed('/leaderboard/az');
+    await hydrateServed('/leaderboard/az');
     const mark = await screen.findByRole('button', { name: `Voted for ${course.name}`, pressed: true });
     expect(before).toContain(mark);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument());
@@ -96,16 +98,16 @@ describe('a page that came with its first screen', () => {
   it('carries whatever somebody has written as text only', async () => {
     const hostile = '</script><script>alert(1)</script><!--<script>\u2028&amp;$&$`';
     const { db } = server();
-    const { name } = await db.selectFrom('courses').select('name').where('id', '=', 107).executeTakeFirstOrThrow();
-    await db.updateTable('courses').set({ name: hostile }).where('id', '=', 107).execute();
-    const { page } = await drawPage(server(), '/course/107');
-    await db.updateTable('courses').set({ name }).where('id', '=', 107).execute();
+    const { name } = await db.selectFrom('courses').select('name').where('id', '=', 201).executeTakeFirstOrThrow();
+    await db.updateTable('courses').set({ name: hostile }).where('id', '=', 201).execute();
+    const { page } = await renderServedPage(server(), '/course/201');
+    await db.updateTable('courses').set({ name }).where('id', '=', 201).execute();
     const parsed = new DOMParser().parseFromString(page, 'text/html');
     expect(parsed.querySelector('h1')?.textContent).toBe(hostile);
     expect(parsed.querySelectorAll('script')).toHaveLength(1);
     expect(page.match(/<!--(?!\/?\$|\s*-->)/g)).toBeNull();
     showServed(page);
-    await takeOverServed('/course/107');
+    await hydrateServed('/course/201');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(hostile);
     expect(complaints).toEqual([]);
   });
@@ -113,10 +115,10 @@ describe('a page that came with its first screen', () => {
 
 describe('a page that stands on a guessed state', () => {
   it('is hydrated for a visitor without a stored location', async () => {
-    const { page } = await drawPage(server(), '/leaderboard', 'NM');
+    const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
     showServed(page);
     expect(screen.getByText(/Showing New Mexico \(guessed\)/)).toBeInTheDocument();
-    const { store } = await takeOverServed('/leaderboard');
+    const { store } = await hydrateServed('/leaderboard');
     // This server knows no address: the page's own search ends in Arizona.
     await waitFor(() => expect(selectLocation(store.getState()).current).toBe('az'));
     expect(complaints).toEqual([]);
@@ -124,9 +126,9 @@ describe('a page that stands on a guessed state', () => {
 
   it('is rendered again for a visitor whose tab has another location', async () => {
     sessionStorage.setItem('currentLocation', 'ut');
-    const { page } = await drawPage(server(), '/leaderboard', 'NM');
+    const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
     showServed(page);
-    await takeOverServed('/leaderboard');
+    await hydrateServed('/leaderboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' })).toBeInTheDocument();
     expect(complaints).toEqual([]);
   });
@@ -135,14 +137,14 @@ describe('a page that stands on a guessed state', () => {
     ['of another state', 'UT', 'Utah'],
     ['of no state', 'Ontario', 'Arizona'],
   ])(
-    'is drawn anew for a visitor whose cached geocode answer is %s: the wrong state never shows',
+    'is rendered anew for a visitor whose cached geocode response is %s: the wrong state never shows',
     async (_what, region, name) => {
       keepGeocode(region);
-      const { page } = await drawPage(server(), '/leaderboard', 'NM');
+      const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
       showServed(page);
       const headings: (string | null)[] = [];
       const watch = new MutationObserver(() => headings.push(document.querySelector('h1')?.textContent ?? null));
-      await takeOverServed('/leaderboard');
+      await hydrateServed('/leaderboard');
       watch.observe(document.body, { childList: true, subtree: true, characterData: true });
       // The states to choose from name it, too.
       expect(screen.queryByRole('heading', { name: /New Mexico/ })).not.toBeInTheDocument();
@@ -155,36 +157,36 @@ describe('a page that stands on a guessed state', () => {
 
   it('is hydrated for a visitor whose cached geocode response has the same state', async () => {
     keepGeocode('New Mexico');
-    const { page } = await drawPage(server(), '/leaderboard', 'NM');
+    const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
     const before = showServed(page);
-    await takeOverServed('/leaderboard');
+    await hydrateServed('/leaderboard');
     await waitFor(() => expect(sessionStorage.getItem('currentLocation')).toBe('nm'));
     expect(gone(before)).toEqual([]);
   });
 
   it('is hydrated when the cached geocode response has expired', async () => {
     keepGeocode('UT', Date.now() - GEOCODE_TTL_MS);
-    const { page } = await drawPage(server(), '/leaderboard', 'AZ');
+    const { page } = await renderServedPage(server(), '/leaderboard', 'AZ');
     const before = showServed(page);
-    const { store } = await takeOverServed('/leaderboard');
+    const { store } = await hydrateServed('/leaderboard');
     await waitFor(() => expect(selectLocation(store.getState()).current).toBe('az'));
     expect(gone(before)).toEqual([]);
   });
 
   it('is not a member’s, whose place is known when the session is', async () => {
     await signedInMember(server());
-    const { page } = await drawPage(server(), '/welcome', 'NM');
+    const { page } = await renderServedPage(server(), '/welcome', 'NM');
     const before = showServed(page);
-    await takeOverServed('/welcome');
+    await hydrateServed('/welcome');
     expect(before.some((element) => element.isConnected)).toBe(false);
     expect(await screen.findByRole('link', { name: 'See the ranking' })).toBeInTheDocument();
   });
 
   it('keeps the place that a tab has chosen as chosen', async () => {
     sessionStorage.setItem('currentLocation', 'nm');
-    const { page } = await drawPage(server(), '/leaderboard', 'NM');
+    const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
     showServed(page);
-    const { store } = await takeOverServed('/leaderboard');
+    const { store } = await hydrateServed('/leaderboard');
     await waitFor(() => expect(screen.queryByText(/guessed/)).not.toBeInTheDocument());
     expect(selectLocation(store.getState())).toMatchObject({ current: 'nm', isGuessed: false });
     store.dispatch(locationChosen('UT'));
@@ -194,8 +196,8 @@ describe('a page that stands on a guessed state', () => {
 
 it('no page of a member is rendered on the server', async () => {
   for (const path of ['/my-picks', '/settings', '/login', '/voting/x', '/nowhere', '/leaderboard/az/picture.png']) {
-    await expect(drawPage(server(), path), path).rejects.toThrow('is not drawn on the server');
+    await expect(renderServedPage(server(), path), path).rejects.toThrow('is not rendered on the server');
   }
   // What the API refuses is left to the page, which says so.
-  await expect(drawPage(server(), '/course/999999')).rejects.toMatchObject({ status: 404 });
+  await expect(renderServedPage(server(), '/course/999999')).rejects.toMatchObject({ status: 404 });
 });

@@ -59,6 +59,20 @@ describe('a private list', () => {
     expect(screen.getByText('Shared')).toBeInTheDocument();
   });
 
+  it('once shared, offers the ranking of the state for another site', async () => {
+    const { member, locationId } = await memberWithPicks();
+    await publish(member, locationId, { published: true, displayName: 'Eagle Eye' });
+    const { user } = await renderApp('/my-picks?share=1');
+    const shared = await dialog();
+    await user.click(await shared.findByText('Show the ranking of Arizona on your site'));
+    await user.click(shared.getByRole('button', { name: 'Copy HTML' }));
+    expect(await shared.findByText('The HTML is copied.')).toBeInTheDocument();
+    const frame = new DOMParser().parseFromString(await copied(), 'text/html').querySelector('iframe');
+    expect(frame?.getAttribute('src')).toBe(`${PAGE_ORIGIN}/embed/az`);
+    expect(frame?.getAttribute('title')).toBe('Arizona’s top golf courses');
+    expect(shared.getByLabelText('HTML')).toHaveValue(await copied());
+  });
+
   it('stays private when that is wanted', async () => {
     const { read } = await memberWithPicks();
     const { user, path } = await renderApp('/my-picks?share=1');

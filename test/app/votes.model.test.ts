@@ -150,8 +150,8 @@ async function play(scheduler: fc.Scheduler, story: Story): Promise<void> {
   store.dispatch(signedOut());
 }
 
-const answered = fc.constant<Fate>('answered');
-const anyFate = fc.oneof({ weight: 3, arbitrary: answered }, { weight: 2, arbitrary: fc.constantFrom(...FATES) });
+const fulfilled = fc.constant<Fate>('fulfilled');
+const anyFate = fc.oneof({ weight: 3, arbitrary: fulfilled }, { weight: 2, arbitrary: fc.constantFrom(...FATES) });
 const storyWith = (fate: fc.Arbitrary<Fate>, more: Partial<Story>): fc.Arbitrary<Story> =>
   fc
     .record({
@@ -179,7 +179,7 @@ describe('votes on their way', { timeout: 120_000 }, () => {
   });
 
   it('agree with it, too, when they were made before the ballot was there', async () => {
-    const story = storyWith(answered, { isLoadedFirst: false, refetches: 0, moves: [] });
+    const story = storyWith(fulfilled, { isLoadedFirst: false, refetches: 0, moves: [] });
     await fc.assert(fc.asyncProperty(fc.scheduler(), story, play), { numRuns: trials(300) });
   });
 
@@ -187,7 +187,7 @@ describe('votes on their way', { timeout: 120_000 }, () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const box = new BallotBox({ 'in-az': [7] });
-        vi.stubGlobal('fetch', ballotNetwork({ scheduler, box, nextFate: () => 'answered', others }));
+        vi.stubGlobal('fetch', ballotNetwork({ scheduler, box, nextFate: () => 'fulfilled', others }));
         const { store } = openPage();
         await playOut(scheduler);
         for (const courseId of [1, 1, 2]) tap(store, courseId);
@@ -195,7 +195,7 @@ describe('votes on their way', { timeout: 120_000 }, () => {
         void scheduler.schedule(Promise.resolve(), "Ada leaves, Bob's turn").then(() => {
           store.dispatch(signedOut());
           const bobsBox = new BallotBox({});
-          const network = ballotNetwork({ scheduler, box: bobsBox, nextFate: () => 'answered', others });
+          const network = ballotNetwork({ scheduler, box: bobsBox, nextFate: () => 'fulfilled', others });
           vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => {
             const request = new Request(...args);
             if (request.method !== 'GET' && !request.signal.aborted) sentAfterwards += 1;

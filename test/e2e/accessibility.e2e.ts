@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/browser/adminEmails.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
-import { expectGoodPage } from '../support/browser/goodPage.ts';
+import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { expectNoShift, expectStillPage, watchShifts } from '../support/browser/stillPage.ts';
 import { signUp, signInAdmin, voteButton } from '../support/browser/stories.ts';
@@ -21,17 +21,34 @@ const ofGuests = [
   '/demo/mail',
   '/logout',
   '/about',
+  '/search?q=papago',
+  '/search?q=blorptastic',
   '/what-is-top-picks',
   '/terms-and-conditions',
   '/leaderboard',
   '/leaderboard/az',
-  '/course/107',
+  '/states',
+  '/results',
+  '/course/201',
   '/shared/nobody/az',
   '/nowhere',
 ];
-const ofAdmins = ['users', 'courses', 'courses/import', 'locations', 'events', 'audit'].map((path) => `/admin/${path}`);
+const ofAdmins = [
+  ...[
+    '',
+    'users',
+    'courses',
+    'courses/import',
+    'catalogue',
+    'locations',
+    'elections',
+    'suggestions',
+    'events',
+    'audit',
+  ],
+].map((path) => `/admin/${path}`.replace(/\/$/, ''));
 const NARROW = { width: 320, height: 640 };
-const ofMembers = ['/leaderboard/az', '/course/107', '/my-picks', '/my-picks/edit', '/settings'];
+const ofMembers = ['/leaderboard/az', '/course/201', '/my-picks', '/my-picks/edit', '/settings', '/suggest'];
 
 // Without motion, so that no colour is judged half-way through its change.
 const still = { viewport: DESKTOP, colorScheme: 'light', reducedMotion: 'reduce' } as const;
@@ -86,13 +103,13 @@ describe('on a desktop and on a phone', () => {
  * narrower, it is what it is when it is opened so narrow.
  */
 async function expectGoodEverywhere(page: Page, what: string): Promise<void> {
-  await expectGoodPage(page, `${what} (desktop, light)`, 'looks');
+  await expectAccessiblePage(page, `${what} (desktop, light)`, 'looks');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectGoodPage(page, `${what} (desktop, dark)`, 'colours');
+  await expectAccessiblePage(page, `${what} (desktop, dark)`, 'colours');
   await page.setViewportSize(PHONE);
-  await expectGoodPage(page, `${what} (phone, dark)`, 'colours');
+  await expectAccessiblePage(page, `${what} (phone, dark)`, 'colours');
   await page.emulateMedia({ colorScheme: 'light' });
-  await expectGoodPage(page, `${what} (phone, light)`);
+  await expectAccessiblePage(page, `${what} (phone, light)`);
   await page.setViewportSize(DESKTOP);
 }
 
@@ -112,7 +129,7 @@ async function openAdminPage(page: Page, path: string): Promise<void> {
 it.each([320, 1920])('fits a screen of %s px', async (width) => {
   const { page, context } = await product.newVisitor({ viewport: { width, height: 640 } });
   await watchShifts(context);
-  for (const path of ['/leaderboard', '/course/107', '/welcome', '/signup']) {
+  for (const path of ['/leaderboard', '/course/201', '/welcome', '/signup']) {
     await page.goto(product.url + path);
     await expectStillPage(page, path, 'looks');
   }
@@ -124,7 +141,7 @@ it.each(['light', 'dark'] as const)(
     const { page } = await product.newVisitor({ viewport: { width: 320, height: 640 }, colorScheme });
     await page.goto(`${product.url}/leaderboard/${'a/'.repeat(1500)}`);
     await page.getByRole('heading', { level: 1, name: 'This address is too long' }).waitFor();
-    await expectGoodPage(page, 'a refusal');
+    await expectAccessiblePage(page, 'a refusal');
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(paper).toBe(colorScheme === 'light' ? 'rgb(251, 248, 241)' : 'rgb(16, 23, 19)');
   },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { DemoMail } from '../../contract/demo.ts';
-import { expectGoodPage } from '../support/browser/goodPage.ts';
+import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { newestMail, readMails } from '../support/server/mailbox.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { useProduct } from '../support/browser/running.ts';
@@ -174,11 +174,11 @@ describe('the account in the settings', () => {
     const { page, context } = await product.newVisitor(look);
     await signUp(page, product.url);
     await openSettings(page);
-    await expectGoodPage(page, 'settings');
+    await expectAccessiblePage(page, 'settings');
     for (const name of ['Change e-mail address', 'Change password', 'Sign out everywhere', 'Delete account']) {
       await press(page, name);
       await page.getByRole('dialog').waitFor();
-      await expectGoodPage(page, name);
+      await expectAccessiblePage(page, name);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       const focused = page.getByRole('button', { name, exact: true });

@@ -15,7 +15,7 @@ const back = (page: Page, times = 1) =>
   }, times);
 
 describe('a double tap', () => {
-  it.each(['/leaderboard/az', '/course/107'])('on a guest’s vote at %s is one step for the way back', async (path) => {
+  it.each(['/leaderboard/az', '/course/201'])('on a guest’s vote at %s is one step for the way back', async (path) => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(product.url + path);
     await page

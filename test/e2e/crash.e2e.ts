@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Trace } from '../../src/app/qa/trace.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { newPerson, signUp } from '../support/browser/stories.ts';
-import { letOut, watchErrorPage } from '../support/browser/watchedRun.ts';
+import { readLeaks, watchErrorPage } from '../support/browser/watchedRun.ts';
 
 const product = useProduct();
 
@@ -17,7 +17,7 @@ async function openCrash(architect: object): Promise<Visit> {
   const visit = await product.newVisitor();
   const { page } = visit;
   await signUp(page, product.url);
-  await page.route('**/api/golf-courses/107', async (route) => {
+  await page.route('**/api/golf-courses/201', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as object), architect } });
   });
@@ -44,12 +44,12 @@ it('a member’s crash says what happened, on the screen and in the trace saved 
   const { steps } = JSON.parse(trace) as Trace;
   expect(steps.map(({ action }) => action.type)).toContain('session/signedIn');
   expect(trace).toContain('Fairway & Sons');
-  expect(await letOut()).toEqual([]);
+  expect(await readLeaks()).toEqual([]);
 });
 
 it('the crash screen loads the page again', async () => {
   const { page, context } = await openCrash({ firm: 'Fairway & Sons' });
-  await page.unroute('**/api/golf-courses/107');
+  await page.unroute('**/api/golf-courses/201');
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { level: 1, name: COURSE }).waitFor();
   await context.close();
@@ -57,7 +57,7 @@ it('the crash screen loads the page again', async () => {
 
 it('the watch over these tests sees a password on the screen and in the trace', async () => {
   await crash({ [password]: 'planted on purpose' });
-  const told = await letOut();
-  expect(told).toContain('error page at /course/107: password');
+  const told = await readLeaks();
+  expect(told).toContain('error page at /course/201: password');
   expect(told).toContain('trace: password');
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
-import { expectGoodPage } from '../support/browser/goodPage.ts';
+import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { button, memberWith, saveOrder, shownNames } from '../support/browser/pickStories.ts';
 import { fingerOf, middleOf, mouseOf, type Pointer } from '../support/browser/pointers.ts';
@@ -142,7 +142,7 @@ describe.each([
       await tab.goto(`${product.url}/my-picks/edit`);
       await button(tab, `Remove ${a}`).click();
       await tab.getByText(`${a} is off the list, 2 picks left.`).waitFor();
-      await expectGoodPage(tab, 'a changed list');
+      await expectAccessiblePage(tab, 'a changed list');
       await button(page, `Move ${c} up`).click();
       await saveOrder(page);
       await button(tab, 'Save order').click();
@@ -150,7 +150,7 @@ describe.each([
       const version = (title: string) => tab.getByRole('region', { name: title }).getByRole('listitem').allInnerTexts();
       expect(await version('Your order, not saved')).toEqual([b, c]);
       expect(await version('The latest list')).toEqual([a, c, b]);
-      await expectGoodPage(tab, 'two versions of a list');
+      await expectAccessiblePage(tab, 'two versions of a list');
       expect(await stored()).toEqual([a, c, b]);
       await button(tab, 'Keep my order').click();
       await saveOrder(tab);

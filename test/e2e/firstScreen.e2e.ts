@@ -43,7 +43,7 @@ describe('a guest’s first screen on a phone', () => {
     },
   );
 
-  it.each(['/leaderboard/az', '/welcome', '/course/107'])(
+  it.each(['/leaderboard/az', '/welcome', '/course/201'])(
     '%s: the question comes with the first scroll',
     async (path) => {
       const page = await open(path, { viewport: PHONE });

@@ -4,7 +4,7 @@ import { PHONE } from '../support/browser/browser.ts';
 import { serveGoogleScript } from '../support/browser/googleScript.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { expectStillPage, watchShifts } from '../support/browser/stillPage.ts';
-import { letOut } from '../support/browser/watchedRun.ts';
+import { readLeaks } from '../support/browser/watchedRun.ts';
 
 const product = useProduct({ env: { GOOGLE_SIGN_IN: 'on' } });
 
@@ -109,7 +109,7 @@ describe('sign-in with Google', () => {
     });
     expect(refused).toBe('TypeError');
     // Met on purpose.
-    await expect.poll(letOut).toEqual([expect.stringContaining('TrustedScriptURL')]);
+    await expect.poll(readLeaks).toEqual([expect.stringContaining('TrustedScriptURL')]);
   });
 
   it('is not offered inside other apps, where the way to the browser is', async () => {

@@ -28,13 +28,22 @@ describe('text twice as large on a screen of 320 px', () => {
     const { page } = await product.newVisitor(NARROW);
     const { courses } = await coursesIn(product.url, 'AZ');
     const course = `/course/${courses[0]!._id}`;
-    await expectNothingCut(page, ['/welcome', '/login', '/signup', '/leaderboard/az', course, '/what-is-top-picks']);
+    await expectNothingCut(page, [
+      '/welcome',
+      '/login',
+      '/signup',
+      '/leaderboard/az',
+      '/states',
+      '/results',
+      course,
+      '/what-is-top-picks',
+    ]);
   });
 
   it('shrinks no flag of a vote', async () => {
     const { page } = await product.newVisitor(NARROW);
     await enlargeText(page);
-    for (const path of ['/leaderboard/az', '/course/107']) {
+    for (const path of ['/leaderboard/az', '/course/201']) {
       await page.goto(product.url + path);
       const flag = page
         .getByRole('button', { name: /^Vote for/ })
@@ -54,6 +63,6 @@ describe('text twice as large on a screen of 320 px', () => {
   it('cuts no control of a member’s pages', async () => {
     const { page, locationId } = await memberWith(product, 3, NARROW);
     const voting = `/voting/${locationId}`;
-    await expectNothingCut(page, ['/leaderboard/az', voting, '/my-picks', '/my-picks/edit', '/settings']);
+    await expectNothingCut(page, ['/leaderboard/az', voting, '/my-picks', '/my-picks/edit', '/settings', '/suggest']);
   });
 });

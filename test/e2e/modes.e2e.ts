@@ -41,7 +41,7 @@ describe.each(['light', 'dark'] as const)('in forced colours (%s)', (colorScheme
     // The country counts what is published.
     const published = async () => (await page.request.get(`${product.url}/api/leaderboard`)).text();
     await expect.poll(published, { timeout: 20_000 }).toMatch(/"code":"AZ"[^{}]*"ballots":[1-9]/);
-    await page.goto(`${product.url}/leaderboard`);
+    await page.goto(`${product.url}/states`);
     const edge = (tile: RegExp) => styleOf(page.getByRole('link', { name: tile }), 'borderBlockEndWidth');
     expect(await edge(/^AZ, Arizona, [1-9]/)).not.toBe(await edge(/^WY, Wyoming, 0/));
   });
@@ -53,7 +53,7 @@ describe.each([
 ] as const)('twice as large on %s', (_name, viewport) => {
   it('every page fits, and the bars leave most of the screen to it', async () => {
     const { page, voting } = await voter({ viewport });
-    for (const path of ['/leaderboard', '/course/107', '/my-picks', '/my-picks/edit', '/settings', voting, '/about']) {
+    for (const path of ['/leaderboard', '/course/201', '/my-picks', '/my-picks/edit', '/settings', voting, '/about']) {
       await page.goto(product.url + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const { sideways, covered } = await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tapTwice } from '../support/browser/acts.ts';
 import { PHONE } from '../support/browser/browser.ts';
-import { expectGoodPage } from '../support/browser/goodPage.ts';
+import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { button, memberWith, saveOrder } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
@@ -61,7 +61,7 @@ it('swaps a pick by keyboard alone, on a phone’s screen', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Swap a pick' }).waitFor();
   await button(page, `Replace ${start[20] ?? ''}`).waitFor();
-  await expectGoodPage(page, 'the swap sheet');
+  await expectAccessiblePage(page, 'the swap sheet');
   await tabTo(page, button(page, `Replace ${start[20] ?? ''}`));
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

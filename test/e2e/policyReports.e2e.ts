@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { useProduct } from '../support/browser/running.ts';
 import { readLog } from '../support/browser/sharedProduct.ts';
-import { letOut } from '../support/browser/watchedRun.ts';
+import { readLeaks } from '../support/browser/watchedRun.ts';
 import type { LogLine } from '../support/server/logLines.ts';
 
 const product = useProduct();
@@ -50,5 +50,5 @@ it('a page tells the server what its policy has kept out, and the log says it wi
     .toEqual(['img-src https://evil.example', 'require-trusted-types-for trusted-types-sink']);
   expect(log()).not.toMatch(/a-private-golfer|isTakenOver/);
   // Met on purpose.
-  expect((await letOut()).every((told) => told.startsWith('policy: '))).toBe(true);
+  expect((await readLeaks()).every((told) => told.startsWith('policy: '))).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { tapTwice } from '../support/browser/acts.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
-import { expectGoodPage } from '../support/browser/goodPage.ts';
+import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { useProduct } from '../support/browser/running.ts';
 
 // Its rankings are full and empty again: nobody else's product.
@@ -42,9 +42,9 @@ it('an empty demo is filled from the foot of any page, in sight of every tab, an
   await page.setViewportSize(NARROW);
   await page.getByRole('button', { name: 'Remove them' }).press('Enter');
   await page.getByRole('dialog', { name: 'Remove the sample votes?' }).waitFor();
-  await expectGoodPage(page, 'the question before the samples go, 320 px');
+  await expectAccessiblePage(page, 'the question before the samples go, 320 px');
   await page.keyboard.press('Escape');
-  await expectGoodPage(page, 'a demo with samples, 320 px');
+  await expectAccessiblePage(page, 'a demo with samples, 320 px');
   await page.getByRole('button', { name: 'Remove them' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove them' }).click();
   await fillButton(page).waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { PHONE } from '../support/browser/browser.ts';
-import { expectGoodPage } from '../support/browser/goodPage.ts';
+import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { memberWith } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { fillSignup, newPerson, voteButton } from '../support/browser/stories.ts';
@@ -38,7 +38,7 @@ it('a list is shared, read, compared, exported and taken back', async () => {
   await owner.page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   const drawn = owner.page.getByRole('img', { name: 'Your list, drawn for link previews' });
   await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
-  await expectGoodPage(owner.page, 'the shared list’s dialog');
+  await expectAccessiblePage(owner.page, 'the shared list’s dialog');
   await owner.page.getByRole('button', { name: 'Close' }).click();
   await owner.page.getByText('Shared', { exact: true }).waitFor();
 
@@ -56,14 +56,14 @@ it('a list is shared, read, compared, exported and taken back', async () => {
   await reader.page.getByRole('link', { name: 'Compare with my picks' }).click();
   const join = reader.page.getByRole('link', { name: 'Create an account' });
   await join.waitFor();
-  await expectGoodPage(reader.page, 'the invitation to compare');
+  await expectAccessiblePage(reader.page, 'the invitation to compare');
   await join.click();
   await fillSignup(reader.page, newPerson());
   await reader.page.waitForURL(`${link}?compare=1`);
   await reader.page.getByText('0%', { exact: true }).waitFor();
   await voteButton(reader.page, names[0]!).click();
   await reader.page.getByText('33%', { exact: true }).waitFor();
-  await expectGoodPage(reader.page, 'a comparison');
+  await expectAccessiblePage(reader.page, 'a comparison');
 
   // The owner takes the list away as a file.
   const [download] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { coursesIn, joinAs } from '../support/browser/demoData.ts';
-import { type AxeRules, expectGoodPage } from '../support/browser/goodPage.ts';
+import { type AxeRules, expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { expectFocus, press, tabTo } from '../support/browser/keyboard.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { newPerson, signIn, voteButton } from '../support/browser/stories.ts';
@@ -34,7 +34,7 @@ async function onVotingPage(viewport = DESKTOP) {
 /** Expects no axe violations, nothing off the screen, and the dialog beside its target. */
 async function expectGoodStep(page: Page, title: string, rules: AxeRules): Promise<void> {
   await step(page, title).waitFor();
-  await expectGoodPage(page, title, rules);
+  await expectAccessiblePage(page, title, rules);
   const { tour, part, screen } = await page.evaluate(() => {
     const boxOf = (selector: string) => {
       const { left, top, right, bottom } = document.querySelector(selector)!.getBoundingClientRect();

@@ -46,7 +46,7 @@ export const FAULTS_OF_HEADERS: PlantedFault[] = [
     area: 'headers',
     what: 'A program that is refused with 401 is not told how to sign in.',
     file: 'server/http/errors.ts',
-    find: "if (fault.status === 401) reply.header('www-authenticate', 'Bearer');",
+    find: "if (apiError.status === 401) reply.header('www-authenticate', 'Bearer');",
     replace: '',
     caughtBy: ['test/server/errors.test.ts'],
     caughtAtFirst: false,

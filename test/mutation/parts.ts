@@ -56,7 +56,7 @@ export const PARTS: Record<string, Part> = {
     mutate: [
       'server/http/rateLimits.ts',
       'server/auth/{sessionCache,accessTokens}.ts',
-      'server/features/users/{refreshToken,renewal}.ts',
+      'server/features/users/{refreshToken,renewalRule}.ts',
     ],
     tests: unit('rateLimits', 'sessionCache', 'accessTokens', 'refreshToken'),
   },

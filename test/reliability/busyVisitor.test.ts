@@ -61,7 +61,7 @@ const { publicCall, page } = RATE_LIMITS;
 const PAGES: [string, string][] = [
   ['/leaderboard/az', 'Arizona’s top golf courses'],
   ['/leaderboard', 'top golf courses'],
-  ['/course/107', 'Aguila Golf Course'],
+  ['/course/201', 'Aguila Golf Course'],
   ['/welcome', 'ranked by the people who play them'],
   ['/instagram', 'A good picture gets a heart'],
   ['/tiktok', 'Where do you plant them?'],

@@ -129,7 +129,7 @@ describe('a script', () => {
     await page.goto(`${product.url}/logout`);
     await settled(page);
     await signIn(boss);
-    for (const path of ['/admin/users', '/admin/courses?search=alert', '/admin/audit']) {
+    for (const path of ['/admin/users', '/admin/courses?search=alert', '/admin/suggestions', '/admin/audit']) {
       await page.goto(product.url + path);
       await settled(page);
     }

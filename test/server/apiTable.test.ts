@@ -48,9 +48,11 @@ const CALLS: Record<string, Call> = {
   'GET /api/golf-courses/location-id': call(200, 'bad_request', 'not_found'),
   'GET /api/leaderboard': call(200),
   'GET /api/leaderboard/{state}': call(200, 'bad_request', 'not_found', 'publication_gone'),
+  'GET /api/search': call(200, 'bad_request'),
   'GET /api/elections': call(200),
   'GET /api/elections/{id}': call(200, 'bad_request', 'not_found'),
   'GET /api/elections/{id}/results/{state}': call(200, 'bad_request', 'not_found'),
+  'GET /api/elections/{id}/results/{state}/csv': call(200, 'bad_request', 'not_found'),
   'GET /api/standings/{state}/{day}': call(200, 'bad_request', 'not_found'),
   'GET /api/courses/{id}/history': call(200, 'bad_request', 'not_found'),
   'GET /api/picks': call(200, 'unauthorized'),
@@ -67,7 +69,19 @@ const CALLS: Record<string, Call> = {
   'DELETE /api/picks/{locationId}/{courseId}': call(200, ...ofPick),
   'POST /api/picks/{locationId}/swap': call(200, ...ofPick, ...body, 'course_not_offered', 'course_not_picked'),
   'PUT /api/picks/{locationId}/publication': call(200, ...body, 'unauthorized', 'not_found', 'ballot_empty'),
+  'GET /api/suggestions': call(200, 'unauthorized'),
+  'GET /api/suggestions/near': call(200, 'unauthorized', 'bad_request'),
+  'POST /api/suggestions/courses': call(201, ...body, 'unauthorized', 'email_unverified', 'suggestion_limit'),
+  'POST /api/suggestions/corrections': call(
+    201,
+    ...body,
+    'unauthorized',
+    'not_found',
+    'email_unverified',
+    'suggestion_limit',
+  ),
   'GET /api/shared/{userId}/{stateOrLocationId}': call(200, 'not_found'),
+  'GET /api/admin/overview': ofAdmins(200),
   'GET /api/admin/users': ofAdmins(200, 'bad_request'),
   'GET /api/admin/users/bursts': ofAdmins(200),
   'PUT /api/admin/users/{userId}/disabled': ofAdmins(200, ...body, 'own_account'),
@@ -79,9 +93,23 @@ const CALLS: Record<string, Call> = {
   'PATCH /api/admin/courses/{id}': ofAdmins(200, ...body, 'course_exists', 'course_merged'),
   'POST /api/admin/courses/{id}/merge': ofAdmins(200, ...body, 'course_not_mergeable'),
   'POST /api/admin/courses/import': ofAdmins(200, ...body),
+  'GET /api/admin/catalogue': ofAdmins(200),
+  'POST /api/admin/catalogue/keep': ofAdmins(200, ...body),
   'GET /api/admin/elections': ofAdmins(200),
   'PATCH /api/admin/elections/{id}': ofAdmins(200, ...body, 'election_over'),
   'POST /api/admin/elections/{id}/close': ofAdmins(200, ...body, 'election_over'),
+  'GET /api/admin/suggestions': ofAdmins(200, 'bad_request'),
+  'GET /api/admin/suggestions/waiting': ofAdmins(200),
+  'POST /api/admin/suggestions/{id}/course': ofAdmins(200, ...body, 'suggestion_decided', 'course_exists'),
+  'POST /api/admin/suggestions/{id}/change': ofAdmins(
+    200,
+    ...body,
+    'suggestion_decided',
+    'course_exists',
+    'course_merged',
+  ),
+  'POST /api/admin/suggestions/{id}/merge': ofAdmins(200, ...body, 'suggestion_decided', 'course_not_mergeable'),
+  'POST /api/admin/suggestions/{id}/decline': ofAdmins(200, ...body, 'suggestion_decided'),
   'GET /api/admin/audit': ofAdmins(200, 'bad_request'),
   'GET /api/admin/events': ofAdmins(200, 'bad_request'),
   'GET /api/config': call(200),
@@ -93,7 +121,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/health/ready': call(200, 'unavailable'),
 };
 
-/** The description itself, browsers' reports (policyReports.test.ts), Mixpanel's wire format (analytics.test.ts), and the pictures of link previews (pictures.test.ts). */
+/** The description itself, browsers' reports (policyReports.test.ts), Mixpanel's wire format (analytics.test.ts), the pictures of link previews (pictures.test.ts), and what is published for others (embed.test.ts, feeds.test.ts, sitemap.test.ts). */
 const UNDESCRIBED = [
   'GET /api/openapi.json',
   'POST /api/policy-reports',
@@ -104,6 +132,13 @@ const UNDESCRIBED = [
   'GET /course/{id}/picture.png',
   'GET /shared/{userId}/{place}/picture.png',
   'GET /shared/{userId}/{place}/story.png',
+  'GET /results/{election}/{state}/picture.png',
+  'GET /results/{election}/{state}/story.png',
+  'GET /embed/{state}',
+  'GET /feeds/{feed}',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /sitemap/{part}',
 ];
 
 let server: TestServer;
@@ -136,7 +171,7 @@ it('asks for a bearer exactly where only members may call', () => {
   const members = [...described].filter(([, { membersOnly }]) => membersOnly).map(([name]) => name);
   expect(members.sort()).toEqual(
     Object.keys(CALLS)
-      .filter((name) => / \/api\/(picks|users\/me|user\/|admin\/)/.test(name))
+      .filter((name) => / \/api\/(picks|suggestions|users\/me|user\/|admin\/)/.test(name))
       .sort(),
   );
 });

@@ -9,8 +9,9 @@ import { ELECTION_ADDRESSES, electionBodies, openElection } from '../support/ser
 import { newIdentity } from '../support/server/identity.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
-import { addCourses } from '../support/server/votes.ts';
-import { NOT_OBJECTS, OTHER_TYPES, WRONG } from '../support/server/wrongValues.ts';
+import { suggestionBodies, SUGGESTION_ADDRESSES, suggestionIdIn } from '../support/server/suggestions.ts';
+import { addCourses, pairToKeep } from '../support/server/votes.ts';
+import { type BodyCase, NOT_OBJECTS, OTHER_TYPES, WRONG } from '../support/server/wrongValues.ts';
 
 let server: TestServer;
 let described: Map<string, DescribedCall>;
@@ -33,23 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  member = await registerMember(server);
+  member = await registerMember(server, { verified: true });
 });
 
-type Body = Record<string, unknown>;
-type Case = {
-  /** A body that is accepted; every defect is one change of it. */
-  body: () => Body | Promise<Body>;
-  optional?: string[];
-  /** None of the optional fields is needed, but one of them is. */
-  needsOne?: true;
-  /** What is right for a field after all, although it is wrong for most of its type. */
-  alsoRight?: Record<string, unknown[]>;
-  /** An empty request and the body null mean something here. */
-  mayBeEmpty?: true;
-};
-
-const BODIES: Record<string, Case> = {
+const BODIES: Record<string, BodyCase> = {
   'POST /api/users': {
     body: async () => {
       const { idToken } = await newIdentity();
@@ -100,7 +88,9 @@ const BODIES: Record<string, Case> = {
       return { into };
     },
   },
+  'POST /api/admin/catalogue/keep': { body: () => pairToKeep(server.db, arizona), optional: ['besides'] },
   ...electionBodies(() => server.db),
+  ...suggestionBodies(() => ({ server, arizona, courses })),
 };
 
 function requestTo(name: string, payload: string, contentType = 'application/json'): InjectOptions {
@@ -109,7 +99,7 @@ function requestTo(name: string, payload: string, contentType = 'application/jso
     .replace('{locationId}', arizona)
     .replace('{courseId}', String(courses[0]))
     .replace('{userId}', member.user._id)
-    .replace('{id}', path.includes('/elections/') ? election : String(course));
+    .replace('{id}', path.includes('/elections/') ? election : String(suggestionIdIn(path) ?? course));
   const type = contentType ? { 'content-type': contentType } : {};
   return { method, url, payload, headers: { ...headersFor(url), ...type, 'if-match': '"0"' } };
 }
@@ -202,6 +192,9 @@ const ADDRESSES: Record<string, string[]> = {
   'GET /api/golf-courses/location-id': ['', '?code=AZ', '?name=a&locationId=b', '?name=a&name=b', `?name=${LONG}`].map(
     (query) => `/api/golf-courses/location-id${query}`,
   ),
+  'GET /api/search': ['', '?q=', `?q=${LONG}${LONG}`, '?q=a&state=ZZ', '?q=a&limit=51', '?q=a&q=b', '?q=a&page=2'].map(
+    (query) => `/api/search${query}`,
+  ),
   'GET /api/leaderboard/{state}': [
     LONG,
     'az?limit=0',
@@ -211,6 +204,7 @@ const ADDRESSES: Record<string, string[]> = {
     `az?cursor=${LONG}`,
   ].map((rest) => `/api/leaderboard/${rest}`),
   ...ELECTION_ADDRESSES,
+  ...SUGGESTION_ADDRESSES,
   'GET /api/picks/{locationId}': [`/api/picks/${LONG}`],
   'PUT /api/picks/{locationId}': [`/api/picks/${LONG}`],
   'PUT /api/picks/{locationId}/{courseId}': NO_COURSES.map((id) => `/api/picks/~/${id}`),

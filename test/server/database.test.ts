@@ -114,9 +114,11 @@ describe('migrations', () => {
     const { db, close } = await openTestDatabase();
     const twice = await Promise.all([apply(db, 'create table c ()'), apply(db, 'create table c ()')]);
     expect(twice.flat()).toEqual(['90.sql']);
-    await sql`truncate publications, standings, sample_states, courses, locations`.execute(db);
+    await sql`truncate publications, standings, sample_states, catalogue_versions, catalogue_courses, distinct_courses, courses, locations`.execute(
+      db,
+    );
     const loaded = await Promise.all([seed(db), seed(db), seed(db)]);
-    expect(loaded.filter((courses) => courses === 1986)).toHaveLength(1);
+    expect(loaded.filter((courses) => courses === 5323)).toHaveLength(1);
     await close();
   });
 });

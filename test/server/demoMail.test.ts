@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DemoMail } from '../../contract/demo.ts';
 import { toMail } from '../../server/features/demo/mail.ts';
-import { applyCode, askForMail, changeIdentity, newIdentity, signInAgain } from '../support/server/identity.ts';
+import { applyCode, requestMail, changeIdentity, newIdentity, signInAgain } from '../support/server/identity.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
@@ -21,8 +21,8 @@ const partsOf = (link: string) => {
 describe('the mail of a demo', () => {
   it('is listed the newest first, each with its code and a link to the page that takes it', async () => {
     const { email, idToken } = await newIdentity();
-    await askForMail({ requestType: 'VERIFY_EMAIL', idToken });
-    await askForMail({ requestType: 'PASSWORD_RESET', email });
+    await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
+    await requestMail({ requestType: 'PASSWORD_RESET', email });
     const reply = await server.app.inject('/api/demo/mail');
     expect(reply.headers['cache-control']).toBe('no-store');
     const [reset, verify] = reply.json<DemoMail[]>().filter(({ to }) => to === email) as [DemoMail, DemoMail];
@@ -42,7 +42,7 @@ describe('the mail of a demo', () => {
   it('leads a sign-in to the page that asked for it, at the origin at which the demo is open', async () => {
     const { email } = await newIdentity();
     const continueUrl = 'http://localhost:3000/login?from=%2Fmy-picks&pick=7#top';
-    await askForMail({ requestType: 'EMAIL_SIGNIN', email, continueUrl });
+    await requestMail({ requestType: 'EMAIL_SIGNIN', email, continueUrl });
     const [mail] = (await mailsTo(email)) as [DemoMail];
     expect(mail.kind).toBe('signIn');
     expect(mail.link).toMatch(/^\/login\?/);
@@ -59,7 +59,7 @@ describe('the mail of a demo', () => {
   it('goes to the new address when one is to be changed, and to the old one when it was', async () => {
     const { email, idToken, uid } = await newIdentity();
     const [wished, taken] = [`new-${randomUUID()}@example.com`, `taken-${randomUUID()}@example.com`];
-    await askForMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: wished });
+    await requestMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: wished });
     const [change] = (await mailsTo(wished)) as [DemoMail];
     expect(partsOf(change.link)).toMatchObject({ pathname: '/auth/action', mode: 'verifyAndChangeEmail' });
     await changeIdentity(uid, { email: taken });
@@ -70,7 +70,7 @@ describe('the mail of a demo', () => {
 
   it('is gone once its code was used', async () => {
     const { email, idToken } = await newIdentity();
-    await askForMail({ requestType: 'VERIFY_EMAIL', idToken });
+    await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
     const [mail] = (await mailsTo(email)) as [DemoMail];
     await applyCode(mail.code);
     expect(await mailsTo(email)).toEqual([]);
@@ -79,7 +79,7 @@ describe('the mail of a demo', () => {
 
   it('is never more than anybody would read', async () => {
     const { email } = await newIdentity();
-    for (let sent = 0; sent < 55; sent += 1) await askForMail({ requestType: 'PASSWORD_RESET', email });
+    for (let sent = 0; sent < 55; sent += 1) await requestMail({ requestType: 'PASSWORD_RESET', email });
     expect(await read()).toHaveLength(50);
   });
 

@@ -32,6 +32,12 @@ describe('every refusal is one envelope', () => {
       { method: 'POST', url: login, headers: json, payload: '{"__proto__":{"x":1}}' },
       [400, 'bad_request'],
     ],
+    [
+      'JSON that poisons by its constructor',
+      { method: 'POST', url: login, headers: json, payload: '{"constructor":{"prototype":{"x":1}}}' },
+      [400, 'bad_request'],
+    ],
+    ['an address that is encoded twice', { url: '/api/leaderboard/%2541Z' }, [404, 'not_found']],
     ['a body over 16 kB', { method: 'POST', url: login, payload: { idToken: 'x'.repeat(16_384) } }, [413, 'too_large']],
     [
       'a form',
@@ -92,7 +98,11 @@ it.each<[string, InjectOptions, { message: RegExp; field: string; says: string }
   [
     'a query',
     { url: '/api/leaderboard/AZ?limit=5000' },
-    { message: /^The part of this address after the question mark/, field: 'limit', says: 'This must be 100 or less.' },
+    {
+      message: /^The part of this address after the question mark/,
+      field: 'limit',
+      says: 'This must be 2000 or less.',
+    },
   ],
   [
     'a body',
@@ -152,6 +162,11 @@ it.each<[string, string, [number, string]]>([
     `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
     [431, 'too_large'],
   ],
+  [
+    'a request of two lengths',
+    'POST /api/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    [400, 'bad_request'],
+  ],
 ])('answers %s with the envelope, too', async (_case, bytes, [status, code]) => {
   await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
   const { port } = server.app.server.address() as AddressInfo;
@@ -163,5 +178,6 @@ it.each<[string, string, [number, string]]>([
   });
   expect(answer).toContain(`HTTP/1.1 ${status} `);
   expect(answer).toContain('x-content-type-options: nosniff');
+  expect(answer).toContain("frame-ancestors 'none'");
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code });
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   mixpanel.received.length = 0;
-  mixpanel.answerWith(200);
+  mixpanel.respondWith(200);
 });
 
 const ours = (event = 'Page View') => newEvent(event, { token: PROJECT_TOKEN });
@@ -71,7 +71,7 @@ it.each([
   [500, 503, '60'],
   [503, 503, '60'],
 ])('when Mixpanel answers %s, the library hears %s', async (upstream, told, retryAfter) => {
-  mixpanel.answerWith(upstream);
+  mixpanel.respondWith(upstream);
   for (const request of [trackRequest(base64Form([ours()])), recordRequest()]) {
     const reply = await server.app.inject(request);
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([told, retryAfter]);

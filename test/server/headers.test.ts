@@ -20,7 +20,12 @@ beforeAll(async () => {
   await mkdir(path.join(distDir, 'assets'));
   await writeFile(path.join(distDir, 'index.html'), '<!doctype html><title>Top Picks</title>');
   await writeFile(path.join(distDir, 'assets/app-1a2b3c.js'), 'export {};');
-  await writeFile(path.join(distDir, 'favicon.svg'), '<svg/>');
+  for (const file of ['favicon.svg', 'favicon.svg.br']) await writeFile(path.join(distDir, file), '<svg/>');
+  await writeFile(path.join(distDir, 'assets/app-1a2b3c.css'), 'p { color: red }');
+  await writeFile(path.join(distDir, 'robots.txt'), 'User-agent: *');
+  // Should they ever get there.
+  await mkdir(path.join(distDir, '.git'));
+  for (const file of ['.env', '.git/config']) await writeFile(path.join(distDir, file), 'secret');
   demo = await startTestServer({ distDir });
   real = await startTestServer({ distDir, env: { ...REAL, CORS_ORIGINS: 'https://app.example' } });
 });
@@ -47,10 +52,32 @@ describe('the page', () => {
     },
   );
 
+  it.each(['/.env', '/%2eenv', '/assets/../.env', '/.git/config', '/.git/', '/.git', '/assets/', '/assets'])(
+    'hides dot files and what is in a folder: %s',
+    async (url) => {
+      for (const headers of [html, {}]) {
+        const reply = await demo.app.inject({ url, headers });
+        expect(reply.statusCode).toBe(404);
+        expect(reply.body).not.toMatch(/secret|1a2b3c/);
+      }
+    },
+  );
+
   it('lets browsers keep hashed files for a year, other files for an hour', async () => {
     const caching = async (url: string) => (await demo.app.inject({ url })).headers['cache-control'];
     expect(await caching('/assets/app-1a2b3c.js')).toBe('public, max-age=31536000, immutable');
     expect(await caching('/favicon.svg')).toBe('public, max-age=3600');
+  });
+
+  it.each([
+    ['/assets/app-1a2b3c.js', 'application/javascript; charset=utf-8'],
+    ['/assets/app-1a2b3c.css', 'text/css; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+  ])('says of the file %s what it is, and in which encoding', async (url, type) => {
+    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+      expect((await demo.app.inject({ url, headers })).headers['content-type']).toBe(type);
+    }
   });
 
   it('that is not built yet says how to build it', async () => {
@@ -71,7 +98,12 @@ describe('security headers', () => {
   });
 
   it.each(['/api/config', '/api/nothing', '/api/%zz'])('let the response of %s do nothing at all', async (url) => {
-    expect(await policy(demo, url)).toEqual(["default-src 'none'", "frame-ancestors 'none'"]);
+    expect(await policy(demo, url)).toEqual([
+      "default-src 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+    ]);
   });
 
   it('let a demo page call its own server and the accounts of this machine only', async () => {

@@ -34,6 +34,19 @@ describe('ranking of a state', () => {
     expect(answer).toEqual(await page('/api/leaderboard/NM?limit=3'));
   });
 
+  it('is provisional below ten counted ballots', async () => {
+    const locationId = await locationIdIn(server.db, 'KS');
+    const [course] = await coursesIn(server.db, 'KS');
+    const isProvisional = async () => (await page('/api/leaderboard/ks')).provisional;
+    expect(await isProvisional()).toBe(true);
+    await giveVotes(server.db, locationId, { [course!]: 9 });
+    await publish();
+    expect(await isProvisional()).toBe(true);
+    await giveVotes(server.db, locationId, { [course!]: 1 });
+    await publish();
+    expect(await isProvisional()).toBe(false);
+  });
+
   it('returns 50 rows by default, and the rest by cursor', async () => {
     await addCourses(server.db, await locationIdIn(server.db, 'WY'), 60);
     await giveVotes(server.db, await locationIdIn(server.db, 'WY'), { [(await coursesIn(server.db, 'WY'))[0]!]: 1 });
@@ -85,7 +98,7 @@ describe('ranking of a state', () => {
       ['/api/leaderboard/xx', 404],
       ['/api/leaderboard/dc', 404],
       ['/api/leaderboard/ny?limit=0', 400],
-      ['/api/leaderboard/ny?limit=101', 400],
+      ['/api/leaderboard/ny?limit=2001', 400],
       ['/api/leaderboard/ny?limit=many', 400],
       ['/api/leaderboard/ny?page=2', 400],
       ['/api/leaderboard/ny?cursor=nonsense', 400],
@@ -131,7 +144,7 @@ describe('ranking of the country', () => {
       active: true,
       ballots: 7,
       votes: 7,
-      leader: { courseId: leader, votes: 4 },
+      leader: { courseId: leader, votes: 4, movement: null },
     });
     expect(locations.find(({ code }) => code === 'VT')).toMatchObject({ ballots: 0, votes: 0, leader: null });
     expect(updatedAt).toBe(server.clock.now().toISOString());

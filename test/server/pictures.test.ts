@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPictureRenderer } from '../../server/features/previews/pictures/pictureRenderer.ts';
+import { addPastElection } from '../support/server/elections.ts';
+import { locationIdIn } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 import { renameInDatabase, shareList } from '../support/server/sharing.ts';
 import { giveVotes } from '../support/server/votes.ts';
@@ -17,6 +19,20 @@ function sizeOf(file: Buffer): [number, number] | null {
   const isPng = file.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
   return isPng && file.toString('latin1', 12, 16) === 'IHDR' ? [file.readUInt32BE(16), file.readUInt32BE(20)] : null;
 }
+
+describe('the pictures of a result', () => {
+  it('are PNGs of 1200×630 for previews and of 1080×1920 for stories, and there for results only', async () => {
+    const locationId = await locationIdIn(server.db, 'AZ');
+    const id = await addPastElection(server.db, locationId);
+    const wide = await ask(`/results/${id}/az/picture.png`);
+    expect([wide.statusCode, sizeOf(wide.rawPayload)]).toEqual([200, [1200, 630]]);
+    expect(wide.headers['cache-control']).toBe('public, max-age=300');
+    const story = await ask(`/results/${id}/az/story.png`);
+    expect([story.statusCode, sizeOf(story.rawPayload)]).toEqual([200, [1080, 1920]]);
+    for (const url of ['/results/1999/az/picture.png', `/results/${id}/zz/story.png`, '/results/%00/az/picture.png'])
+      expect((await ask(url)).statusCode, url).not.toBe(200);
+  });
+});
 
 describe('the pictures of a shared list', () => {
   it('are PNGs of 1200×630 for previews and of 1080×1920 for stories', async () => {

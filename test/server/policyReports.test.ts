@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logBook } from '../support/server/logLines.ts';
+import { captureLog } from '../support/server/logLines.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
-const book = logBook();
+const book = captureLog();
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ env: { LOG_LEVEL: 'info' }, logTo: book.stream });

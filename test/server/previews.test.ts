@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addEndedElection, openElection } from '../support/server/elections.ts';
+import { locationIdIn } from '../support/server/picks.ts';
 import { renameInDatabase, shareList } from '../support/server/sharing.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
@@ -81,12 +83,12 @@ describe('the HTML of a page', () => {
     const { name, city } = await server.db
       .selectFrom('courses')
       .selectAll()
-      .where('id', '=', 107)
+      .where('id', '=', 201)
       .executeTakeFirstOrThrow();
-    const head = headOf((await ask('/course/107')).body);
+    const head = headOf((await ask('/course/201')).body);
     expect(head.title).toEqual([`${name} · Top Picks`]);
     expect(head.description).toContain(`${name} in ${city}, `);
-    expect(head.canonical).toBe('http://localhost:3000/course/107');
+    expect(head.canonical).toBe('http://localhost:3000/course/201');
     expect(await isPng(head.picture)).toEqual([200, 'image/png', 1200, 630]);
   });
 
@@ -138,6 +140,23 @@ describe('the HTML of a page', () => {
     await deployed.close();
   });
 
+  it('of a result and of an election announces it; one that is still open is not to be indexed', async () => {
+    const locationId = await locationIdIn(server.db, 'AZ');
+    await addEndedElection(server.db, { year: 2019, locationId });
+    const { id } = await openElection(server.db);
+    for (const [path, title] of [
+      ['/results', 'Results'],
+      ['/results/2019', 'Election 2019'],
+      ['/results/2019/az', 'Arizona 2019'],
+    ]) {
+      const head = headOf((await ask(path!)).body);
+      expect(head).toMatchObject({ title: [`${title} · Top Picks`], robots: null });
+      expect(head.canonical).toBe(`http://localhost:3000${path}`);
+    }
+    const open = await ask(`/results/${id}/az`);
+    expect([open.statusCode, headOf(open.body).robots]).toEqual([200, 'noindex']);
+  });
+
   it('carries any name as text', async () => {
     const hostile = '"><script>alert(1)</script>$&$`&amp;\u2028’<!--';
     const list = await shareList(server, { code: 'UT' });
@@ -168,7 +187,7 @@ describe('the HTML of a page', () => {
   it('comes without words of its own while the database is out of reach', async () => {
     const broken = await startTestServer({ distDir });
     await broken.db.destroy();
-    const reply = await broken.app.inject({ url: '/course/107', headers: { host: 'localhost', accept: 'text/html' } });
+    const reply = await broken.app.inject({ url: '/course/201', headers: { host: 'localhost', accept: 'text/html' } });
     expect([reply.statusCode, headOf(reply.body).title]).toEqual([200, ['Top Picks']]);
     await broken.close();
   });
@@ -218,11 +237,18 @@ describe('the HTML of what is not there', () => {
     expect((await ask(address, { 'if-none-match': String(etag) })).statusCode).toBe(404);
   });
 
-  it.each(['/course/999999', '/course/x', '/course/0', '/leaderboard/zz', '/leaderboard/arizona'])(
-    'says so at %s',
-    async (address) => {
-      const reply = await ask(address);
-      expect([reply.statusCode, headOf(reply.body).title]).toEqual([404, ['Nothing here · Top Picks']]);
-    },
-  );
+  it.each([
+    '/course/999999',
+    '/course/x',
+    '/course/0',
+    '/leaderboard/zz',
+    '/leaderboard/arizona',
+    '/results/1999',
+    '/results/1999/az',
+    '/results/2019/zz',
+    '/results/2019/wy',
+  ])('says so at %s', async (address) => {
+    const reply = await ask(address);
+    expect([reply.statusCode, headOf(reply.body).title]).toEqual([404, ['Nothing here · Top Picks']]);
+  });
 });

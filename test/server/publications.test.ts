@@ -12,13 +12,13 @@ let courses: number[];
 
 beforeEach(async () => {
   server = await startTestServer({ startAt: new Date('2026-06-15T22:00:00Z') });
-  locationId = await locationIdIn(server.db, 'AZ');
-  courses = await coursesIn(server.db, 'AZ');
+  locationId = await locationIdIn(server.db, 'NM');
+  courses = await coursesIn(server.db, 'NM');
 });
 afterEach(() => server.close());
 
 async function ranking(): Promise<Leaderboard> {
-  const reply = await server.app.inject('/api/leaderboard/az?limit=100');
+  const reply = await server.app.inject('/api/leaderboard/nm?limit=100');
   return reply.json<Leaderboard>();
 }
 async function vote(votes: Record<number, number>): Promise<Leaderboard> {

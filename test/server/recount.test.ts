@@ -16,8 +16,8 @@ describe('the recount', () => {
   let courses: number[];
   beforeEach(async () => {
     server = await startTestServer({ env: { REQUIRE_VERIFIED_EMAIL: 'on' } });
-    locationId = await locationIdIn(server.db, 'AZ');
-    courses = await coursesIn(server.db, 'AZ');
+    locationId = await locationIdIn(server.db, 'RI');
+    courses = await coursesIn(server.db, 'RI');
   });
   afterEach(() => server.close());
 
@@ -56,7 +56,7 @@ describe('the recount', () => {
     await giveVotes(server.db, locationId, { [d]: 4 });
 
     const found = await findDifferences(server.db);
-    expect(found.every(({ location }) => location === 'Arizona')).toBe(true);
+    expect(found.every(({ location }) => location === 'Rhode Island')).toBe(true);
     const expected = new Map([
       [undefined, [4, 1]],
       [a, [7, 1]],
@@ -71,7 +71,7 @@ describe('the recount', () => {
     expect(await talliesOf(server.db)).toEqual(await recount(server.db));
     server.clock.advance(1000);
     await server.standings.tick();
-    const ranking = (await server.app.inject('/api/leaderboard/AZ')).json<Leaderboard>();
+    const ranking = (await server.app.inject('/api/leaderboard/RI')).json<Leaderboard>();
     expect(ranking.ballots).toBe(1);
     expect(new Map(ranking.entries.map(({ courseId, votes }) => [courseId, votes]))).toEqual(
       new Map(courses.map((id) => [id, id === a || id === b ? 1 : 0])),
@@ -118,19 +118,19 @@ describe('the command', () => {
   it('names the process that uses the folder, reports what is wrong, and repairs it', async () => {
     const log = () => undefined;
     const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined, log });
-    const arizona = await locationIdIn(db, 'AZ');
-    const [id] = (await coursesIn(db, 'AZ')) as [number];
+    const rhodeIsland = await locationIdIn(db, 'RI');
+    const [id] = (await coursesIn(db, 'RI')) as [number];
     const { name } = await db.selectFrom('courses').select('name').where('id', '=', id).executeTakeFirstOrThrow();
-    await db.insertInto('tallies').values({ course_id: id, location_id: arizona, votes: 5 }).execute();
-    await db.updateTable('standings').set({ ballots: 1 }).where('location_id', '=', arizona).execute();
+    await db.insertInto('tallies').values({ course_id: id, location_id: rhodeIsland, votes: 5 }).execute();
+    await db.updateTable('standings').set({ ballots: 1 }).where('location_id', '=', rhodeIsland).execute();
     const refused = await admin('recount');
     expect([refused.code, refused.out]).toEqual([1, '']);
     expect(refused.errors).toMatch(new RegExp(`^The data folder .* is in use by process ${process.pid}; [^\\n]*\\n$`));
     await close();
 
     const findings = [
-      'Arizona: turnout stands at 1 ballot, a recount gives 0.',
-      `Arizona: ${name} stands at 5 votes, a recount gives 0.`,
+      'Rhode Island: turnout stands at 1 ballot, a recount gives 0.',
+      `Rhode Island: ${name} stands at 5 votes, a recount gives 0.`,
     ];
     const wrong = await admin('recount');
     expect(wrong).toMatchObject({ code: 1, errors: '' });
@@ -140,7 +140,7 @@ describe('the command', () => {
     ]);
     const fixed = await admin('recount', '--fix');
     expect(fixed).toMatchObject({ code: 0, errors: '' });
-    expect(fixed.out.trim().split('\n')).toEqual([...findings, expect.stringMatching(/^2 wrong .* put right; /)]);
+    expect(fixed.out.trim().split('\n')).toEqual([...findings, expect.stringMatching(/^2 wrong .* repaired; /)]);
     expect(await admin('recount')).toEqual({ code: 0, out: 'All tallies are what the ballots say.\n', errors: '' });
   });
 });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerAdmin } from '../support/server/admin.ts';
 import { makeProof, newBrowserKey } from '../support/server/browserKeys.ts';
 import { changeIdentity } from '../support/server/identity.ts';
-import { logBook } from '../support/server/logLines.ts';
+import { captureLog } from '../support/server/logLines.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 
-const book = logBook();
+const book = captureLog();
 let server: TestServer;
 let member: TestMember;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   book.clear();
 });
 
-// eslint-disable-next-line max-params -- a request in one line
+// oxlint-disable-next-line max-params -- a request in one line
 const send = (method: 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object, headers = {}): InjectOptions => ({
   method,
   url: `/api/${url}`,

@@ -19,7 +19,6 @@ beforeAll(async () => {
   distDir = await mkdtemp(path.join(tmpdir(), 'top-picks-dist-'));
   await mkdir(path.join(distDir, 'assets'));
   await writeFile(path.join(distDir, 'index.html'), '<!doctype html><html lang="en"><title>Top Picks</title></html>');
-  await writeFile(path.join(distDir, 'robots.txt'), 'User-agent: *\n');
   server = await startTestServer({ distDir });
   arizona = await locationIdIn(server.db, 'AZ');
   const nevada = await locationIdIn(server.db, 'NV');
@@ -38,7 +37,7 @@ describe('an address that leads nowhere', () => {
     '/nowhere',
     '/nowhere/',
     '/NOWHERE',
-    '/nowhere?course=107',
+    '/nowhere?course=201',
     '/no/such/page',
     '//about',
     '/about/us',
@@ -50,10 +49,10 @@ describe('an address that leads nowhere', () => {
     '/course/999999',
     '/course/999999/',
     '/COURSE/999999',
-    '/course/107/more',
-    '/course/0107',
+    '/course/201/more',
+    '/course/0201',
     '/course/1e2',
-    '/course/107%20',
+    '/course/201%20',
     '/leaderboard/zz',
     '/leaderboard/ZZ/',
     '/LEADERBOARD/zz',
@@ -119,11 +118,13 @@ describe('a page', () => {
     '/leaderboard/',
     '/Leaderboard/AZ/',
     '/leaderboard/nv',
-    '/course/107/',
-    '/Course/107',
+    '/course/201/',
+    '/Course/201',
     '/my-picks',
     '/My-Picks/Edit/',
     '/settings',
+    '/suggest?name=x',
+    '/admin/suggestions',
     '/login/link?mode=signIn&oobCode=x',
     '/reset-password',
     '/auth/action?mode=verifyEmail',

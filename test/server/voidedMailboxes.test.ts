@@ -1,10 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseTokenKeys } from '../../server/auth/tokenKeys.ts';
+import { normaliseEmail } from '../../server/features/users/emailAddress.ts';
+import { macsOf } from '../../server/features/users/voidedMailboxRepository.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
 import { registerAdmin } from '../support/server/admin.ts';
 import { changeIdentity, signInAgain } from '../support/server/identity.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
-import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
+import {
+  registerMember,
+  startTestServer,
+  TEST_KEYS,
+  type TestMember,
+  type TestServer,
+} from '../support/server/server.ts';
 
 let server: TestServer;
 let locationId: string;
@@ -103,6 +112,11 @@ describe('the mailbox of a member whose votes are voided', () => {
     await leave(first);
     const [note] = (await notes()).filter(({ member_id: id }) => id === first.user._id);
     expect(note?.mac).toMatch(/^[\w-]{43}$/);
+    // Somebody who guesses the address cannot check it without the key, and nobody can once the key is gone.
+    const mailbox = normaliseEmail(first.user.email);
+    expect(macsOf(TEST_KEYS, mailbox)).toEqual([note?.mac]);
+    expect(createHash('sha256').update(mailbox).digest('base64url')).not.toBe(note?.mac);
+    expect(macsOf(parseTokenKeys(`other:${'A'.repeat(43)}`), mailbox)).not.toContain(note?.mac);
   });
 
   it('is not held against anybody when votes were not voided, were restored, or never counted', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { deviceType } from '../../src/shared/device.ts';
+import { deviceType } from '../../src/shared/deviceType.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Course } from '../../contract/courses.ts';
-import { milesBetween, nearestCourses } from '../../src/features/course/nearby.ts';
+import { nearestCourses } from '../../src/features/course/nearby.ts';
+import { milesBetween } from '../../src/shared/distance.ts';
 import { formatMiles } from '../../src/shared/numbers.ts';
 
 const at = (_id: number, lat: number, lon: number): Course => ({

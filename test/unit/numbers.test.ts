@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, plural } from '../../src/shared/numbers.ts';
+import { formatAgo, ordinal, plural } from '../../src/shared/numbers.ts';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
@@ -32,5 +32,20 @@ it('a count is said with its word in the right number', () => {
     '1 vote',
     '2 votes',
     '1,204 votes',
+  ]);
+});
+
+it('a place is said as people say it', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 1113].map(ordinal)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '102nd',
+    '1,113th',
   ]);
 });

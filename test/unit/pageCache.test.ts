@@ -24,6 +24,7 @@ const requestInternally: SendInternally = ({ url }) => {
 
 const renderer: Renderer = {
   isServerRendered: () => true,
+  renderedAddress: (pathname) => pathname,
   usesGuessedState: (pathname) => pathname === '/guessed',
   renderPage: async (pathname, guess, askOne) => {
     if (pathname === '/other') return null;

@@ -17,12 +17,20 @@ const RANKED = { ...PLACE, ballots: 0, entries: [], updatedAt: UPDATED };
 const ANSWERS: Record<string, unknown> = {
   'GET /api/config': { companyName: 'Top Picks Golf', identity: {}, contact: null },
   'GET /api/locations/': [{ _id: 'l-az', code: 'AZ', name: 'Arizona', active: true }],
-  'GET /api/leaderboard': { locations: [] },
+  'GET /api/leaderboard': { locations: [], updatedAt: UPDATED },
+  'GET /api/search?q=papago&limit=50': { results: [] },
   'GET /api/leaderboard/az?limit=50': RANKED,
   'GET /api/leaderboard/az?limit=5': RANKED,
   'GET /api/golf-courses/location-id?name=az': PLACE,
   'GET /api/golf-courses/107': { _id: 107, name: 'Aguila Golf Course', state: 'AZ', rank: null, votes: 0, ...PLACE },
+  'GET /api/courses/107/history?days=90': { days: [], elections: [], best: null },
   'POST /api/golf-courses/location': courseList(100),
+  'GET /api/elections': {
+    elections: ['2026', '2025', '2024'].map((id) => ({ id, status: id === '2026' ? 'open' : 'closed' })),
+  },
+  'GET /api/elections/2025': { election: {}, states: [] },
+  'GET /api/elections/2025/results/az': { election: {}, entries: [], votes: 0 },
+  'GET /api/elections/2024/results/az': { election: {}, entries: [], votes: 0 },
   'GET /api/shared/pat/az': { ...PLACE, displayName: 'Pat', courses: [], updatedAt: UPDATED },
 };
 
@@ -43,7 +51,7 @@ async function gather(path: string, answers: Record<string, unknown> = {}) {
   return { page, calls, named: calls.map(({ method, url }) => `${method} ${url}`).toSorted() };
 }
 
-const RANKING = ['GET /api/golf-courses/location-id?name=az', 'GET /api/leaderboard/az?limit=50'];
+const RANKING = ['GET /api/golf-courses/location-id?name=az', 'GET /api/leaderboard/az?limit=50', 'GET /api/elections'];
 const [CONFIG, LOCATIONS] = ['GET /api/config', 'GET /api/locations/'];
 const LEADERBOARD_FILE = 'src/features/leaderboard/LeaderboardPage.tsx';
 const LANDING_FILE = 'src/features/landing/LandingPage.tsx';
@@ -54,8 +62,8 @@ const PAGES: [path: string, Expected][] = [
   [
     '/leaderboard',
     {
-      calls: [...RANKING, LOCATIONS, 'GET /api/leaderboard'],
-      sources: [LEADERBOARD_FILE, 'src/features/leaderboard/Country.tsx'],
+      calls: [...RANKING, LOCATIONS],
+      sources: [LEADERBOARD_FILE],
       at: 'guess',
       isDated: true,
     },
@@ -64,8 +72,35 @@ const PAGES: [path: string, Expected][] = [
   [
     '/course/107',
     {
-      calls: ['GET /api/golf-courses/107', 'POST /api/golf-courses/location', ...TOP_FIVE],
+      calls: [
+        'GET /api/golf-courses/107',
+        'GET /api/courses/107/history?days=90',
+        'POST /api/golf-courses/location',
+        ...TOP_FIVE,
+      ],
       sources: ['src/features/course/CoursePage.tsx'],
+    },
+  ],
+  ['/states', { calls: ['GET /api/leaderboard'], sources: ['src/features/states/StatesPage.tsx'], isDated: true }],
+  [
+    '/results',
+    {
+      calls: ['GET /api/elections', 'GET /api/elections/2025'],
+      sources: ['src/features/results/ResultsPage.tsx'],
+    },
+  ],
+  [
+    '/results/2025',
+    {
+      calls: ['GET /api/elections', 'GET /api/elections/2025'],
+      sources: ['src/features/results/ResultsPage.tsx'],
+    },
+  ],
+  [
+    '/results/2025/az',
+    {
+      calls: ['GET /api/elections', 'GET /api/elections/2025/results/az', 'GET /api/elections/2024/results/az'],
+      sources: ['src/features/results/ResultPage.tsx'],
     },
   ],
   [
@@ -79,6 +114,11 @@ const PAGES: [path: string, Expected][] = [
   ['/welcome', { calls: TOP_FIVE, sources: [LANDING_FILE], at: 'guess' }],
   ['/instagram', { calls: TOP_FIVE, sources: [LANDING_FILE], at: 'guess' }],
   ['/tiktok', { calls: TOP_FIVE, sources: [LANDING_FILE], at: 'guess' }],
+  ['/search', { calls: [LOCATIONS], sources: ['src/features/search/SearchPage.tsx'] }],
+  [
+    '/search?q=papago',
+    { calls: ['GET /api/search?q=papago&limit=50', LOCATIONS], sources: ['src/features/search/SearchPage.tsx'] },
+  ],
   ['/about', { calls: [], sources: ['src/features/static/AboutPage.tsx'] }],
   ['/what-is-top-picks', { calls: [], sources: ['src/features/static/WhatIsPage.tsx'] }],
   ['/contact', { calls: [], sources: ['src/features/static/ContactPage.tsx'] }],
@@ -108,8 +148,15 @@ describe('the data of a public page', () => {
       const { page } = await gather('/course/107', { 'POST /api/golf-courses/location': courseList(count) });
       return page?.served.responses.map(({ endpointName }) => endpointName).toSorted();
     };
-    expect(await namesIn(100)).toEqual(['getConfig', 'getCourse', 'getCourses', 'getLocations', 'getTop']);
-    expect(await namesIn(101)).toEqual(['getConfig', 'getCourse', 'getLocations', 'getTop']);
+    expect(await namesIn(100)).toEqual([
+      'getConfig',
+      'getCourse',
+      'getCourseHistory',
+      'getCourses',
+      'getLocations',
+      'getTop',
+    ]);
+    expect(await namesIn(101)).toEqual(['getConfig', 'getCourse', 'getCourseHistory', 'getLocations', 'getTop']);
     const { page } = await gather('/course/107');
     expect(page?.served.responses).toContainEqual({
       endpointName: 'getCourse',

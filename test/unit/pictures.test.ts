@@ -9,6 +9,7 @@ import { fitHeading, fitName, fitNamed } from '../../server/features/previews/pi
 import { FONT_FILES } from '../../server/features/previews/pictures/fontFiles.ts';
 import { listPicture, listStory } from '../../server/features/previews/pictures/listPicture.ts';
 import { rankingPicture } from '../../server/features/previews/pictures/rankingPicture.ts';
+import { resultPicture, resultStory } from '../../server/features/previews/pictures/resultPicture.ts';
 import { COLOURS, picture, type Size, STORY, text, WIDE } from '../../server/features/previews/pictures/svg.ts';
 
 const font = {
@@ -101,6 +102,14 @@ describe('a picture', () => {
   const names = Array.from({ length: 22 }, (_, index) => `${longName} ${index}`);
   const list = { displayName: longName, code: 'NM', stateName: 'New Mexico', names };
   const rows = names.map((name) => ({ rank: 'T10', name, votes: 1_234_567 }));
+  const result = {
+    code: 'MA',
+    stateName: 'Massachusetts',
+    election: 'The one of 2027',
+    ballots: 9,
+    votes: 9,
+    top: rows,
+  };
   const course = {
     name: longName,
     city: longName,
@@ -138,6 +147,8 @@ describe('a picture', () => {
       WIDE,
     ],
     ['a course', coursePicture(course), WIDE],
+    ['a result', resultPicture(result), WIDE],
+    ['a result as a story', resultStory(result), STORY],
   ])('of %s has no text over its edge or over another one', (_what, svg, { width, height }) => {
     const texts = textsOf(svg);
     expect(texts.length).toBeGreaterThan(3);
@@ -155,6 +166,30 @@ describe('a picture', () => {
         .map((other) => `${one.content} / ${other.content}`),
     );
     expect(overlapping).toEqual([]);
+  });
+
+  it('shows any name as text, and never as a part of the drawing', () => {
+    const hostile = '</text><script href="x">alert(1)</script>&amp;<!--';
+    const drawings = [
+      listPicture({ ...list, displayName: hostile, names: [hostile] }),
+      listStory({ ...list, displayName: hostile, names: [hostile] }),
+      coursePicture({ ...course, name: hostile, city: hostile }),
+      rankingPicture({
+        code: 'NM',
+        title: hostile,
+        isClosed: false,
+        ballots: 1,
+        votes: 1,
+        top: [{ rank: '1', name: hostile, votes: 1 }],
+      }),
+    ];
+    for (const svg of drawings) {
+      expect(svg).toContain('&lt;/text&gt;');
+      expect([...new Set([...svg.matchAll(/<\/?(\w+)/g)].map(([, element]) => element))].sort()).toEqual(
+        ['g', 'path', 'rect', 'svg', 'text'].filter((element) => svg.includes(`<${element}`)),
+      );
+      expect(svg).not.toContain('<!');
+    }
   });
 
   it('sets a list as large as its names let it, and never smaller than a longer one', () => {
@@ -180,6 +215,18 @@ describe('a picture', () => {
     const css = readFileSync('src/styles/tokens.css', 'utf8');
     for (const [name, colour] of Object.entries(COLOURS)) expect(css).toContain(`--${name}: light-dark(${colour},`);
   });
+});
+
+it('pictures of few ballots say so, and make no large figure of a first place with fewer than three votes', () => {
+  const ranking = { code: 'MA', title: 'Massachusetts’s top golf courses', isClosed: false, votes: 9 };
+  const drawn = (ballots: number) =>
+    rankingPicture({ ...ranking, ballots, top: [{ rank: '1', name: 'Links', votes: 9 }] });
+  expect(drawn(9)).toMatch(/Provisional:.*9 ballots so far/);
+  expect(drawn(10)).not.toContain('Provisional');
+  const course = { name: 'Links', city: 'Salem', stateName: 'Massachusetts', code: 'MA', isClosed: false };
+  const sizeOf = (rank: string, votes: number) =>
+    textsOf(coursePicture({ ...course, rank, votes })).find(({ content }) => content.split(' ')[0] === rank)?.size;
+  expect([sizeOf('1', 2), sizeOf('T1', 2), sizeOf('1', 3), sizeOf('2', 2)]).toEqual([30, 30, 96, 96]);
 });
 
 it('pictures of a closed state invite nobody to vote', () => {

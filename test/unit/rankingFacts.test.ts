@@ -70,7 +70,7 @@ describe('the neighbours of a course in a ranking', () => {
     expect(idsAround(1, [unranked(1)])).toEqual([]);
   });
 
-  it('are requested as far as the course, shared ranks before it included, and never more than the API gives', () => {
+  it('are requested as far as the course, shared ranks before it included, and no farther than a hundred', () => {
     expect(rankingAround({ state: 'AZ', rank: null })).toEqual({ code: 'AZ', limit: 5 });
     expect(rankingAround({ state: 'AZ', rank: 8 })).toEqual({ code: 'AZ', limit: 20 });
     expect(rankingAround({ state: 'AZ', rank: 400 })).toEqual({ code: 'AZ', limit: 100 });

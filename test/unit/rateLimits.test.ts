@@ -12,9 +12,9 @@ import {
   limitNetworks,
   RATE_LIMITS,
 } from '../../server/http/rateLimits.ts';
-import { answeredDatabase } from '../support/server/answeredDatabase.ts';
+import { stubDatabase } from '../support/server/stubDatabase.ts';
 
-const noDatabase = answeredDatabase(() => {
+const noDatabase = stubDatabase(() => {
   throw new Error('Nothing is asked of the database here');
 });
 
@@ -96,7 +96,7 @@ describe('calls counted over all processes', () => {
   /** Stands in for the table of limits, as the library's SQL writes it; with `fails` every query is rejected. */
   function sharedTable(at: { points: number; waitMs?: number; fails?: boolean }) {
     const keys: unknown[] = [];
-    const db = answeredDatabase(({ sql, parameters }): Row[] => {
+    const db = stubDatabase(({ sql, parameters }): Row[] => {
       if (at.fails) throw new TypeError('Not now');
       if (!sql.includes('INSERT')) return [];
       expect(sql).toMatch(/INSERT INTO "?rate_limits"?/);

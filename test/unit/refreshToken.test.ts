@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REFRESH_REUSE_WINDOW_MS } from '../../contract/limits.ts';
 import { readRefreshToken, writeRefreshToken } from '../../server/features/users/refreshToken.ts';
-import { decideRenewal, lateInRow, sessionExpiry } from '../../server/features/users/renewal.ts';
+import { decideRenewal, lateInRow, sessionExpiry } from '../../server/features/users/renewalRule.ts';
 import { parseTokenKeys } from '../../server/auth/tokenKeys.ts';
 
 const entry = (kid: string, byte: number) => `${kid}:${Buffer.alloc(32, byte).toString('base64url')}`;

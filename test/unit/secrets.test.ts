@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { measured } from '../support/goals/goals.ts';
 import { secretsIn } from '../support/server/secrets.ts';
 import { newPerson } from '../support/browser/stories.ts';
-import { letOut, watchBrowser, watchServer } from '../support/browser/watchedRun.ts';
+import { readLeaks, watchBrowser, watchServer } from '../support/browser/watchedRun.ts';
 
 const { email, password } = newPerson();
 const PLANTED: [string, string][] = [
@@ -29,16 +29,16 @@ describe('the watch over the end-to-end tests', () => {
   it.each(PLANTED)('finds a planted %s in %s', async (kind, text) => {
     expect(secretsIn(text)).toContain(kind);
     watchServer(() => text);
-    expect(await letOut()).toContain(`log: ${kind}`);
-    expect(await letOut()).toEqual([]);
+    expect(await readLeaks()).toContain(`log: ${kind}`);
+    expect(await readLeaks()).toEqual([]);
   });
 
   it('reads the whole log, including lines written after the request', async () => {
     let log = 'started';
     watchServer(() => log);
-    expect(await letOut()).toEqual([]);
+    expect(await readLeaks()).toEqual([]);
     log += ` for ${email}`;
-    expect(await letOut()).toEqual(['log: e-mail address']);
+    expect(await readLeaks()).toEqual(['log: e-mail address']);
   });
 
   it.each(PLANTED)('finds a planted %s in errors, the console and saved traces', async (kind, text) => {
@@ -61,13 +61,13 @@ describe('the watch over the end-to-end tests', () => {
     const save = (name: string) =>
       page.emit('download', { suggestedFilename: () => name, path: () => Promise.resolve(path) });
     save('top-picks-trace-2026.json');
-    expect(await letOut()).toEqual(
+    expect(await readLeaks()).toEqual(
       ['console', 'error 404 of /shared/nobody/az', 'error 500 of /api/geocode', 'trace'].map(
         (where) => `${where}: ${kind}`,
       ),
     );
     save('top-picks-my-data.json');
-    expect(await letOut()).toEqual([]);
+    expect(await readLeaks()).toEqual([]);
     rmSync(folder, { recursive: true });
   });
 
@@ -77,7 +77,7 @@ describe('the watch over the end-to-end tests', () => {
     context.emit('page', page);
     const path = () => Promise.reject(new Error('gone'));
     page.emit('download', { suggestedFilename: () => 'top-picks-trace-2026.json', path });
-    expect(await letOut()).toEqual(['trace: could not be read']);
+    expect(await readLeaks()).toEqual(['trace: could not be read']);
   });
 
   it('is silent about what is none', ({ task }) => {

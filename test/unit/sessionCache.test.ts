@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSessionCache, type SessionCache } from '../../server/auth/sessionCache.ts';
-import { answeredDatabase } from '../support/server/answeredDatabase.ts';
+import { stubDatabase } from '../support/server/stubDatabase.ts';
 
 const START = Date.parse('2026-05-01T12:00:00Z');
 const live = { revoked_at: null, expires_at: new Date(START + 60_000), disabled_at: null };
@@ -8,7 +8,7 @@ const live = { revoked_at: null, expires_at: new Date(START + 60_000), disabled_
 /** A cache over one row with a fake clock and a query counter. */
 function cacheOver(row: unknown) {
   const world = { row, at: START, asked: [] as unknown[], pause: Promise.resolve() };
-  const db = answeredDatabase(async ({ sql, parameters }) => {
+  const db = stubDatabase(async ({ sql, parameters }) => {
     expect(sql).toMatch(/^select "sessions"\."revoked_at", "sessions"\."expires_at", "members"\."disabled_at" from/);
     expect(sql).toMatch(/from "sessions" inner join "members" on "members"\."id" = "sessions"\."member_id"/);
     expect(sql).toMatch(/where "sessions"\."id" = \$1/);

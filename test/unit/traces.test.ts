@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { replayText } from '../../src/app/qa/headless.ts';
+import { replayText } from '../../src/app/qa/replayText.ts';
 
 /** Traces of real visits, saved with "Save trace". A reducer that comes to behave otherwise differs here. */
 const files = globSync('test/traces/*.json').toSorted();

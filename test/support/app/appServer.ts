@@ -3,6 +3,9 @@ import { storeTokens } from '../../../src/api/tokenStore.ts';
 import { bridgeTo, network } from './bridge.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../server/server.ts';
 
+/** jsdom renders a long list slowly; the end-to-end tests see whole states. */
+const COURSES_PER_STATE = 40;
+
 /** One real server for the page tests of a file; every request of the page goes to it. */
 export function useServer(env: Record<string, string> = {}): () => TestServer {
   let server: TestServer | undefined;
@@ -11,7 +14,7 @@ export function useServer(env: Record<string, string> = {}): () => TestServer {
     return server;
   };
   beforeAll(async () => {
-    server = await startTestServer({ startAt: new Date(), env });
+    server = await startTestServer({ startAt: new Date(), env, coursesPerState: COURSES_PER_STATE });
   });
   beforeEach(() => network.use(bridgeTo(current().app)));
   afterAll(() => server?.close());
@@ -33,10 +36,10 @@ export async function coursesOf(
   const { locationId } = (await app.inject(`/api/golf-courses/location-id?name=${code}`)).json<{
     locationId: string;
   }>();
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/golf-courses/location',
     payload: { active: true, locationId },
   });
-  return { locationId, courses: answer.json() };
+  return { locationId, courses: response.json() };
 }

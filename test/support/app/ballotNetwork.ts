@@ -4,7 +4,7 @@ import { MAX_VOTES } from '../../../contract/limits.ts';
 import type { Ballot } from '../../../contract/picks.ts';
 
 /** Fate of one vote: fulfilled; refused or failed before it is stored; or stored with a lost response. */
-export const FATES = ['answered', 'refused', 'failed', 'unreachable', 'lostAnswer', 'failedAnswer'] as const;
+export const FATES = ['fulfilled', 'refused', 'failed', 'unreachable', 'lostResponse', 'failedResponse'] as const;
 export type Fate = (typeof FATES)[number];
 
 /** A member's stored ballots with the server's own rule and version numbers. */
@@ -70,7 +70,7 @@ async function ruleOf(request: Request, what: string): Promise<(picks: Picks) =>
 export function ballotNetwork({ scheduler, box, nextFate, others }: Wires): typeof fetch {
   const travel = (label: string) => scheduler.schedule(Promise.resolve(), label);
 
-  const answer = async (request: Request): Promise<Response> => {
+  const respond = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
     const { pathname } = url;
     const [, locationId, what] = /^\/api\/picks\/([^/]+)(?:\/(\d+|swap))?$/.exec(pathname) ?? [];
@@ -89,9 +89,9 @@ export function ballotNetwork({ scheduler, box, nextFate, others }: Wires): type
       fate !== 'unreachable' && fate !== 'refused' && fate !== 'failed' ? box.change(locationId, rule) : undefined;
     const ballot = box.read(locationId);
     await travel(`${label} is answered (${fate})`);
-    if (fate === 'unreachable' || fate === 'lostAnswer') throw noNetwork();
+    if (fate === 'unreachable' || fate === 'lostResponse') throw noNetwork();
     if (fate === 'refused') return json({ code: 'course_not_offered', message: 'Not offered' }, 422);
-    if (fate === 'failed' || fate === 'failedAnswer') return json({ code: 'internal', message: 'Down' }, 500);
+    if (fate === 'failed' || fate === 'failedResponse') return json({ code: 'internal', message: 'Down' }, 500);
     return isStored ? json(ballot) : json({ code: 'ballot_full', message: 'Full', ballot }, 409);
   };
 
@@ -100,7 +100,7 @@ export function ballotNetwork({ scheduler, box, nextFate, others }: Wires): type
     const aborted = new Promise<never>((_resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     });
-    return Promise.race([answer(request), aborted]);
+    return Promise.race([respond(request), aborted]);
   };
 }
 

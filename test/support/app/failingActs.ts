@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MAX_VOTES } from '../../../contract/limits.ts';
 import { expect, it } from 'vitest';
 import { type Fault, useFailingNetwork } from './failingCalls.ts';
 import { pageTexts } from './pageTexts.ts';
@@ -64,7 +65,7 @@ const wordsFor = ({ failed, unknown }: Act, fault: Fault): RegExp[] => {
 
 /** Tests every act with every fault. @param actsOf may use its argument in `open` only */
 export function describeFailingActs(actsOf: (world: World) => Act[]): void {
-  const world = useVisitors();
+  const world = useVisitors({ courses: MAX_VOTES + 1 });
   const network = useFailingNetwork(() => world.server().app, { isCached: false });
   const { surprises } = useSurprises();
 

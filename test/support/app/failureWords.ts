@@ -1,6 +1,7 @@
 /** Texts that a page may show after a failure only. */
 export const ABOUT_FAILURE = [
   /could not be loaded/,
+  /^The search did not work$/,
   /^Try again$/,
   /^Something went wrong on our side\./,
   /^That was too often\./,
@@ -24,6 +25,7 @@ export const ABOUT_WAITING = [
   /^Signing you out$/,
   /^Restoring your session/,
   /^Finding your state/,
+  /^Searching/,
   /your flags are loading$/,
 ];
 

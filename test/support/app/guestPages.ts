@@ -2,6 +2,8 @@ import {
   CODE,
   CONFIG,
   COUNTRY,
+  ELECTION_LINE,
+  ELECTIONS,
   EXTRA,
   FRAME,
   LIST,
@@ -28,7 +30,7 @@ export const GUEST_PAGES: PageRow[] = [
   {
     path: '/leaderboard',
     heading: 'Arizona’s top golf courses',
-    calls: { ...FRAME, ...PLACE, 'GET /api/leaderboard/:state?limit': RANKING, 'GET /api/leaderboard': COUNTRY },
+    calls: { ...FRAME, ...PLACE, ...ELECTION_LINE, 'GET /api/leaderboard/:state?limit': RANKING },
   },
   {
     path: '/leaderboard/az',
@@ -36,7 +38,40 @@ export const GUEST_PAGES: PageRow[] = [
     calls: {
       ...FRAME,
       'GET /api/golf-courses/location-id?name': PLACE['GET /api/golf-courses/location-id?name'],
+      ...ELECTION_LINE,
       'GET /api/leaderboard/:state?limit': RANKING,
+    },
+  },
+  {
+    path: '/states',
+    heading: 'Fifty states, one vote at a time',
+    calls: { ...FRAME, 'GET /api/leaderboard': COUNTRY },
+  },
+  {
+    path: '/results',
+    heading: 'Results',
+    calls: {
+      ...FRAME,
+      'GET /api/elections': ELECTIONS,
+      'GET /api/elections/:id': says('The winners could not be loaded'),
+    },
+  },
+  {
+    path: '/results/2018',
+    heading: 'Election 2018',
+    calls: {
+      ...FRAME,
+      'GET /api/elections': ELECTIONS,
+      'GET /api/elections/:id': says('The winners could not be loaded'),
+    },
+  },
+  {
+    path: '/results/2019/az',
+    heading: 'Arizona 2019',
+    calls: {
+      ...FRAME,
+      'GET /api/elections': ELECTIONS,
+      'GET /api/elections/:id/results/:state': says('The result could not be loaded'),
     },
   },
   {
@@ -45,6 +80,7 @@ export const GUEST_PAGES: PageRow[] = [
     calls: {
       ...FRAME,
       'GET /api/golf-courses/:id': says('The course could not be loaded', /^Course$/),
+      'GET /api/courses/:id/history?days': says('Its history could not be loaded'),
       'POST /api/golf-courses/location': optional('nobody came for the courses nearby'),
       'GET /api/leaderboard/:state?limit': optional('nobody came for its neighbours in the ranking'),
     },
@@ -60,6 +96,11 @@ export const GUEST_PAGES: PageRow[] = [
     calls: { ...FRAME, 'GET /api/shared/:user/:state': LIST },
   },
   plain('/about', 'Our story'),
+  {
+    path: '/search?q=papago',
+    heading: 'Search',
+    calls: { ...FRAME, 'GET /api/search?q&limit': says('The search did not work') },
+  },
   // Omits whether the address has to be verified.
   { ...plain('/what-is-top-picks', 'What is Top Picks'), instead: [/^The votes of members, one ballot for each/] },
   plain('/terms-and-conditions', 'Terms and conditions'),

@@ -1,6 +1,7 @@
 import {
   CONFIG,
   COUNTRY,
+  ELECTION_LINE,
   EXTRA,
   FRAME,
   LIST,
@@ -53,7 +54,7 @@ export const MEMBER_PAGES: PageRow[] = [
     path: '/leaderboard',
     heading: 'Arizona’s top golf courses',
     instead: HOW_IT_WORKS,
-    calls: { ...FRAME, ...MEMBER_PLACE, ...BALLOT, ...TOP_FIVE, 'GET /api/leaderboard': COUNTRY, [ME]: SESSION },
+    calls: { ...FRAME, ...MEMBER_PLACE, ...BALLOT, ...TOP_FIVE, ...ELECTION_LINE, [ME]: SESSION },
   },
   {
     path: '/leaderboard/az',
@@ -63,6 +64,7 @@ export const MEMBER_PAGES: PageRow[] = [
       ...FRAME,
       ...BALLOT,
       ...TOP_FIVE,
+      ...ELECTION_LINE,
       'GET /api/golf-courses/location-id?name': MEMBER_PLACE['GET /api/golf-courses/location-id?name'],
       [ME]: SESSION,
     },
@@ -74,6 +76,7 @@ export const MEMBER_PAGES: PageRow[] = [
       ...FRAME,
       ...BALLOT,
       'GET /api/golf-courses/:id': says('The course could not be loaded', /^Course$/),
+      'GET /api/courses/:id/history?days': says('Its history could not be loaded'),
       'POST /api/golf-courses/location': optional('nobody came for the courses nearby'),
       'GET /api/leaderboard/:state?limit': optional('nobody came for its neighbours in the ranking'),
       [ME]: SESSION,
@@ -132,6 +135,7 @@ export const MEMBER_PAGES: PageRow[] = [
       ...CONFIG,
       'GET /api/locations/': { says: 'The list of states could not be loaded', isSmall: true },
       'GET /api/users/me/sessions': says('Your sessions could not be loaded'),
+      'GET /api/suggestions': says('Your suggestions could not be loaded'),
       [ME]: SESSION,
     },
   },
@@ -143,11 +147,30 @@ export const MEMBER_PAGES: PageRow[] = [
     calls: {
       ...CONFIG,
       ...BALLOT,
+      ...ELECTION_LINE,
       'GET /api/golf-courses/location-id?name': MEMBER_PLACE['GET /api/golf-courses/location-id?name'],
       'GET /api/locations/': says('The courses could not be loaded'),
       'POST /api/golf-courses/location': says('The courses could not be loaded'),
       [ME]: SESSION,
     },
+  },
+  {
+    path: '/suggest?name=Agave&state=az',
+    heading: 'A course is missing',
+    calls: {
+      ...FRAME,
+      'GET /api/locations/': says('The states could not be loaded'),
+      'GET /api/suggestions/near?locationId&name': {
+        says: 'Courses of similar names could not be loaded',
+        isSmall: true,
+      },
+      [ME]: SESSION,
+    },
+  },
+  {
+    path: '/suggest?course={course}',
+    heading: 'Something is wrong',
+    calls: { ...FRAME, 'GET /api/golf-courses/:id': says('The course could not be loaded'), [ME]: SESSION },
   },
   {
     path: '/logout',

@@ -45,6 +45,10 @@ export const PLACE = {
 };
 export const RANKING = says('The ranking could not be loaded');
 export const COUNTRY = says('The states could not be loaded');
+export const ELECTIONS = says('The elections could not be loaded', /^(Arizona’s result|Election)$/);
+export const ELECTION_LINE = {
+  'GET /api/elections': optional('only says in a line when the election closes'),
+};
 export const LIST = says('The list could not be loaded', /^A shared list$/);
 export const TOP_FIVE = { 'GET /api/leaderboard/:state?limit': RANKING };
 

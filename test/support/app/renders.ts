@@ -11,7 +11,7 @@ type Fiber = {
 
 const PERFORMED_WORK = 1;
 
-let drawn: string[] | null = null;
+let rendered: string[] | null = null;
 
 const page = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: object };
 // React is loaded once for all files of a worker, and keeps the hook that it finds then.
@@ -34,20 +34,20 @@ function nameOf(type: unknown): string | undefined {
 }
 
 function visit(now: Fiber, before: Fiber | null): void {
-  if (!drawn) return;
+  if (!rendered) return;
   const name = nameOf(now.type);
-  if (name && (now.flags & PERFORMED_WORK) !== 0) drawn.push(name);
+  if (name && (now.flags & PERFORMED_WORK) !== 0) rendered.push(name);
   // A skipped subtree keeps the same fiber object.
   if (before?.child === now.child) return;
   for (let child = now.child; child; child = child.sibling) visit(child, child.alternate);
 }
 
 /** Names of the components rendered while `action` runs, one for each render. */
-export async function drawnBy(action: () => Promise<void>): Promise<string[]> {
+export async function renderedBy(action: () => Promise<void>): Promise<string[]> {
   const mine: string[] = [];
-  drawn = mine;
+  rendered = mine;
   await action().finally(() => {
-    drawn = null;
+    rendered = null;
   });
   return mine;
 }

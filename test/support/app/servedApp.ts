@@ -11,7 +11,7 @@ import type { TestServer } from '../server/server.ts';
 /** Minimal page template. */
 const TEMPLATE = '<html lang="en"><head></head><body><div id="root"></div></body></html>';
 
-const askOf =
+const requestsTo =
   ({ app }: TestServer): RequestInternally =>
   async ({ method, url, body }) => {
     const payload = body === undefined ? {} : { payload: body as object };
@@ -20,11 +20,15 @@ const askOf =
   };
 
 /** A server-side rendered public page. */
-export async function drawPage(server: TestServer, path: string, guess = 'AZ'): Promise<ServedPage & { page: string }> {
-  const drawn = await renderPage(path, guess, askOf(server));
-  if (!drawn) throw new Error(`${path} is not drawn on the server`);
-  const body = { ...drawn, links: [], guess: usesGuessedState(path) ? guess.toLowerCase() : null };
-  return { ...drawn, page: fillBody(TEMPLATE, body) };
+export async function renderServedPage(
+  server: TestServer,
+  path: string,
+  guess = 'AZ',
+): Promise<ServedPage & { page: string }> {
+  const rendered = await renderPage(path, guess, requestsTo(server));
+  if (!rendered) throw new Error(`${path} is not rendered on the server`);
+  const body = { ...rendered, links: [], guess: usesGuessedState(path) ? guess.toLowerCase() : null };
+  return { ...rendered, page: fillBody(TEMPLATE, body) };
 }
 
 const opened: OpenedApp[] = [];
@@ -45,9 +49,9 @@ export function showServed(page: string): Element[] {
 }
 
 /** Hydrates the document. */
-export async function takeOverServed(path: string): Promise<OpenedApp> {
+export async function hydrateServed(path: string): Promise<OpenedApp> {
   const root = document.getElementById('root');
-  if (!root) throw new Error('There is no page to take over');
+  if (!root) throw new Error('There is no page to hydrate');
   const app = await act(() => openApp(root, createMemoryRouter(routes, { initialEntries: [path] })));
   opened.push(app);
   return app;

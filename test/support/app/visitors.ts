@@ -2,21 +2,26 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type { DemoMail } from '../../../contract/demo.ts';
 import { storeTokens } from '../../../src/api/tokenStore.ts';
 import { registerAdmin } from '../server/admin.ts';
-import { askForMail } from '../server/identity.ts';
+import { requestMail } from '../server/identity.ts';
 import { newestMail } from '../server/mailbox.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../server/picks.ts';
+import { addEndedElection, resultEntries } from '../server/elections.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../server/server.ts';
 import { shareList } from '../server/sharing.ts';
 
 export type Visitor = 'guest' | 'member' | 'admin';
 
+/** Enough for the places of a list; those of a full ballot are for the tests that fill one. */
 const COURSES = 8;
 
 /**
- * For the tests of a file: a small world in which nothing that a page shows is zero, and who visits it. Eight courses in Arizona; a friend’s shared list; a
- * member with three picks there and two in Utah; an admin. The clock stands still.
+ * For the tests of a file: a small world in which nothing that a page shows is zero, and who visits it. Eight courses a state; a friend’s shared list; a
+ * member with three picks there and two in Utah, and a suggestion; an admin. The clock stands still.
  */
-export function useVisitors(env: Record<string, string> = {}) {
+export function useVisitors({
+  env = {},
+  courses: coursesPerState = COURSES,
+}: { env?: Record<string, string>; courses?: number } = {}) {
   let server: TestServer;
   let tokens: Record<'member' | 'admin', TestMember>;
   let places: Record<string, string>;
@@ -25,15 +30,24 @@ export function useVisitors(env: Record<string, string> = {}) {
     server = await startTestServer({
       startAt: new Date(),
       ipLookup: () => 'AZ',
+      coursesPerState,
       env: { EXTRA_ROUTES: 'change-states,contact', CONTACT_EMAIL: 'hello@picks.example', ...env },
     });
     const { db, app, clock } = server;
     const locationId = await locationIdIn(db, 'AZ');
-    const courses = (await coursesIn(db, 'AZ')).slice(0, COURSES);
-    await db.deleteFrom('courses').where('location_id', '=', locationId).where('id', 'not in', courses).execute();
+    const courses = await coursesIn(db, 'AZ');
+
+    const named = await db
+      .selectFrom('courses')
+      .select(['id as _id', 'name'])
+      .where('id', 'in', courses)
+      .orderBy('id')
+      .execute();
+    await addEndedElection(db, { year: 2018, locationId, entries: resultEntries(named.slice(2)), ballots: 5 });
+    await addEndedElection(db, { year: 2019, locationId, entries: resultEntries(named.toReversed()), ballots: 7 });
 
     const friend = await shareList(server, { count: 2 });
-    const member = await registerMember(server, { name: 'Ada', fName: 'Ada', lName: 'Byron' });
+    const member = await registerMember(server, { name: 'Ada', fName: 'Ada', lName: 'Byron', verified: true });
     const vote = async (code: string, count: number) => {
       const calls = pickCalls(app, { headers: member.headers, locationId: await locationIdIn(db, code) });
       await calls.replace((await coursesIn(db, code)).slice(1, count + 1), 0);
@@ -42,6 +56,13 @@ export function useVisitors(env: Record<string, string> = {}) {
     await vote('UT', 2);
     const admin = await registerAdmin(server);
     await admin.call('PATCH', `courses/${courses[0]}`, { name: 'Agave Hills' });
+    await addDouble(db);
+    await app.inject({
+      method: 'POST',
+      url: '/api/suggestions/courses',
+      headers: member.headers,
+      payload: { locationId, name: 'Agave Hill', city: 'Mesa', source: 'I play there' },
+    });
     const now = clock.now();
     const event = { insert_id: 'event-1', name: 'Page View', distinct_id: 'somebody', properties: '{"path":"/about"}' };
     await db
@@ -52,7 +73,7 @@ export function useVisitors(env: Record<string, string> = {}) {
     await server.standings.tick();
 
     const { email } = member.user;
-    await askForMail({ requestType: 'PASSWORD_RESET', email });
+    await requestMail({ requestType: 'PASSWORD_RESET', email });
     const mails = async () => (await app.inject('/api/demo/mail')).json<DemoMail[]>();
     const { code } = await newestMail(mails, 'resetPassword', email);
 
@@ -78,7 +99,7 @@ export function useVisitors(env: Record<string, string> = {}) {
       const { db, app, clock } = server;
       // The identity service’s clock is not faked.
       clock.set(new Date(performance.timeOrigin + performance.now()));
-      const member = await registerMember(server);
+      const member = await registerMember(server, { verified: true });
       const locationId = await locationIdIn(db, code);
       const ids = (await coursesIn(db, code)).slice(0, count + 1);
       await pickCalls(app, { headers: member.headers, locationId }).replace(ids.slice(0, count), 0);
@@ -90,4 +111,22 @@ export function useVisitors(env: Record<string, string> = {}) {
       if (visitor !== 'guest') storeTokens(tokens[visitor]);
     },
   };
+}
+
+/** A course of Utah that may stand twice, not decided yet, for the admin's page of the catalogue. */
+export async function addDouble(db: TestServer['db']): Promise<void> {
+  const locationId = await locationIdIn(db, 'UT');
+  const [id] = await coursesIn(db, 'UT');
+  const { name, city, lat, lon } = await db
+    .selectFrom('courses')
+    .select(['name', 'city', 'lat', 'lon'])
+    .where('id', '=', id!)
+    .executeTakeFirstOrThrow();
+  const double = { slug: 'double', location_id: locationId, name: `${name} Canyon`, city, lat, lon };
+  await db
+    .insertInto('courses')
+    .values(double)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+  await db.deleteFrom('distinct_courses').execute();
 }

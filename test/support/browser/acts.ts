@@ -30,7 +30,7 @@ export const tapTwice = (button: Locator): Promise<void> => button.dblclick();
 export const FAILURES = ['fails', 'is refused as too many', 'is cut off', 'is malformed'] as const;
 export type Failure = (typeof FAILURES)[number];
 
-const answerWith: Record<Failure, (route: Route) => Promise<void>> = {
+const respondWith: Record<Failure, (route: Route) => Promise<void>> = {
   fails: (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } }),
   'is refused as too many': (route) =>
     route.fulfill({
@@ -44,7 +44,7 @@ const answerWith: Record<Failure, (route: Route) => Promise<void>> = {
 
 /** Makes the page's calls to an address go wrong until the returned function is called. @param url a glob, "**" in front */
 export async function failCalls(page: Page, url: string, failure: Failure): Promise<() => Promise<void>> {
-  await page.route(url, answerWith[failure]);
+  await page.route(url, respondWith[failure]);
   return () => page.unroute(url);
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What somebody at the keyboard sees of the control that has the focus. */
+/** Whether the focused control has a visible focus ring and is not covered. */
 function lookAtFocus(): Promise<{ control: string; ring: boolean; inFront: boolean }> {
   const focused = document.activeElement ?? document.body;
   const hasRing = (element: Element): boolean => {
@@ -22,7 +22,7 @@ function lookAtFocus(): Promise<{ control: string; ring: boolean; inFront: boole
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(look()))));
 }
 
-/** Goes from control to control until `target` has the focus; each of them must show that it has it, and stand in front of the bars. */
+/** Presses Tab until `target` has the focus; every control on the way must show its focus ring and not be covered by the bars. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < 150; stop += 1) {
@@ -31,10 +31,10 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     expect({ control, ring, inFront }).toEqual({ control, ring: true, inFront: true });
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${key} never came to ${String(target)}`);
+  throw new Error(`${key} never reached ${String(target)}`);
 }
 
-/** A key on the control that the focus is led to. */
+/** Moves the focus to the control with Tab, and presses a key there. */
 export async function press(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);

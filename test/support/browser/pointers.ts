@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 export type Point = { x: number; y: number };
 
-/** A pointer that takes something up, leads it somewhere in steps, and lets it go. */
+/** A mouse or a finger that drags. */
 export type Pointer = {
   down: (at: Point) => Promise<void>;
   move: (to: Point) => Promise<void>;
@@ -18,7 +18,7 @@ export const mouseOf = ({ mouse }: Page): Pointer => ({
   up: () => mouse.up(),
 });
 
-/** A finger, as the browser itself hears it: where nothing holds it back, it scrolls the page. */
+/** A finger: real touch events, which also scroll the page unless it prevents that. */
 export async function fingerOf(page: Page): Promise<Pointer> {
   const browser = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>

@@ -1,4 +1,4 @@
-/** Each would call this, in a page that takes text for HTML or for an address. */
+/** What each payload calls where a page treats text as HTML or as a URL. */
 export const CALL = 'alert(1)';
 
 const TAGS = [
@@ -24,7 +24,7 @@ const TAGS = [
   `\${${CALL}}`,
 ];
 
-/** What it takes to get out of where the text stands: an attribute, a script's data, a title, a comment, an entity. Names with U+2028 are refused. */
+/** Endings of the context that a text may stand in: an attribute, a script's data, a title, a comment, an entity. Names with U+2028 are refused. */
 const ESCAPES = ['', '">', "'>", '</title>', '</script>', '--><!-->', '</textarea>', '"}]', '&lt;', ']]>'];
 
 /** 200 texts, each at most as long as a name may be. */

@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
-import { letOut } from './watchedRun.ts';
+import { readLeaks } from './watchedRun.ts';
 
-/** After every file: nothing secret has left by an address, an event, a log, an error or a saved trace; no policy was met. */
+/** After every file: no secret in an address, an event, a log, an error or a saved trace, and no violation of the Content-Security-Policy. */
 afterAll(async () => {
-  expect(await letOut()).toEqual([]);
+  expect(await readLeaks()).toEqual([]);
 });

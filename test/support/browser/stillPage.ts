@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type AxeRules, expectGoodPage } from './goodPage.ts';
+import { type AxeRules, expectAccessiblePage } from './accessiblePage.ts';
 
 const MAX_SHIFT = 0.02;
 
-/** Adds up what moved without anybody touching the page (Cumulative Layout Shift, all sessions together). */
+/** Adds up the layout shifts without recent input (Cumulative Layout Shift, without its session windows). */
 function addUpShifts(): void {
   const shifts = { sum: 0 };
   Object.assign(window, { shifts });
@@ -15,17 +15,17 @@ function addUpShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** For all pages that are opened from now on. */
+/** Measures layout shifts in all pages that are opened from now on. */
 export const watchShifts = (context: BrowserContext) => context.addInitScript(addUpShifts);
 
-/** A good page on which nothing has moved by itself. @param path names it in a failure */
+/** Expects an accessible page without layout shifts. @param path names it in a failure */
 export async function expectStillPage(page: Page, path: string, rules: AxeRules = 'all'): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expectGoodPage(page, path, rules);
+  await expectAccessiblePage(page, path, rules);
   await expectNoShift(page, path);
 }
 
-/** Nothing has moved by itself since the page was opened; what moves because the window changes its size does not count. */
+/** Expects no layout shift since the page was opened; shifts caused by resizing the window do not count. */
 export async function expectNoShift(page: Page, path: string): Promise<void> {
   const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
   expect(shift, `layout shift of ${path}`).toBeLessThanOrEqual(MAX_SHIFT);

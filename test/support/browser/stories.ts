@@ -56,13 +56,13 @@ export async function changeAccount(
 ): Promise<void> {
   const identity = `${emulatorUrl}/identitytoolkit.googleapis.com/v1`;
   const post = async (path: string, body: object, headers = {}) => {
-    const answer = await fetch(`${identity}/${path}`, {
+    const response = await fetch(`${identity}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`The emulator refuses ${path}: ${await answer.text()}`);
-    return (await answer.json()) as { localId: string };
+    if (!response.ok) throw new Error(`The emulator refuses ${path}: ${await response.text()}`);
+    return (await response.json()) as { localId: string };
   };
   const { localId } = await post('accounts:signInWithPassword?key=demo', { email, password });
   const asOwner = { authorization: 'Bearer owner' };

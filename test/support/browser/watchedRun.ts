@@ -18,20 +18,20 @@ function noteLater(where: string, text: Promise<string>): void {
   reading.add(read);
 }
 
-/** The accounts' own service is told who signs in, and admins look for members by their addresses; no log of ours holds an address. */
-const isTold = ({ href, pathname }: URL): boolean =>
+/** Calls that may name an address: those of the identity service, and the admins' search for members. */
+const mayHoldAddress = ({ href, pathname }: URL): boolean =>
   /identitytoolkit|securetoken|\/emulator\//.test(href) || pathname === '/api/admin/users';
 
-/** Watches where a browser goes, what it sends to the analytics, what it is refused with, what it logs and saves, and what its policy blocks. */
+/** Looks for secrets in a browser's addresses, analytics, error responses, console and saved traces, and for policy violations. */
 export function watchBrowser(context: BrowserContext): void {
   context.on('request', (request) => {
     const url = new URL(request.url());
-    if (!isTold(url)) note(`address of ${url.host}${url.pathname}`, url.href);
+    if (!mayHoldAddress(url)) note(`address of ${url.host}${url.pathname}`, url.href);
     if (url.pathname.startsWith('/mp/')) note('analytics', request.postData() ?? '');
   });
   context.on('response', (response) => {
     const url = new URL(response.url());
-    if (response.status() < 400 || isTold(url)) return;
+    if (response.status() < 400 || mayHoldAddress(url)) return;
     // The body of a response is unavailable once its page is closed.
     noteLater(
       `error ${response.status()} of ${url.pathname}`,
@@ -46,7 +46,7 @@ export function watchBrowser(context: BrowserContext): void {
   context.on('page', (page) => page.on('download', watchTrace));
 }
 
-/** What QA saves is sent around; a member's own export is his, and names him. */
+/** A trace is passed on to others; a member's own export may name its member. */
 function watchTrace(download: Download): void {
   if (!download.suggestedFilename().startsWith('top-picks-trace')) return;
   const text = download.path().then((path) => readFile(path, 'utf8'));
@@ -59,7 +59,7 @@ function watchTrace(download: Download): void {
   );
 }
 
-/** A page that says what went wrong is shown, copied and photographed: it must not tell more than that. */
+/** Looks for secrets in an error page, because screenshots of it are passed on. */
 export async function watchErrorPage(page: Page): Promise<void> {
   note(`error page at ${new URL(page.url()).pathname}`, await page.locator('body').innerText());
 }
@@ -70,13 +70,13 @@ export function watchServer(output: () => string): void {
 }
 
 /** Leaks since the last call; a test that leaks or violates the policy on purpose calls it and checks the result. */
-export async function letOut(): Promise<string[]> {
+export async function readLeaks(): Promise<string[]> {
   while (reading.size > 0) await Promise.all(reading);
   for (const [output, seen] of outputs) {
     note('log', output().slice(seen));
     outputs.set(output, output().length);
   }
-  const told = [...found].sort();
+  const leaks = [...found].sort();
   found.clear();
-  return told;
+  return leaks;
 }

@@ -12,9 +12,9 @@ export const TROUBLES = [
   /** Half of the request reaches the server, then both ends are cut off. */
   'tornRequest',
   /** The server responds, but the response is lost. */
-  'lostAnswer',
+  'lostResponse',
   /** The first bytes of the response arrive, then a reset. */
-  'tornAnswer',
+  'tornResponse',
   /** The client's connection fails at once; the request reaches the server late, possibly after its retry. */
   'lateRequest',
   /** The client half-closes its connection; the response still arrives. */
@@ -73,13 +73,13 @@ async function carry(near: Socket, { target, trouble }: { target: number; troubl
   if (trouble === 'halfClosed') far.end(request);
   else far.write(request);
 
-  const answer = await firstOf(far);
+  const response = await firstOf(far);
   if (trouble === 'slow') await pause(randomInt(LATEST_MS));
-  if (trouble === 'lostAnswer') near.resetAndDestroy();
-  else if (trouble === 'tornAnswer' && answer) {
-    await new Promise((resolve) => near.write(answer.subarray(0, answer.length / 2), resolve));
+  if (trouble === 'lostResponse') near.resetAndDestroy();
+  else if (trouble === 'tornResponse' && response) {
+    await new Promise((resolve) => near.write(response.subarray(0, response.length / 2), resolve));
     near.resetAndDestroy();
-  } else if (answer && !near.destroyed) near.end(answer);
+  } else if (response && !near.destroyed) near.end(response);
   else near.destroy();
   far.destroy();
 }

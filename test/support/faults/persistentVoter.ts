@@ -47,7 +47,7 @@ export class PersistentVoter {
   }
 
   private async send(origin: string, courseIds: number[]): Promise<boolean> {
-    const answer = await fetch(`${origin}/api/picks/${this.place.locationId}`, {
+    const response = await fetch(`${origin}/api/picks/${this.place.locationId}`, {
       method: 'PUT',
       headers: {
         ...this.member.headers,
@@ -61,9 +61,9 @@ export class PersistentVoter {
     })
       .then(async (reply) => ({ status: reply.status, body: (await reply.json()) as Ballot }))
       .catch(() => null);
-    if (answer === null || answer.status === 503 || answer.status === 429) return false;
-    if (answer.status !== 200) this.faults.push(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    else this.take(answer.body, courseIds);
+    if (response === null || response.status === 503 || response.status === 429) return false;
+    if (response.status !== 200) this.faults.push(`answered ${response.status}: ${JSON.stringify(response.body)}`);
+    else this.take(response.body, courseIds);
     return true;
   }
 

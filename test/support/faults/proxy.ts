@@ -20,7 +20,7 @@ export async function startProxy(ports: [first: number, second: number]): Promis
   await writeFile(file, config);
   const haproxy = spawn('haproxy', ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const url = `http://127.0.0.1:${port}`;
-  await answering(haproxy, url);
+  await waitForResponse(haproxy, url);
   return {
     url,
     stop: async () => {
@@ -32,19 +32,18 @@ export async function startProxy(ports: [first: number, second: number]): Promis
   };
 }
 
-/** Waits for a response through the proxy. */
-async function answering(haproxy: ChildProcess, url: string): Promise<void> {
+async function waitForResponse(haproxy: ChildProcess, url: string): Promise<void> {
   let problem = '';
   haproxy.on('error', (error) => (problem = `haproxy is not installed: ${error.message}`));
   let complaints = '';
   haproxy.stderr?.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
   haproxy.on('close', (code) => (problem ||= `haproxy ended with ${code ?? 'a signal'}: ${complaints}`));
-  const isAnswered = () =>
+  const isResponding = () =>
     fetch(`${url}/api/health/ready`).then(
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await isAnswered())) {
+  while (!(await isResponding())) {
     if (problem !== '') throw new Error(problem);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

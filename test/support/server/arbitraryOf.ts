@@ -20,7 +20,7 @@ type Shape = {
   pattern?: string;
 };
 
-/** What programs stumble over. */
+/** Texts that often break programs. */
 export const nasty: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...[
@@ -53,7 +53,7 @@ export const anyJson: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, true, false, null, [], {}, [[[[]]]]),
 );
 
-/** Values that a schema takes; of its patterns only those are known that are met here. */
+/** Values that match a schema; of its patterns only those that the contract uses. */
 export function arbitraryOf(schema: TSchema): Arbitrary<unknown> {
   return ofShape(schema);
 }

@@ -9,7 +9,7 @@ export async function newBrowserKey(algorithm = 'ES256'): Promise<BrowserKey> {
   return { jwk: await exportJWK(publicKey), privateKey };
 }
 
-type Wish = {
+type ProofOptions = {
   path: string;
   /** Seconds since 1970. */
   iat: number;
@@ -18,7 +18,10 @@ type Wish = {
 };
 
 /** A proof (DPoP, RFC 9449) for a call of the test server; `header` and `claims` change what is right. */
-export function makeProof({ jwk, privateKey }: BrowserKey, { path, iat, header, claims }: Wish): Promise<string> {
+export function makeProof(
+  { jwk, privateKey }: BrowserKey,
+  { path, iat, header, claims }: ProofOptions,
+): Promise<string> {
   const right = { jti: randomUUID(), htm: 'POST', htu: `http://localhost${path}`, iat: Math.floor(iat) };
   return new SignJWT({ ...right, ...claims })
     .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header })

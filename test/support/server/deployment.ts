@@ -1,6 +1,6 @@
 import { freePort, type Product, startProduct } from './product.ts';
 
-type Wish = {
+type DeploymentOptions = {
   port?: number;
   /** Without one, the embedded database in `dataDir`. */
   databaseUrl?: string;
@@ -10,14 +10,14 @@ type Wish = {
   logLevel?: string;
 };
 
-/** A process as in a real deployment: its identity service is elsewhere (nobody signs in here), its database most often a server. */
+/** Starts a process as in a real deployment. Nobody can sign in, because its identity service does not exist. */
 export async function startDeployed({
   port,
   databaseUrl,
   dataDir,
   tokenKeys,
   logLevel = 'error',
-}: Wish): Promise<Product> {
+}: DeploymentOptions): Promise<Product> {
   return startProduct({
     ...(dataDir ? { dataDir } : {}),
     env: {

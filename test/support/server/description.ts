@@ -29,11 +29,11 @@ export async function describedCalls(app: App): Promise<Map<string, DescribedCal
 }
 
 function toCall({ security, requestBody, responses }: Operation): DescribedCall {
-  const answers = Object.entries(responses).map(([status, answer]) => ({ status: Number(status), answer }));
-  const refusals = answers.filter(({ status }) => status >= 400);
+  const responded = Object.entries(responses).map(([status, response]) => ({ status: Number(status), response }));
+  const refusals = responded.filter(({ status }) => status >= 400);
   return {
-    success: answers.find(({ status }) => status < 400)?.status ?? 0,
-    refusals: new Map(refusals.flatMap(({ status, answer }) => codesOf(answer).map((code) => [code, status]))),
+    success: responded.find(({ status }) => status < 400)?.status ?? 0,
+    refusals: new Map(refusals.flatMap(({ status, response }) => codesOf(response).map((code) => [code, status]))),
     hasBody: requestBody !== undefined,
     membersOnly: security?.some((scheme) => 'bearer' in scheme) ?? false,
     hasDefault: responses.default?.content !== undefined,

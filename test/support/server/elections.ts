@@ -1,16 +1,22 @@
 import type { Kysely } from 'kysely';
+import type { ResultEntry } from '../../../contract/elections.ts';
 import type { Database } from '../../../server/db/schema.ts';
 
-/** An election that ended long ago, with an empty result of one state and the standings of its last day; returns its id. */
-export async function addPastElection(db: Kysely<Database>, locationId: string): Promise<string> {
-  const id = '2019';
-  const closesAt = new Date('2020-01-01T10:00:00Z');
+type EndedElection = { year: number; locationId: string; entries?: ResultEntry[]; ballots?: number };
+
+/** An election that has ended, with the result of one state; its id is its year. */
+export async function addEndedElection(
+  db: Kysely<Database>,
+  { year, locationId, entries = [], ballots = 0 }: EndedElection,
+): Promise<string> {
+  const id = String(year);
+  const closesAt = new Date(`${year + 1}-01-01T10:00:00Z`);
   await db
     .insertInto('elections')
     .values({
       id,
       name: id,
-      opens_at: new Date('2019-01-01T10:00:00Z'),
+      opens_at: new Date(`${year}-01-01T10:00:00Z`),
       closes_at: closesAt,
       next_name: null,
       closing_at: closesAt,
@@ -20,9 +26,22 @@ export async function addPastElection(db: Kysely<Database>, locationId: string):
     .execute();
   await db
     .insertInto('results')
-    .values({ election_id: id, location_id: locationId, made_at: closesAt, ballots: 0, entries: '[]', reason: null })
+    .values({
+      election_id: id,
+      location_id: locationId,
+      made_at: closesAt,
+      ballots,
+      entries: JSON.stringify(entries),
+      reason: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return id;
+}
+
+/** An election that ended long ago, with an empty result of one state and the standings of its last day; returns its id. */
+export async function addPastElection(db: Kysely<Database>, locationId: string): Promise<string> {
+  const id = await addEndedElection(db, { year: 2019, locationId });
   await db
     .insertInto('daily_standings')
     .values({ location_id: locationId, day: '2019-12-31', course_ids: [], ranks: [], votes: [], ballots: 0 })
@@ -30,6 +49,17 @@ export async function addPastElection(db: Kysely<Database>, locationId: string):
     .execute();
   return id;
 }
+
+/** Rows of a result, the first one first: one vote less each time. */
+export const resultEntries = (courses: readonly { _id: number; name: string }[]): ResultEntry[] =>
+  courses.map(({ _id, name }, index) => ({
+    courseId: _id,
+    name,
+    city: 'Mesa',
+    rank: index + 1,
+    tied: false,
+    votes: courses.length - index,
+  }));
 
 /** The election that is open, as the database has it. */
 export function openElection(db: Kysely<Database>): Promise<{ id: string; name: string; closes_at: Date }> {
@@ -46,6 +76,7 @@ const unknown = (url: string) => ({ not_found: () => ({ url }) });
 export const ELECTION_PROVOCATIONS = {
   'GET /api/elections/{id}': unknown('/api/elections/1999'),
   'GET /api/elections/{id}/results/{state}': unknown('/api/elections/1999/results/az'),
+  'GET /api/elections/{id}/results/{state}/csv': unknown('/api/elections/1999/results/az/csv'),
   'GET /api/standings/{state}/{day}': unknown('/api/standings/az/1999-12-31'),
   'GET /api/courses/{id}/history': unknown('/api/courses/999999/history'),
 };
@@ -59,6 +90,11 @@ export const ELECTION_ADDRESSES: Record<string, string[]> = {
     `${LONG}/results/az`,
     `2026/results/${LONG}`,
     '2026/results/az?revision=0',
+  ].map((rest) => `/api/elections/${rest}`),
+  'GET /api/elections/{id}/results/{state}/csv': [
+    `${LONG}/results/az/csv`,
+    `2026/results/${LONG}/csv`,
+    '2026/results/az/csv?revision=0',
   ].map((rest) => `/api/elections/${rest}`),
   'GET /api/standings/{state}/{day}': ['az/yesterday', 'az/2026-02-30', `${LONG}/2026-01-01`].map(
     (rest) => `/api/standings/${rest}`,

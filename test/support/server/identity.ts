@@ -6,11 +6,11 @@ import { DEMO_PROJECT } from '../../../server/config.ts';
 export type TestIdentity = { email: string; password: string; idToken: string; uid: string };
 
 /** A new account of the identity service, signed in. */
-export async function newIdentity(wish: { email?: string; verified?: boolean } = {}): Promise<TestIdentity> {
-  const email = wish.email ?? `golfer-${randomUUID()}@example.com`;
+export async function newIdentity(options: { email?: string; verified?: boolean } = {}): Promise<TestIdentity> {
+  const email = options.email ?? `golfer-${randomUUID()}@example.com`;
   const password = 'fairway-22';
   const { idToken, localId } = await call('v1/accounts:signUp', { email, password, returnSecureToken: true });
-  if (wish.verified) await changeIdentity(localId, { emailVerified: true });
+  if (options.verified) await changeIdentity(localId, { emailVerified: true });
   return { email, password, idToken, uid: localId };
 }
 
@@ -36,15 +36,15 @@ export function signedInEarlier(idToken: string, ms: number): string {
 /** The same account, signed in anew that many milliseconds after the other sign-in. */
 export const signedInLater = (idToken: string, ms: number): string => signedInEarlier(idToken, -ms);
 
-type MailWish =
+type MailRequest =
   | { requestType: 'PASSWORD_RESET'; email: string; continueUrl?: string }
   | { requestType: 'EMAIL_SIGNIN'; email: string; continueUrl?: string }
   | { requestType: 'VERIFY_EMAIL'; idToken: string; continueUrl?: string }
   | { requestType: 'VERIFY_AND_CHANGE_EMAIL'; idToken: string; newEmail: string; continueUrl?: string };
 
 /** Makes the service send a mail, which a demo only lists as a code. */
-export async function askForMail(wish: MailWish): Promise<void> {
-  await call('v1/accounts:sendOobCode', wish);
+export async function requestMail(request: MailRequest): Promise<void> {
+  await call('v1/accounts:sendOobCode', request);
 }
 
 /** Applies a mailed code, as the page behind the link does. */
@@ -53,7 +53,7 @@ export async function applyCode(oobCode: string): Promise<void> {
 }
 
 async function call(path: string, body: object): Promise<{ idToken: string; localId: string }> {
-  const answer = await fetch(`${inject('emulatorOrigin')}/identitytoolkit.googleapis.com/${path}?key=demo`, {
+  const response = await fetch(`${inject('emulatorOrigin')}/identitytoolkit.googleapis.com/${path}?key=demo`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -61,6 +61,6 @@ async function call(path: string, body: object): Promise<{ idToken: string; loca
     },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The emulator refuses ${path}: ${await answer.text()}`);
-  return (await answer.json()) as { idToken: string; localId: string };
+  if (!response.ok) throw new Error(`The emulator refuses ${path}: ${await response.text()}`);
+  return (await response.json()) as { idToken: string; localId: string };
 }

@@ -4,7 +4,17 @@ import type { Database } from '../../../server/db/schema.ts';
 
 /** Hashes of all tables that a request could change; equal results mean that nothing changed. */
 export async function stateOf(db: Kysely<Database>): Promise<Record<string, string>> {
-  const tables = ['members', 'sessions', 'ballots', 'outbox', 'courses', 'locations', 'audit_log', 'analytics_events'];
+  const tables = [
+    'members',
+    'sessions',
+    'ballots',
+    'suggestions',
+    'outbox',
+    'courses',
+    'locations',
+    'audit_log',
+    'analytics_events',
+  ];
   const hashes = tables.map(async (table) => {
     const { rows } = await sql<{ text: string | null }>`
       select string_agg(row::text, ';' order by row::text) as text from ${sql.table(table)} as row`.execute(db);
@@ -25,7 +35,8 @@ export async function stateOfMember(db: Kysely<Database>, memberId: string): Pro
     select concat(
       (select members::text from members where id = ${memberId}),
       (select string_agg(sessions::text, ';' order by id) from sessions where member_id = ${memberId}),
-      (select string_agg(ballots::text, ';' order by location_id) from ballots where member_id = ${memberId})
+      (select string_agg(ballots::text, ';' order by location_id) from ballots where member_id = ${memberId}),
+      (select string_agg(suggestions::text, ';' order by id) from suggestions where member_id = ${memberId})
     ) as text`.execute(db);
   return rows[0]?.text ?? '';
 }

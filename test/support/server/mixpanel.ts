@@ -59,14 +59,14 @@ export type Received = { path: string; query: URLSearchParams; headers: Incoming
 /** A local stub of Mixpanel that records requests and returns the response a test sets. */
 export async function startMixpanel() {
   const received: Received[] = [];
-  let answer = 200;
+  let status = 200;
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://mixpanel.invalid');
       received.push({ path: pathname, query: searchParams, headers: request.headers, body: Buffer.concat(chunks) });
-      reply.writeHead(answer, { 'content-type': 'application/json', location: '/elsewhere' });
+      reply.writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' });
       reply.end('{"error":null,"status":1}');
     });
   });
@@ -79,8 +79,8 @@ export async function startMixpanel() {
     received,
     /** All events received so far. */
     events: () => received.filter(({ path }) => path === '/track/').flatMap(({ body }) => eventsIn(body)),
-    answerWith: (status: number) => {
-      answer = status;
+    respondWith: (next: number) => {
+      status = next;
     },
     close: async () => {
       server.closeAllConnections();

@@ -16,10 +16,10 @@ export async function startOpenEmulator(): Promise<OpenEmulator> {
 /** Disables e-mail enumeration protection, as in older Firebase projects; never for the shared emulator. */
 export async function revealAccounts(emulatorOrigin: string): Promise<void> {
   const config = `${emulatorOrigin}/identitytoolkit.googleapis.com/v2/projects/${DEMO_PROJECT}/config`;
-  const answer = await fetch(`${config}?updateMask=emailPrivacyConfig`, {
+  const response = await fetch(`${config}?updateMask=emailPrivacyConfig`, {
     method: 'PATCH',
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: false } }),
   });
-  if (!answer.ok) throw new Error(`The emulator answers ${answer.status}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The emulator answers ${response.status}: ${await response.text()}`);
 }

@@ -23,10 +23,10 @@ export async function runCommand(
   args: string[],
   { now = () => new Date(), isShared = false } = {},
 ): Promise<{ isWell: boolean; lines: string[] }> {
-  const wish = readCommandLine(args);
-  if ('help' in wish) throw new Error('Asked for help only');
+  const parsed = readCommandLine(args);
+  if ('help' in parsed) throw new Error('This is a request for help');
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
-  const isWell = await wish.command.run({ db, now, isShared, print, complain: print }, wish.args);
+  const isWell = await parsed.command.run({ db, now, isShared, print, complain: print }, parsed.args);
   return { isWell, lines };
 }

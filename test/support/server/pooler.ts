@@ -34,7 +34,7 @@ export async function startPooler(databaseUrl: string, connections: number): Pro
   pooler.once('error', (error) => (problem = `pgbouncer is not installed: ${error.message}`));
   pooler.once('close', () => (problem ||= `pgbouncer has ended: ${said}`));
   const url = Object.assign(new URL(databaseUrl), { port: String(port) }).href;
-  while (!(await isAnswering(url))) {
+  while (!(await isResponding(url))) {
     if (problem !== '') throw new Error(problem);
     await pause(50);
   }
@@ -49,7 +49,7 @@ export async function startPooler(databaseUrl: string, connections: number): Pro
   };
 }
 
-async function isAnswering(connectionString: string): Promise<boolean> {
+async function isResponding(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   try {
     await client.connect();

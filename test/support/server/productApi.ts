@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#contract/config';
 import type { SignedIn } from '#contract/session';
+import { callApi } from '../browser/demoData.ts';
 import { changeAccount, type Person } from '../browser/stories.ts';
 
 export type ApiMember = SignedIn & {
@@ -12,27 +13,15 @@ export async function joinByApi(
   { email, password }: Person,
   { isAdmin = false } = {},
 ): Promise<ApiMember> {
-  const send = async (address: string, init: { method?: string; body?: object; bearer?: string }): Promise<unknown> => {
-    const answer = await fetch(address, {
-      method: init.method ?? 'POST',
-      headers: {
-        ...(init.body ? { 'content-type': 'application/json' } : {}),
-        ...(init.bearer ? { authorization: `Bearer ${init.bearer}` } : {}),
-      },
-      ...(init.body ? { body: JSON.stringify(init.body) } : {}),
-    });
-    if (!answer.ok) throw new Error(`${address} answers ${answer.status}: ${await answer.text()}`);
-    return answer.status === 204 ? undefined : answer.json();
-  };
-  const { identity } = (await (await fetch(`${url}/api/config`)).json()) as PublicConfig;
+  const { identity } = await callApi<PublicConfig>(`${url}/api/config`);
   const signUp = `${identity.emulatorOrigin ?? ''}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`;
-  const { idToken } = (await send(signUp, { body: { email, password, returnSecureToken: true } })) as {
-    idToken: string;
-  };
+  const account = { email, password, returnSecureToken: true };
+  const { idToken } = await callApi<{ idToken: string }>(signUp, { body: account });
   if (isAdmin) await changeAccount(emulatorUrl, { email, password }, { emailVerified: true });
-  const member = (await send(`${url}/api/users`, { body: { idToken, fName: 'Ada', lName: 'Palmer' } })) as SignedIn;
+  const member = await callApi<SignedIn>(`${url}/api/users`, { body: { idToken, fName: 'Ada', lName: 'Palmer' } });
   return {
     ...member,
-    call: (method, path, body) => send(url + path, { method, bearer: member.accessToken, ...(body ? { body } : {}) }),
+    call: (method, path, body) =>
+      callApi(url + path, { method, bearer: member.accessToken, ...(body ? { body } : {}) }),
   };
 }

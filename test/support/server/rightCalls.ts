@@ -4,7 +4,8 @@ import { addPastElection, openElection } from './elections.ts';
 import { newIdentity } from './identity.ts';
 import { coursesIn, locationIdIn } from './picks.ts';
 import type { TestMember, TestServer } from './server.ts';
-import { addCourses } from './votes.ts';
+import { verify, waitingSuggestion } from './suggestions.ts';
+import { addCourses, pairToKeep } from './votes.ts';
 
 /** A request without its bearer. */
 export type Call = Omit<InjectOptions, 'headers' | 'url'> & { url: string; headers?: Record<string, string> };
@@ -42,6 +43,19 @@ const onPicks = (method: 'GET' | 'DELETE', path: (courses: number[]) => string):
 const ofPast =
   (url: (id: string) => string): MakeCall =>
   async ({ server, locationId }) => ({ method: 'GET', url: url(await addPastElection(server.db, locationId)) });
+
+const onSuggestion =
+  (deed: 'course' | 'change' | 'merge' | 'decline', payload: (scene: Scene) => object): MakeCall =>
+  async (scene) => {
+    const id = await waitingSuggestion(scene.server, deed === 'change' ? 'correction' : 'course');
+    return send('POST', `/api/admin/suggestions/${id}/${deed}`, payload)(scene);
+  };
+const ofVerified =
+  (url: string, payload: (scene: Scene) => object): MakeCall =>
+  async (scene) => {
+    await verify(scene.server.db, scene.member.user._id);
+    return send('POST', url, payload)(scene);
+  };
 
 const ownId = ({ member }: Scene) => ({ userId: member.user._id });
 const ownToken = ({ member }: Scene) => ({ idToken: member.idToken });
@@ -81,11 +95,13 @@ export const RIGHT_CALLS: Record<string, MakeCall> = {
   })),
   'GET /api/golf-courses/{id}': ({ courses }) => ({ method: 'GET', url: `/api/golf-courses/${courses[0]!}` }),
   'GET /api/golf-courses/location-id': read('/api/golf-courses/location-id?name=AZ'),
+  'GET /api/search': read('/api/search?q=papago'),
   'GET /api/leaderboard': read('/api/leaderboard'),
   'GET /api/leaderboard/{state}': read('/api/leaderboard/az'),
   'GET /api/elections': read('/api/elections'),
   'GET /api/elections/{id}': ofPast((id) => `/api/elections/${id}`),
   'GET /api/elections/{id}/results/{state}': ofPast((id) => `/api/elections/${id}/results/az?revision=1`),
+  'GET /api/elections/{id}/results/{state}/csv': ofPast((id) => `/api/elections/${id}/results/az/csv?revision=1`),
   'GET /api/standings/{state}/{day}': ofPast(() => '/api/standings/az/2019-12-31'),
   'GET /api/courses/{id}/history': ({ courses }) => ({ method: 'GET', url: `/api/courses/${courses[0]!}/history` }),
   'GET /api/picks': read('/api/picks'),
@@ -111,6 +127,18 @@ export const RIGHT_CALLS: Record<string, MakeCall> = {
     await server.app.inject({ method: 'PUT', url: `/api/picks/${locationId}/publication`, headers, payload });
     return { method: 'GET', url: `/api/shared/${member.user._id}/az` };
   },
+  'GET /api/suggestions': read('/api/suggestions'),
+  'GET /api/suggestions/near': ({ locationId }) => ({
+    method: 'GET',
+    url: `/api/suggestions/near?locationId=${locationId}&name=Papago`,
+  }),
+  'POST /api/suggestions/courses': ofVerified('/api/suggestions/courses', ({ locationId }) => ({
+    ...{ locationId, name: 'Hidden Mesa', city: 'Mesa', source: 'I play there' },
+  })),
+  'POST /api/suggestions/corrections': ofVerified('/api/suggestions/corrections', ({ courses }) => ({
+    ...{ courseId: courses[0], field: 'par', value: '71', source: 'Its card' },
+  })),
+  'GET /api/admin/overview': read('/api/admin/overview'),
   'GET /api/admin/users': read('/api/admin/users'),
   'GET /api/admin/users/bursts': read('/api/admin/users/bursts'),
   'PUT /api/admin/users/{userId}/disabled': send('PUT', '/api/admin/users/{userId}/disabled', () => ({
@@ -143,6 +171,11 @@ export const RIGHT_CALLS: Record<string, MakeCall> = {
     payload: 'state,name,city,lat,lon\nAZ,Test Links,Mesa,33.4,-111.8\n',
     headers: { 'content-type': 'text/csv' },
   }),
+  'GET /api/admin/catalogue': read('/api/admin/catalogue'),
+  'POST /api/admin/catalogue/keep': async (scene) => {
+    const pair = await pairToKeep(scene.server.db, scene.locationId);
+    return send('POST', '/api/admin/catalogue/keep', () => pair)(scene);
+  },
   'GET /api/admin/elections': read('/api/admin/elections'),
   'PATCH /api/admin/elections/{id}': async (scene) => {
     const { id } = await openElection(scene.server.db);
@@ -152,6 +185,14 @@ export const RIGHT_CALLS: Record<string, MakeCall> = {
     const { id, name } = await openElection(scene.server.db);
     return send('POST', `/api/admin/elections/${id}/close`, () => ({ name }))(scene);
   },
+  'GET /api/admin/suggestions': read('/api/admin/suggestions'),
+  'GET /api/admin/suggestions/waiting': read('/api/admin/suggestions/waiting'),
+  'POST /api/admin/suggestions/{id}/course': onSuggestion('course', ({ locationId }) => ({
+    ...{ locationId, name: randomUUID(), city: 'Mesa', lat: 33.4, lon: -111.8 },
+  })),
+  'POST /api/admin/suggestions/{id}/change': onSuggestion('change', () => ({ par: 71 })),
+  'POST /api/admin/suggestions/{id}/merge': onSuggestion('merge', ({ courses }) => ({ into: courses[0] })),
+  'POST /api/admin/suggestions/{id}/decline': onSuggestion('decline', () => ({ sentence: 'It is a driving range.' })),
   'GET /api/admin/audit': read('/api/admin/audit'),
   'GET /api/admin/events': read('/api/admin/events'),
   'GET /api/config': read('/api/config'),
@@ -183,6 +224,13 @@ export const RIGHT_CALLS: Record<string, MakeCall> = {
     await RIGHT_CALLS['GET /api/shared/{userId}/{stateOrLocationId}']!(scene);
     return { method: 'GET', url: `/shared/${scene.member.user._id}/az/picture.png` };
   },
+  'GET /results/{election}/{state}/picture.png': ofPast((id) => `/results/${id}/az/picture.png`),
+  'GET /results/{election}/{state}/story.png': ofPast((id) => `/results/${id}/az/story.png`),
+  'GET /embed/{state}': read('/embed/az'),
+  'GET /feeds/{feed}': read('/feeds/az.atom'),
+  'GET /robots.txt': read('/robots.txt'),
+  'GET /sitemap.xml': read('/sitemap.xml'),
+  'GET /sitemap/{part}': read('/sitemap/pages-1.xml'),
   'GET /shared/{userId}/{place}/story.png': async (scene) => {
     await RIGHT_CALLS['GET /api/shared/{userId}/{stateOrLocationId}']!(scene);
     return { method: 'GET', url: `/shared/${scene.member.user._id}/az/story.png` };

@@ -15,6 +15,7 @@ import { parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
 import { createStandings, type Standings } from '../../../server/workers/standings.ts';
 import { openTestDatabase } from './database.ts';
 import { newIdentity } from './identity.ts';
+import { keepCourses } from './votes.ts';
 
 /** The server's clock, which only tests advance. */
 export type TestClock = { now: () => Date; advance: (ms: number) => void; set: (time: Date) => void };
@@ -32,6 +33,8 @@ export type TestServer = {
 export type Overrides = Partial<Omit<AppDeps, 'config' | 'db' | 'now'>> & {
   env?: Record<string, string>;
   startAt?: Date;
+  /** The others are removed. */
+  coursesPerState?: number;
 };
 
 const START = new Date('2026-06-15T12:00:00Z');
@@ -51,9 +54,15 @@ export function testClock(start: Date = START): TestClock {
 }
 
 /** The real app on a database of its own, called by inject; the first rankings are published. */
-export async function startTestServer({ env = {}, startAt, ...overrides }: Overrides = {}): Promise<TestServer> {
+export async function startTestServer({
+  env = {},
+  startAt,
+  coursesPerState,
+  ...overrides
+}: Overrides = {}): Promise<TestServer> {
   const clock = testClock(startAt);
   const { db, close } = await openTestDatabase();
+  if (coursesPerState !== undefined) await keepCourses(db, coursesPerState);
   const config = readConfig({
     LOG_LEVEL: 'silent',
     ...(env.FIREBASE_PROJECT_ID ? {} : { RATE_LIMITS: 'off' }),
@@ -97,7 +106,7 @@ export async function startTestServer({ env = {}, startAt, ...overrides }: Overr
 
 export type TestMember = SignedIn & { idToken: string; uid: string; headers: { authorization: string } };
 
-type Wish = {
+type MemberOptions = {
   email?: string;
   verified?: boolean;
   fName?: string;
@@ -109,8 +118,11 @@ type Wish = {
 };
 
 /** Registers a new account; returns the signed-in member and its authorization header. */
-export async function registerMember({ app }: Pick<TestServer, 'app'>, wish: Wish = {}): Promise<TestMember> {
-  const { email, verified, fName = 'Pat', lName = 'Golfer', headers = {}, ...rest } = wish;
+export async function registerMember(
+  { app }: Pick<TestServer, 'app'>,
+  options: MemberOptions = {},
+): Promise<TestMember> {
+  const { email, verified, fName = 'Pat', lName = 'Golfer', headers = {}, ...rest } = options;
   const { idToken, uid } = await newIdentity({ ...(email ? { email } : {}), verified: verified ?? false });
   const payload = { idToken, fName, lName, ...rest };
   const reply = await app.inject({ method: 'POST', url: '/api/users', headers, payload });

@@ -52,3 +52,18 @@ export async function addCourses(db: Kysely<Database>, locationId: string, count
   const added = await db.insertInto('courses').values(rows).returning('id').execute();
   return added.map(({ id }) => id);
 }
+
+/** Two new courses, as an admin calls them two. */
+export async function pairToKeep(db: Kysely<Database>, locationId: string) {
+  const [courseId, besides] = await addCourses(db, locationId, 2);
+  return { courseId, besides };
+}
+
+/** Removes all courses of each state but the first ones; nobody has voted yet. */
+export async function keepCourses(db: Kysely<Database>, perState: number): Promise<void> {
+  await sql`
+    delete from courses using (
+      select id, row_number() over (partition by location_id order by id) as place from courses
+    ) as numbered
+    where numbered.id = courses.id and numbered.place > ${perState}`.execute(db);
+}

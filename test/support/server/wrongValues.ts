@@ -1,4 +1,4 @@
-/** Never right for a field whose right value is of the first type. */
+/** Invalid values for a field, by the type of its valid value. */
 export const WRONG: Record<string, unknown[]> = {
   string: [null, 5, true, ['AZ'], { a: 1 }, 'x'.repeat(8193)],
   number: [null, '1', 1.5, -1, 2 ** 31, true, [1], {}],
@@ -14,3 +14,17 @@ export const OTHER_TYPES = [
   'multipart/form-data',
   '',
 ];
+
+type Body = Record<string, unknown>;
+/** A right body of a call, and what may be left out of it. */
+export type BodyCase = {
+  /** A body that is accepted; every defect is one change of it. */
+  body: () => Body | Promise<Body>;
+  optional?: string[];
+  /** None of the optional fields is needed, but one of them is. */
+  needsOne?: true;
+  /** What is right for a field after all, although it is wrong for most of its type. */
+  alsoRight?: Record<string, unknown[]>;
+  /** An empty request and the body null mean something here. */
+  mayBeEmpty?: true;
+};

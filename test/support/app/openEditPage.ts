@@ -5,8 +5,8 @@ import { coursesOf, signedInMember } from './appServer.ts';
 import { findHeading, renderApp } from './renderApp.tsx';
 import type { TestServer } from '../server/server.ts';
 
-/** The edit page of a member with three picks in Arizona. */
-export async function editing(server: TestServer, count = 3) {
+/** Opens the edit page of a new member with picks in Arizona, three by default. */
+export async function openEditPage(server: TestServer, count = 3) {
   const member = await signedInMember(server);
   const { locationId, courses } = await coursesOf(server, 'AZ');
   const picked = courses.slice(0, count);

@@ -9,12 +9,12 @@ import {
 } from 'kysely';
 import type { Database } from '../../../server/db/schema.ts';
 
-type Answer = (query: CompiledQuery) => unknown[] | Promise<unknown[]>;
+type RowsOf = (query: CompiledQuery) => unknown[] | Promise<unknown[]>;
 
-/** A database that is none: each statement is answered by the test, for rules that need one row and no SQL. */
-export function answeredDatabase(answer: Answer): Kysely<Database> {
+/** A stub of a database: the test returns the rows of each statement. For rules that need a row and no SQL. */
+export function stubDatabase(rowsOf: RowsOf): Kysely<Database> {
   const connection = {
-    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => ({ rows: (await answer(query)) as R[] }),
+    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => ({ rows: (await rowsOf(query)) as R[] }),
     streamQuery: () => {
       throw new Error('Nothing is streamed here');
     },

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { coursesOf, useServer } from '../support/app/appServer.ts';
+import { findHeading, renderApp } from '../support/app/renderApp.tsx';
+import { giveVotes } from '../support/server/votes.ts';
+
+const server = useServer();
+
+describe('the country', () => {
+  it('stands as a list and a map, each leading to a state', async () => {
+    const { user, path } = await renderApp('/states');
+    const list = within(await screen.findByRole('list', { name: 'States' }));
+    expect(list.getAllByRole('link')).toHaveLength(50);
+    const map = within(screen.getByRole('navigation', { name: 'Map of the states' }));
+    await user.click(map.getByRole('link', { name: /^UT, Utah, / }));
+    await findHeading('Utah’s top golf courses');
+    expect(path()).toBe('/leaderboard/ut');
+  });
+
+  it('does not lead to a state where voting is closed', async () => {
+    const { db, clock } = server();
+    const close = (isClosed: boolean) =>
+      db.updateTable('locations').set({ active: !isClosed }).where('code', '=', 'VT').execute();
+    await close(true);
+    clock.advance(2000);
+    await renderApp('/states');
+    const list = within(await screen.findByRole('list', { name: 'States' }));
+    expect(list.getAllByRole('link')).toHaveLength(49);
+    expect(list.queryByRole('link', { name: 'Vermont' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^VT, / })).not.toBeInTheDocument();
+    await close(false);
+    clock.advance(2000);
+  });
+
+  it('is one stop of the Tab key: arrow keys move, Enter opens', async () => {
+    const { user, path } = await renderApp('/states');
+    const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));
+    expect(map.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    map.getByRole('link', { name: /^AZ, Arizona, / }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(map.getByRole('link', { name: /^NM, New Mexico, / })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await findHeading('New Mexico’s top golf courses');
+    expect(path()).toBe('/leaderboard/nm');
+  });
+
+  it('has turnout, leader and the leader’s movement of each state, and says where nobody has voted', async () => {
+    const { db, standings, clock } = server();
+    const { locationId, courses } = await coursesOf(server(), 'OH');
+    const [first, second] = courses as [{ _id: number; name: string }, { _id: number; name: string }];
+    const vote = async (votes: Record<number, number>) => {
+      clock.advance(1000);
+      await giveVotes(db, locationId, votes);
+      await standings.tick();
+    };
+    await vote({ [first._id]: 2, [second._id]: 1 });
+    clock.advance(86_400_000);
+    await vote({ [second._id]: 2 });
+    await renderApp('/states');
+    const rows = within(await screen.findByRole('list', { name: 'States' })).getAllByRole('listitem');
+    const rowOf = (name: string) => within(rows.find((row) => within(row).queryByRole('link', { name }) !== null)!);
+    expect(rowOf('Ohio').getByText('5 members')).toBeInTheDocument();
+    expect(rowOf('Ohio').getByText(second.name)).toBeInTheDocument();
+    expect(rowOf('Ohio').getByRole('img', { name: 'up 1' })).toBeInTheDocument();
+    expect(rowOf('Iowa').getByText('No votes yet')).toBeInTheDocument();
+    expect(rowOf('Iowa').queryByText(/member/)).not.toBeInTheDocument();
+  });
+
+  it('is where the old address leads', async () => {
+    const { path } = await renderApp('/leaderboard#country');
+    await findHeading('Fifty states, one vote at a time');
+    expect(path()).toBe('/states');
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createSearchIndex } from '#contract/search/searchIndex';
+
+const COURSES = [
+  { name: 'Pebble Beach Golf Links', town: 'Pebble Beach', state: 'CA California' },
+  { name: 'Cypress Point Club', town: 'Pebble Beach', state: 'CA California' },
+  { name: 'St. Andrews Golf & Country Club', town: 'West Chicago', state: 'IL Illinois' },
+  { name: 'Mt. Hood Country Club', town: 'Welches', state: 'OR Oregon' },
+  { name: 'Sand Hills Golf Club', town: 'Mullen', state: 'NE Nebraska' },
+  { name: 'Pinehurst Resort (No. 2)', town: 'Pinehurst', state: 'NC North Carolina' },
+  { name: 'Pine Valley Golf Club', town: 'Pine Valley', state: 'NJ New Jersey' },
+  { name: 'Pine Valley Country Club', town: 'Fort Wayne', state: 'IN Indiana' },
+  { name: 'O’Neill’s Cañada Links', town: 'Ft. Worth', state: 'TX Texas' },
+  { name: 'The Country Club', town: 'Brookline', state: 'MA Massachusetts' },
+  { name: 'Oak Hill Country Club', town: 'Rochester', state: 'NY New York' },
+  { name: 'Stonebridge', town: 'Rome', state: 'GA Georgia' },
+];
+const index = createSearchIndex(COURSES, (course) => course);
+const find = (query: string) => index.find(query).map(({ name }) => name);
+const first = (query: string) => find(query)[0];
+
+describe('finding a course by a few words', () => {
+  it('forgives case, accents, apostrophes and signs', () => {
+    expect(first('PEBBLE beach')).toBe('Pebble Beach Golf Links');
+    expect(first('oneills canada')).toBe('O’Neill’s Cañada Links');
+    expect(first("o'neill's cañada")).toBe('O’Neill’s Cañada Links');
+    expect(first('saint andrews golf and country club')).toBe('St. Andrews Golf & Country Club');
+  });
+
+  it('knows the usual abbreviations', () => {
+    expect(first('saint andrews')).toBe('St. Andrews Golf & Country Club');
+    expect(first('mount hood')).toBe('Mt. Hood Country Club');
+    expect(first('mt hood cc')).toBe('Mt. Hood Country Club');
+    expect(first('fort worth')).toBe('O’Neill’s Cañada Links');
+    expect(find('pine valley gc').slice(0, 2)).toEqual(['Pine Valley Golf Club', 'Pine Valley Country Club']);
+    expect(find('pine valley C.C.')[0]).toBe('Pine Valley Country Club');
+  });
+
+  it('takes words that objects have as names for words', () => {
+    const builders = createSearchIndex([{ name: 'Constructor’s toString Club' }], (course) => course);
+    expect(builders.find('constructors')).toHaveLength(1);
+    expect(builders.find('__proto__ constructor')).toEqual([]);
+    expect(find('constructor')).toEqual([]);
+  });
+
+  it('takes words in any order, and their beginnings', () => {
+    expect(first('valley pine jersey')).toBe('Pine Valley Golf Club');
+    expect(first('peb')).toBe('Pebble Beach Golf Links');
+    expect(find('st').toSorted()).toEqual(['St. Andrews Golf & Country Club', 'Stonebridge']);
+  });
+
+  it('keeps what is found while a common word is being typed', () => {
+    for (const query of ['stonebridge g', 'stonebridge gol', 'stonebridge golf', 'stonebridge golf club'].slice(1)) {
+      expect(find(query), query).toEqual(['Stonebridge']);
+    }
+  });
+
+  it('forgives one typo from four letters on and two from eight on, also in the first letter', () => {
+    for (const typo of ['pebbel', 'pebbe', 'pebblle', 'prbble', 'bebble']) {
+      expect(first(typo), typo).toBe('Pebble Beach Golf Links');
+    }
+    expect(first('oka hill')).toBeUndefined();
+    expect(first('oak hlll')).toBe('Oak Hill Country Club');
+    expect(first('pnehrust')).toBe('Pinehurst Resort (No. 2)');
+    expect(first('stnebrdg')).toBe('Stonebridge');
+    expect(first('pxbbxe')).toBeUndefined();
+  });
+
+  it('finds words that are written together or apart', () => {
+    expect(find('sandhills')).toEqual(['Sand Hills Golf Club']);
+    expect(first('pine hurst')).toBe('Pinehurst Resort (No. 2)');
+  });
+
+  it('puts the name before the town, and the whole name before a part of it', () => {
+    expect(find('pebble')).toEqual(['Pebble Beach Golf Links', 'Cypress Point Club']);
+    expect(first('the country club')).toBe('The Country Club');
+  });
+
+  it('leaves out rows with typos where enough match without', () => {
+    const rows = ['Pike Lake', 'Pine Lake', 'Pine Hill', 'Pine Run'].map((name) => ({ name }));
+    expect(createSearchIndex(rows, (row) => row).find('pine')).toHaveLength(3);
+    expect(createSearchIndex(rows.slice(0, 3), (row) => row).find('pine')).toHaveLength(3);
+  });
+
+  it('finds nothing for nonsense, and nothing without words', () => {
+    for (const query of ['', '  ', '?!', 'pebble xyzzyqu', 'blorptastic', '東京', 'x'.repeat(500)]) {
+      expect(find(query), query).toEqual([]);
+    }
+  });
+});
