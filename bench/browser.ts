@@ -1,6 +1,6 @@
 /**
  * `npm run bench:browser`: how fast the built pages are on a phone. Lighthouse (fetched when it is needed) audits the public pages, the ranking in turns with
- * a page of the same rows without scripts; Chromium tells how long a tap takes to the next picture. Build first.
+ * a page of the same rows without scripts; Chromium measures the time from a tap to the next paint. Build first.
  */
 import { isReached } from './support/figures.ts';
 import { pageScores } from './support/pageScores.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:search`: what an admin's search for members costs among 100,000 of them, against 1,000. Both databases are asked in turns within one
- * run, so that only the ratio is read. Embedded databases, as nobody has ever analysed them.
+ * `npm run bench:search`: what an admin's search for members costs among 100,000 of them, against 1,000. Both databases are queried in turns within one
+ * run, because only the ratio is meaningful. Embedded databases without statistics (`analyze`), as in a deployment without PostgreSQL.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../server/db/database.ts';
 import type { Database } from '../server/db/schema.ts';
 import { membersFor } from '../server/features/admin/memberRepository.ts';
+import { medianOf } from './support/figures.ts';
 
 const FEW = 1_000;
 const MANY = 100_000;
@@ -44,8 +45,6 @@ async function timeOf(db: Kysely<Database>, search: string): Promise<number> {
   await membersFor(db, { search, filter: 'all', adminEmails: new Set(), after: null });
   return performance.now() - start;
 }
-
-const medianOf = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 const folder = await mkdtemp(join(tmpdir(), 'top-picks-search-'));
 const open = async (members: number) => {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 
-type Headless = typeof import('../src/app/qa/headless.ts');
+type ReplayText = typeof import('../src/app/qa/replayText.ts');
 
 const USAGE =
   'Usage: npm run replay -- TRACE.json …\n\nTraces come from "Save trace" (?qa=1, or the crash screen) or from Redux DevTools.';
@@ -21,7 +21,10 @@ if (values.help || positionals.length === 0) {
 }
 
 // The reducers are the page's own source: Vite resolves what they import.
-const { module } = await runnerImport<Headless>('/src/app/qa/headless.ts', { configFile: false, logLevel: 'error' });
+const { module } = await runnerImport<ReplayText>('/src/app/qa/replayText.ts', {
+  configFile: false,
+  logLevel: 'error',
+});
 
 for (const file of positionals) {
   try {

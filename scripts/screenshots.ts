@@ -18,7 +18,8 @@ const GUEST_PAGES = {
   'reset-password': '/reset-password',
   'demo-mail': '/demo/mail',
   leaderboard: '/leaderboard',
-  country: '/leaderboard#country',
+  states: '/states',
+  results: '/results',
   about: '/about',
   'what-is': '/what-is-top-picks',
   terms: '/terms-and-conditions',
@@ -27,7 +28,6 @@ const GUEST_PAGES = {
 };
 const MEMBER_PAGES = {
   ranking: '/leaderboard/az',
-  course: '/course/107',
   'my-picks': '/my-picks',
   'edit-picks': '/my-picks/edit',
   settings: '/settings',
@@ -51,7 +51,7 @@ try {
   await fillWithSamples(product.url);
   const member = await joinAs(product.url, person);
   const { locationId, courses } = await coursesIn(product.url, 'AZ');
-  for (const { _id } of courses.filter((_course, index) => index % 4 === 0)) await member.vote(locationId, _id);
+  for (const { _id } of courses.filter((_course, index) => index % 16 === 0)) await member.vote(locationId, _id);
   await member.share(locationId);
 
   for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
@@ -65,6 +65,7 @@ try {
       await signIn(page, person);
       await page.waitForURL(/\/leaderboard/);
       for (const [title, path] of Object.entries(MEMBER_PAGES)) await shoot(page, name(title), product.url + path);
+      await shoot(page, name('course'), `${product.url}/course/${courses[0]?._id ?? 1}`);
       await shoot(page, name('voting'), `${product.url}/voting/${locationId}`);
       await shoot(page, name('shared-list'), `${product.url}/shared/${member.userId}/az`);
       console.log(`${device}, ${colorScheme}: done`);

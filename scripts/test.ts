@@ -31,15 +31,14 @@ const vitest = (...projects: string[]): string[] => [
 
 /**
  * Stages follow one another, because each suite takes both cores of a small machine and its tests have time limits. The lanes of a stage run side by side: the
- * linter needs one core for as long as all of its neighbours need the other.
+ * compiler needs one core for as long as its neighbours need the other.
  */
 const stages: Step[][][] = [
   [
-    [{ name: 'lint', command: npm('lint:rules') }],
+    [{ name: 'types', command: npm('types') }],
     [
-      { name: 'types', command: npm('types') },
+      { name: 'lint', command: npm('lint') },
       { name: 'build and size', command: npm('size') },
-      { name: 'format, unused and cyclic imports', command: npm('lint:rest') },
     ],
   ],
   [[{ name: 'unit, app and server tests', command: vitest('unit', 'app', 'server'), suite: true }]],
@@ -87,7 +86,7 @@ function readCounts(path: string): Counts {
   }
 }
 
-/** The failed tests with the first lines of what went wrong: a log of thousands of lines is often read from its end. */
+/** The failed tests with the first lines of each error; printed last, because a long log is often read from its end. */
 function listFailures({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => [
     ...(message ? [`${relative('.', name)}\n${firstLines(message)}`] : []),

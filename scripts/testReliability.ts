@@ -1,6 +1,6 @@
 /**
  * `npm run test:reliability`: the project `reliability`, and what it has measured of the goals in test/support/goals/goals.ts. `npm run test:soak` (--soak) tries
- * everything as often as the goals say, takes the files of the other projects that measure goals along, and writes docs/reliability.md; given files, only those.
+ * everything as often as the goals say, runs the files of other projects that measure goals, too, and writes docs/reliability.md; given files, only those.
  * With SOAK=off it does the same with the smaller counts, and the page says so.
  */
 import { globSync, readFileSync } from 'node:fs';

@@ -25,10 +25,10 @@ export function isReached({ goal, values }: Figure): boolean {
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { name, values, goal, detail } = figure;
-    const wish = goal ? ('least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`) : '–';
+    const goalText = goal ? ('least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`) : '–';
     const spread = `${short(Math.min(...values))}–${short(Math.max(...values))}`;
     const mark = isReached(figure) ? '' : ' (missed)';
-    return `| ${name} | ${short(medianOf(values))}${mark} | ${spread} | ${wish} | ${detail} |`;
+    return `| ${name} | ${short(medianOf(values))}${mark} | ${spread} | ${goalText} | ${detail} |`;
   });
   return ['| What | Median | Spread | Goal | In figures |', '|---|---|---|---|---|', ...rows].join('\n');
 }

@@ -1,5 +1,5 @@
 import { ensureChromium } from '../../scripts/chromium.ts';
-import { outputOf } from './wrk.ts';
+import { outputOf } from './outputOf.ts';
 
 /** Fetched when the bench runs: with all it needs it is larger than the rest of the project. Apache-2.0. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';

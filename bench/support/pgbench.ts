@@ -6,7 +6,7 @@ import type { Database } from '../../server/db/schema.ts';
 import { changeBallot } from '../../server/features/picks/changeBallot.ts';
 import type { MemberId } from '../../server/auth/authenticate.ts';
 import { type BenchLocation, COURSES, memberId, sessionId } from './population.ts';
-import { outputOf } from './wrk.ts';
+import { outputOf } from './outputOf.ts';
 
 type Statement = { sql: string; parameters: readonly unknown[] };
 

@@ -18,14 +18,14 @@ export async function startStaticTwin(pageUrl: string): Promise<{ url: string; c
       return;
     }
     // Styles, faces and pictures: as our own server sends them, from memory.
-    void fetch(origin + (request.url ?? '')).then(async (answer) => {
-      const body = gzipSync(Buffer.from(await answer.arrayBuffer()));
+    void fetch(origin + (request.url ?? '')).then(async (original) => {
+      const body = gzipSync(Buffer.from(await original.arrayBuffer()));
       const headers = {
-        'content-type': answer.headers.get('content-type') ?? '',
-        'cache-control': answer.headers.get('cache-control') ?? '',
+        'content-type': original.headers.get('content-type') ?? '',
+        'cache-control': original.headers.get('cache-control') ?? '',
         'content-encoding': 'gzip',
       };
-      response.writeHead(answer.status, headers).end(body);
+      response.writeHead(original.status, headers).end(body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

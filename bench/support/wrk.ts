@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { outputOf } from './outputOf.ts';
 
 /** Result of wrk; latencies in milliseconds. */
 export type Load = { perSecond: number; p50: number; p99: number; errors: number };
@@ -40,18 +40,4 @@ function milliseconds(match: RegExpExecArray | null): number {
   const factor = { us: 0.001, ms: 1, s: 1000 }[match?.[2] ?? ''];
   if (!match || factor === undefined) throw new Error('wrk has not said its latencies');
   return Number(match[1]) * factor;
-}
-
-/** Runs a program and resolves to its standard output. */
-export function outputOf(program: string, args: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.once('error', () => reject(new Error(`${program} is not installed: install its Debian package.`)));
-    child.once('exit', (code) => {
-      if (code === 0) resolve(output);
-      else reject(new Error(`${program} ended with ${code ?? 'a signal'}:\n${output}`));
-    });
-  });
 }
