@@ -2,10 +2,9 @@ import { Type, type Static } from 'typebox';
 import { CourseId } from './courses.ts';
 import { MAX_VOTES } from './limits.ts';
 import { IdToken } from './session.ts';
+import { Suggestion } from './suggestions.ts';
 import { User } from './users.ts';
-
-const time = () => Type.String({ format: 'date-time' });
-const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
+import { orNull, time } from './fields.ts';
 
 /** A member's live session. Its id is not a credential. */
 export const OwnSession = Type.Object({
@@ -53,5 +52,6 @@ export const AccountExport = Type.Object({
       updatedAt: time(),
     }),
   ),
+  suggestions: Type.Array(Suggestion, { description: 'Newest first' }),
 });
 export type AccountExport = Static<typeof AccountExport>;

@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { CourseId } from './courses.ts';
 import { REASON_MAX_LENGTH } from './limits.ts';
+import { orNull, time } from './fields.ts';
 
-const time = () => Type.String({ format: 'date-time' });
-const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const text = () => orNull(Type.String());
 
 /** The reason for an admin's action, stored in the audit log. */
@@ -77,11 +76,17 @@ export const AUDIT_ACTIONS = [
   'course_edited',
   'course_withdrawn',
   'course_offered',
+  'course_kept',
   'courses_merged',
   'courses_imported',
+  'catalogue_updated',
   'election_moved',
   'election_named',
   'election_ended',
+  'result_corrected',
+  'suggestion_accepted',
+  'suggestion_merged',
+  'suggestion_declined',
   'admin_made',
   'admin_removed',
   'tallies_repaired',

@@ -3,8 +3,8 @@ import { Access, Course, CourseId } from './courses.ts';
 import { ErrorResponse } from './errors.ts';
 import { COURSE_NAME_MAX_LENGTH } from './limits.ts';
 import { OneLine } from './users.ts';
+import { orNull } from './fields.ts';
 
-const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const CourseText = OneLine(COURSE_NAME_MAX_LENGTH);
 const ExternalId = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' });
 

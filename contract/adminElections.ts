@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Election } from './elections.ts';
-
-export const ELECTION_NAME_MAX_LENGTH = 40;
+import { ELECTION_NAME_MAX_LENGTH } from './limits.ts';
 
 const ElectionName = Type.String({ minLength: 1, maxLength: ELECTION_NAME_MAX_LENGTH, pattern: '[a-zA-Z0-9]' });
 

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Access, CourseId } from './courses.ts';
-
-const time = () => Type.String({ format: 'date-time' });
+import { time } from './fields.ts';
 
 /** A named period of voting. It closes state by state, within seconds of `closesAt`; members' picks stay where they are. */
 export const Election = Type.Object({

@@ -22,6 +22,7 @@ export const Leaderboard = Type.Object({
   locationId: Type.String(),
   publication: Type.String({ description: 'Id of the publication this page is cut from' }),
   ballots: Type.Integer({ description: 'Members with at least one counted vote here' }),
+  provisional: Type.Boolean({ description: 'Whether these are too few ballots for a ranking that means something' }),
   updatedAt: Type.String({ format: 'date-time' }),
   entries: Type.Array(Standing),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
@@ -38,7 +39,7 @@ export const CountryLeaderboard = Type.Object({
       ballots: Type.Integer(),
       votes: Type.Integer(),
       leader: Type.Union([
-        Type.Object({ courseId: CourseId, name: Type.String(), votes: Type.Integer() }),
+        Type.Object({ courseId: CourseId, name: Type.String(), votes: Type.Integer(), movement: Movement }),
         Type.Null(),
       ]),
     }),

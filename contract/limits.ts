@@ -51,9 +51,15 @@ export const NAME_MAX_LENGTH = 80;
 /** The identity service's network time-out. */
 export const IDENTITY_TIMEOUT_MS = 30_000;
 
-/** Rows of a leaderboard page: by default and at most. */
+/** Rows of a leaderboard page: by default and at most. The most is a whole state, which the ranking's search needs in one call. */
 export const LEADERBOARD_PAGE = 50;
-export const LEADERBOARD_PAGE_MAX = 100;
+export const LEADERBOARD_PAGE_MAX = 2000;
+
+/** A ranking of fewer counted ballots is provisional. */
+export const PROVISIONAL_BELOW_BALLOTS = 10;
+
+/** A first place with fewer votes is not shown in large figures. */
+export const LEADER_LEAST_VOTES = 3;
 
 /** How long a ranking snapshot can still be paged through by its cursor. */
 export const PUBLICATION_KEPT_MS = 600_000;
@@ -76,6 +82,20 @@ export const ADMIN_PAGE = 50;
 /** Longest reason an admin can give for what is done to a member. */
 export const REASON_MAX_LENGTH = 300;
 export const COURSE_NAME_MAX_LENGTH = 120;
+export const ELECTION_NAME_MAX_LENGTH = 40;
 /** Largest file of courses that is imported, and how many of its bad rows are reported. */
 export const IMPORT_MAX_BYTES = 10_485_760;
 export const IMPORT_ERRORS_SHOWN = 200;
+
+/** The longest text that is searched for; courses that the search returns by default and at most, and states or towns at most. */
+export const SEARCH_MAX_LENGTH = 80;
+export const SEARCH_RESULTS = 8;
+export const SEARCH_RESULTS_MAX = 50;
+export const SEARCH_PLACES = 3;
+
+/** Suggestions of a member in one UTC day (specification R19.3), and how long what is known about one may be. */
+export const SUGGESTIONS_A_DAY = 10;
+export const SUGGESTION_SOURCE_MAX_LENGTH = 500;
+/** How many of the own suggestions the settings list, and how many courses of similar names are shown. */
+export const OWN_SUGGESTIONS_SHOWN = 50;
+export const NEAR_COURSES_SHOWN = 5;

@@ -19,8 +19,10 @@ export type ServedPage = {
 export type Renderer = {
   /** False when the query needs more than the page's first screen. @param search with its question mark, or empty */
   isServerRendered: (pathname: string, search: string) => boolean;
+  /** What is rendered for an address: its path, with the part of the query that says what the page shows. */
+  renderedAddress: (pathname: string, search: string) => string;
   /** Whether a page shows the state that the visitor's IP address points to. */
   usesGuessedState: (pathname: string) => boolean;
   /** Null for pages that are not rendered here. @param guess upper-case state code */
-  renderPage: (pathname: string, guess: string, requestInternally: RequestInternally) => Promise<ServedPage | null>;
+  renderPage: (address: string, guess: string, requestInternally: RequestInternally) => Promise<ServedPage | null>;
 };

@@ -35,9 +35,25 @@ export const PAGE_HEADS = {
   },
   contact: { title: 'Contact', description: 'How to reach the people who run this site, and what to tell them.' },
   terms: { title: 'Terms and conditions', description: 'The rules of this site, in plain words.' },
+  states: {
+    title: 'Fifty states, one vote at a time',
+    description: 'The golf courses that lead in each state, and how many members have voted there.',
+  },
+  results: {
+    title: 'Results',
+    description:
+      'The elections of the best golf courses: the one that is open, and the winners of those that have ended.',
+  },
   myPicks: { title: 'My picks', description: 'The golf courses that carry your flags, best first.' },
   editPicks: { title: 'Edit my picks', description: 'Put the golf courses that carry your flags in order.' },
+  search: {
+    title: 'Search',
+    description: 'Find a golf course, a state or a town, and vote right there.',
+    isIndexed: false,
+  },
   settings: { title: 'Settings', description: 'Your names, your state and the look of the site.' },
+  suggest: { title: 'A course is missing', description: 'Suggest a golf course that cannot be voted for yet.' },
+  correct: { title: 'Something is wrong', description: 'Correct what this site says about a golf course.' },
   voting: {
     title: 'Plant your flags',
     description: `Vote for the golf courses you know best: up to ${MAX_VOTES} of a state.`,

@@ -1,4 +1,5 @@
 /** The heads of pages about one course or one list. */
+import { electionTitle } from './electionWords.ts';
 import { isolated } from './names.ts';
 import type { PageHead } from './pageHead.ts';
 
@@ -21,3 +22,15 @@ export const sharedHead = (list?: { displayName: string; stateName: string }): P
 });
 
 export const NO_LIST_HEAD: PageHead = { ...sharedHead(), title: 'No list here' };
+
+/** Head of an election's page; a general one while it is loading. */
+export const electionHead = (name?: string): PageHead => ({
+  title: name === undefined ? 'Election' : electionTitle(name),
+  description: 'The golf courses that have won the election, state by state.',
+});
+
+/** Head of a state's result. @param election its name */
+export const resultHead = (stateName: string, election?: string): PageHead => ({
+  title: election === undefined ? `${stateName}’s result` : `${stateName} ${election}`,
+  description: `The golf courses of ${stateName} as they stood when the election ended, with the votes of the people who play them.`,
+});

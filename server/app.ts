@@ -17,8 +17,14 @@ import { pickRoutes } from './features/picks/routes.ts';
 import { sharingRoutes } from './features/picks/sharingRoutes.ts';
 import { policyReportRoutes } from './features/policyReports/routes.ts';
 import { createDescribePage } from './features/previews/pages.ts';
+import { createResultPages } from './features/previews/results.ts';
 import { previewRoutes } from './features/previews/routes.ts';
+import { embedRoutes } from './features/publishing/embedRoutes.ts';
+import { feedRoutes } from './features/publishing/feedRoutes.ts';
+import { sitemapRoutes } from './features/publishing/sitemapRoutes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { sharedRoutes } from './features/sharedLists/routes.ts';
+import { suggestionRoutes } from './features/suggestions/routes.ts';
 import { accountRoutes } from './features/users/accountRoutes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { sessionRoutes } from './features/users/sessionRoutes.ts';
@@ -67,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await addScope(app, (scope) => collectorRoutes(scope, services));
   await addScope(app, (scope) => reportRoutes(scope, services));
   await addScope(app, (scope) => pictureRoutes(scope, services));
+  await addScope(app, (scope) => publishingRoutes(scope, services));
 
   await staticFiles(app, {
     distDir: deps.distDir,
@@ -75,6 +82,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     countPage: (ip) => services.countCall('page', networkOf(ip)),
     describe: createDescribePage({
       subjects: services.subjects,
+      resultPages: createResultPages(deps.db),
       isDemo: config.identity.mode === 'demo',
       extraRoutes: config.extraRoutes,
     }),
@@ -107,6 +115,7 @@ function publicRoutes(scope: App, services: Services): void {
   courseRoutes(scope, services);
   leaderboardRoutes(scope, services);
   electionRoutes(scope, services);
+  searchRoutes(scope, services);
   sharedRoutes(scope, services);
   healthRoutes(scope, services);
   if (emulatorOrigin !== null && samples)
@@ -120,6 +129,7 @@ function memberRoutes(scope: App, services: Services): void {
   accountRoutes(scope, services);
   primaryLocationRoutes(scope, services);
   sharingRoutes(scope, services);
+  suggestionRoutes(scope, services);
   scope.register((ballots: App, _options, done) => {
     limitBallotWrites(ballots, services.countCall);
     pickRoutes(ballots, services);
@@ -147,4 +157,11 @@ function reportRoutes(scope: App, services: Services): void {
 function pictureRoutes(scope: App, services: Services): void {
   limitNetworks(scope, services.countCall, 'publicCall');
   previewRoutes(scope, services);
+}
+
+function publishingRoutes(scope: App, services: Services): void {
+  limitNetworks(scope, services.countCall, 'page');
+  embedRoutes(scope, services);
+  feedRoutes(scope, services);
+  sitemapRoutes(scope, { ...services, extraRoutes: services.config.extraRoutes });
 }

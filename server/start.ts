@@ -4,6 +4,8 @@ import { openOperatorSocket } from './cli/operatorSocket.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { summaryOf } from './cli/catalogue.ts';
+import { updateCatalogue } from './features/admin/catalogue/update.ts';
 import { StartError } from './db/startError.ts';
 import { refuseSamples } from './features/demo/sampleRepository.ts';
 import { loadIpLookup } from './features/geocode/lookup.ts';
@@ -44,6 +46,8 @@ export async function startServer(config: Config, log: (line: string) => void): 
     opened.push(() => database.close());
     if (config.identity.mode === 'firebase') await refuseSamples(database.db);
     await checkPort(config);
+    const update = await updateCatalogue(database.db, now);
+    if (update) log(`Database: updated the catalogue to version ${update.to}: ${summaryOf(update.plan)}`);
     const tokenKeys = await loadTokenKeys(config.dataDir, config.tokenKeys);
 
     const service = await identityStarting;

@@ -60,7 +60,7 @@ export function createAccessTokens(keys: TokenKeys, now: () => Date): AccessToke
           audience: AUDIENCE,
           typ: TYPE,
           requiredClaims: ['sub', 'sid', 'iat', 'exp'],
-          // No token has expired in 1970.
+          // At this date no token has expired.
           currentDate: options ? new Date(0) : now(),
         });
         const { sub, sid, exp } = payload;

@@ -37,7 +37,7 @@ export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** The refusal of whoever was signed in, in one voice. */
+/** The error of every call whose session has ended. */
 export function sessionEnded(): ApiError {
   return new ApiError('unauthorized', 'This session has ended. Sign in again.');
 }

@@ -4,7 +4,12 @@ import { isUnavailable } from '../db/unavailable.ts';
 import type { App } from '../http/appType.ts';
 import { etagOf, isMarkedStale, markStale, MAX_STALE_MS, PUBLIC, revalidate } from '../http/cacheHeaders.ts';
 
-type StoredResponse = { text: string; etag: string; loadedAt: number; isStale: boolean };
+type StoredResponse = Kind & { text: string; etag: string; loadedAt: number; isStale: boolean };
+
+/** What a response is and who may keep it. */
+type Kind = { type: string; cacheControl: string };
+
+const JSON_KIND: Kind = { type: 'application/json; charset=utf-8', cacheControl: PUBLIC };
 
 export type ResponseCache = {
   respondCached: RespondCached;
@@ -16,11 +21,12 @@ export type ResponseCache = {
  * Responds with a public resource from memory, or with 304 to a client that has it.
  * @param key what the response depends on
  * @param load loads the resource when it is not cached; errors are not cached
+ * @param kind of a text that is sent as it is; JSON without one
  */
 export type RespondCached = <Body>(
   request: FastifyRequest,
   reply: FastifyReply,
-  resource: { key: string; load: () => Body | Promise<Body> },
+  resource: { key: string; load: () => Body | Promise<Body>; kind?: Kind },
 ) => Promise<Body>;
 
 const MAX_RESPONSES = 1000;
@@ -49,11 +55,12 @@ export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: 
     return response;
   }
 
-  const respondCached: RespondCached = async (request, reply, { key, load }) => {
+  const respondCached: RespondCached = async (request, reply, { key, load, kind }) => {
     const response = await cachedOr(key, async () => {
       const loadedAt = now().getTime();
-      const text = reply.serialize(await load()) as string;
-      return { text, etag: etagOf(text), loadedAt, isStale: false };
+      const body = await load();
+      const text = (kind ? body : reply.serialize(body)) as string;
+      return { ...(kind ?? JSON_KIND), text, etag: etagOf(text), loadedAt, isStale: false };
     });
     if (response.isStale) markStale(reply, now().getTime() - response.loadedAt);
     if (request.method === 'GET' && !isMarkedStale(reply)) {
@@ -74,8 +81,8 @@ export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: 
   return { respondCached, respondFromCacheFirst };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: StoredResponse): void {
-  const isCurrent = revalidate(request, reply, { etag, cacheControl: PUBLIC });
+function send(request: FastifyRequest, reply: FastifyReply, { text, etag, type, cacheControl }: StoredResponse): void {
+  const isCurrent = revalidate(request, reply, { etag, cacheControl });
   if (isCurrent) reply.send();
-  else reply.type('application/json; charset=utf-8').send(text);
+  else reply.type(type).send(text);
 }

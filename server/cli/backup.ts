@@ -22,7 +22,7 @@ or TOKEN_KEYS), without which members sign in once more. Copy these files beside
 it comes from, by the release that made it and by every later one. A file that is there already is not overwritten.`,
   flags: [],
   words: { least: 1, most: 1 },
-  takesFile: true,
+  fileAt: 0,
 
   run: async ({ db, now, print }, { words: [path = ''] }) => {
     // The file gets its final name when it is complete.

@@ -24,8 +24,8 @@ export type Command = {
   help: string;
   flags: readonly string[];
   words: { least: number; most: number };
-  /** The first word is a file: a path from where the command was called. */
-  takesFile?: true;
+  /** Which word is a file: a path from where the command was called. */
+  fileAt?: number;
   /** Never inside a running server. */
   whileStopped?: true;
   /** Returns whether all is well. Throws StartError for what the operator must fix. */

@@ -42,7 +42,7 @@ export function readCommandLine(argv: readonly string[]): ParsedCommandLine {
   const surplus = positionals.slice(most);
   if (surplus.length > 0) throw new UsageError(`${name} does not take "${surplus.join(' ')}".`, helpOf(command));
   // The server that may carry it out was started elsewhere.
-  const words = command.takesFile ? positionals.map((word) => path.resolve(word)) : positionals;
+  const words = positionals.map((word, index) => (index === command.fileAt ? path.resolve(word) : word));
   return { command, args: { words, flags: values } };
 }
 

@@ -1,12 +1,23 @@
 import { backup } from './backup.ts';
+import { catalogue } from './catalogue.ts';
 import type { Command } from './command.ts';
 import { exportFile } from './exportFile.ts';
 import { importFile } from './importFile.ts';
 import { makeAdmin } from './makeAdmin.ts';
 import { recount } from './recount.ts';
 import { restore } from './restore.ts';
+import { results } from './results.ts';
 
 /** In the order of the help. */
-export const COMMANDS: readonly Command[] = [importFile, exportFile, recount, makeAdmin, backup, restore];
+export const COMMANDS: readonly Command[] = [
+  catalogue,
+  importFile,
+  exportFile,
+  results,
+  recount,
+  makeAdmin,
+  backup,
+  restore,
+];
 
 export const findCommand = (name: string): Command | undefined => COMMANDS.find((command) => command.name === name);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type ImportColumn, IMPORT_COLUMNS } from '#contract/adminCourses';
-import { toCsvText } from '#contract/csv';
+import { csvLine } from '#contract/csv';
 import { knownCourses } from '../features/admin/importRepository.ts';
 import type { KnownCourse } from '../features/admin/importPlan.ts';
 import type { Command } from './command.ts';
@@ -14,7 +14,7 @@ is not overwritten. A text that a spreadsheet would take for a formula (it begin
 takes away again.`,
   flags: [],
   words: { least: 0, most: 1 },
-  takesFile: true,
+  fileAt: 0,
 
   run: async ({ db, print }, { words: [path] }) => {
     const courses = (await knownCourses(db)).filter((course) => course.merged_into === null);
@@ -36,10 +36,5 @@ function toLine(course: KnownCourse): string {
     ...course,
     active: course.active ? 'yes' : 'no',
   };
-  return IMPORT_COLUMNS.map((column) => field(cells[column])).join(',');
-}
-
-function field(value: string | number | null): string {
-  const text = typeof value === 'string' ? toCsvText(value) : String(value ?? '');
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvLine(IMPORT_COLUMNS.map((column) => cells[column]));
 }

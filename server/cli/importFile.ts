@@ -9,15 +9,16 @@ import { countOf } from './countOf.ts';
 export const importFile: Command = {
   name: 'import',
   usage: 'import FILE [--dry-run] [--skip-bad]',
-  summary: 'Imports courses from a CSV file; --dry-run tells what it would do.',
+  summary: 'Imports courses from a CSV file; --dry-run reports what it would do.',
   help: `The first line names the columns: ${IMPORT_COLUMNS.join(', ')}.
-state, name, city, lat and lon must be there. A row is about the course with its external_id, else about the one with its name and city in its state;
-a course that is not known is added. A column "source" is passed over. An empty cell leaves what is known as it is. Each bad row is told with its line;
+state, name, city, lat and lon must be there. A row is about the course with its external_id, else about the one with its name and city in its state,
+else about the one at the same place whose name differs in words like Golf Club only, which keeps its name; a course that is not known is added.
+A column "source" is ignored. An empty cell leaves what is known as it is. Each bad row is reported with its line;
 with a single one nothing is imported, unless --skip-bad leaves them out (and then ends with exit code 0). The same file again changes nothing. At most
 10 MB, in UTF-8.`,
   flags: ['dry-run', 'skip-bad'],
   words: { least: 1, most: 1 },
-  takesFile: true,
+  fileAt: 0,
 
   run: async ({ db, now, print }, { words: [path = ''], flags }) => {
     const file = await readRows(createReadStream(path));

@@ -10,7 +10,7 @@ import { explain } from './explain.ts';
 const LONGEST_PATH = 100;
 
 type Request = { command: string; args: Arguments };
-type Answer = { out: string } | { err: string } | { isWell: boolean };
+type Reply = { out: string } | { err: string } | { isWell: boolean };
 type Output = Pick<Context, 'print' | 'complain'>;
 
 const socketOf = (dataDir: string): string => join(dataDir, 'operator.sock');
@@ -32,7 +32,7 @@ export async function openOperatorSocket(
     open.add(socket);
     socket.on('error', () => socket.destroy());
     socket.once('close', () => open.delete(socket));
-    void answer(socket, { db, now });
+    void serve(socket, { db, now });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -50,8 +50,9 @@ export async function openOperatorSocket(
   };
 }
 
-async function answer(socket: Socket, { db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const send = (line: Answer): void => void socket.write(`${JSON.stringify(line)}\n`);
+/** Runs the one command that a client sends, and streams its output back. */
+async function serve(socket: Socket, { db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const send = (line: Reply): void => void socket.write(`${JSON.stringify(line)}\n`);
   try {
     const { command, args } = await firstLine<Request>(socket);
     const found = findCommand(command);
@@ -73,14 +74,14 @@ async function answer(socket: Socket, { db, now }: Pick<Context, 'db' | 'now'>):
 
 async function firstLine<Line>(socket: Socket): Promise<Line> {
   for await (const line of createInterface({ input: socket })) {
-    // Nothing else is expected; but the end is seen only by who reads on.
+    // Nothing else is expected, but 'close' is emitted only while somebody reads.
     socket.resume();
     return JSON.parse(line) as Line;
   }
   throw new Error('The other side said nothing');
 }
 
-/** Has the running server carry out a command; null when none runs. */
+/** Runs a command inside the running server; null when no server runs. */
 export async function runOnServer(
   dataDir: string,
   { command, args }: { command: Command; args: Arguments },
@@ -93,10 +94,10 @@ export async function runOnServer(
   socket.write(`${JSON.stringify({ command: command.name, args } satisfies Request)}\n`);
   let isWell: boolean | undefined;
   for await (const line of createInterface({ input: socket })) {
-    const said = JSON.parse(line) as Answer;
-    if ('out' in said) print(said.out);
-    else if ('err' in said) complain(said.err);
-    else isWell = said.isWell;
+    const reply = JSON.parse(line) as Reply;
+    if ('out' in reply) print(reply.out);
+    else if ('err' in reply) complain(reply.err);
+    else isWell = reply.isWell;
   }
   if (isWell === undefined) throw new Error('The server went away before the command was done');
   return isWell;

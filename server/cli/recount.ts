@@ -7,9 +7,9 @@ import { countOf } from './countOf.ts';
 export const recount: Command = {
   name: 'recount',
   usage: 'recount [--fix]',
-  summary: 'Holds tallies and turnout against the ballots and tells every difference; --fix puts them right.',
-  help: `Counts every ballot again. A difference is told with its state and course, and ends with exit code 1; with --fix it is put right.
-The server does the same once a night; /api/health/ready tells how the last recount ended.`,
+  summary: 'Compares tallies and turnout with the ballots and reports every difference; --fix repairs them.',
+  help: `Counts every ballot again. Each difference is reported with its state and course; then the exit code is 1. With --fix it is repaired.
+The server recounts once a night; /api/health/ready reports how the last recount ended.`,
   flags: ['fix'],
   words: { least: 0, most: 0 },
 
@@ -40,6 +40,6 @@ function summary(differences: readonly Difference[], isFix: boolean): string {
   const states = new Set(differences.map(({ locationId }) => locationId)).size;
   const what = `${countOf(differences.length, 'wrong number')} in ${countOf(states, 'state')}`;
   return isFix
-    ? `${what} put right; the next rankings show it.`
-    : `${what}. "npm run admin -- recount --fix" puts them right.`;
+    ? `${what} repaired; the next rankings show it.`
+    : `${what}. "npm run admin -- recount --fix" repairs them.`;
 }

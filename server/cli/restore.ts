@@ -28,7 +28,7 @@ refused. On PostgreSQL nobody else may be connected. When the embedded database 
 does not hold: npm run admin -- backup --help.`,
   flags: [],
   words: { least: 1, most: 1 },
-  takesFile: true,
+  fileAt: 0,
   whileStopped: true,
 
   run: async ({ db, now, isShared, print }, { words: [path = ''] }) => {
@@ -80,6 +80,8 @@ async function readAll(trx: Trx, path: string): Promise<{ head: BackupHead; rows
       head = line;
       await emptyTables(trx);
       older = await openOlderRelease(trx, await appliedMigrations(trx), line.migrations);
+      // Its migrations have made rows, such as the first election; the backup has them all.
+      if (older) await emptyTables(trx);
       tables = new Set(await dataTables(trx));
     } else if (!tables) throw notBackup(path);
     else if ('end' in line) isWhole = line.rows === rows;

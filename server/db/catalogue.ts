@@ -17,11 +17,18 @@ export type CatalogueCourse = {
   architect: string | null;
 };
 
-const CATALOGUE = new URL('./data/courses.csv', import.meta.url);
+/** Of data/courses.csv: the next number for every change of the file, so that databases are brought up to date. */
+export const CATALOGUE_VERSION = 2;
 
 /** The courses of data/courses.csv in the order of the file. */
-export async function readCatalogue(): Promise<CatalogueCourse[]> {
-  const rows: Record<string, string>[] = parse(await readFile(CATALOGUE, 'utf8'), { columns: true });
+export const readCatalogue = (): Promise<CatalogueCourse[]> => readFileOf('courses.csv');
+
+/** The first version, which databases were filled with before they kept what the catalogue says. */
+export const readFirstCatalogue = (): Promise<CatalogueCourse[]> => readFileOf('courses-1.csv');
+
+async function readFileOf(name: string): Promise<CatalogueCourse[]> {
+  const file = new URL(`./data/${name}`, import.meta.url);
+  const rows: Record<string, string>[] = parse(await readFile(file, 'utf8'), { columns: true });
   const baseSlugs = rows.map((row) => slugOf(text(row, 'state'), text(row, 'name')));
   const uses = Map.groupBy(baseSlugs, (slug) => slug);
   return rows.map((row, index) => {

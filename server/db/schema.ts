@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/admin';
 import type { Access } from '#contract/courses';
 import type { ResultEntry } from '#contract/elections';
 import type { Standing } from '#contract/leaderboard';
+import type { CorrectedField, Suggestion } from '#contract/suggestions';
 
 export type LocationTable = {
   id: string;
@@ -34,6 +35,30 @@ type CourseTable = {
   /** The course that got this duplicate's votes. */
   merged_into: number | null;
 };
+
+type CatalogueVersionTable = { version: number; applied_at: Date };
+
+/** What the product's own catalogue last said about a course. */
+type CatalogueCourseTable = {
+  slug: string;
+  course_id: number;
+  name: string;
+  city: string;
+  lat: number;
+  lon: number;
+  holes: number | null;
+  par: number | null;
+  access: Access | null;
+  opened: number | null;
+  architect: string | null;
+  /** The first version without the course. */
+  gone_since: number | null;
+  /** An update withdrew the course. */
+  withdrawn: Generated<boolean>;
+};
+
+/** The smaller id first. */
+type DistinctCoursesTable = { one: number; other: number };
 
 type MemberTable = {
   id: string;
@@ -206,9 +231,30 @@ type DailyStandingsTable = {
   ballots: number;
 };
 
+type SuggestionTable = {
+  id: Generated<number>;
+  member_id: string;
+  kind: Suggestion['kind'];
+  location_id: string;
+  /** What a correction is about; else the course that came of it. */
+  course_id: number | null;
+  name: string | null;
+  city: string | null;
+  field: CorrectedField | null;
+  value: string | null;
+  source: string | null;
+  status: Generated<Suggestion['status']>;
+  sentence: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+};
+
 export type Database = {
   locations: LocationTable;
   courses: CourseTable;
+  catalogue_versions: CatalogueVersionTable;
+  catalogue_courses: CatalogueCourseTable;
+  distinct_courses: DistinctCoursesTable;
   members: MemberTable;
   sessions: SessionTable;
   used_proofs: UsedProofTable;
@@ -227,8 +273,10 @@ export type Database = {
   elections: ElectionTable;
   results: ResultTable;
   daily_standings: DailyStandingsTable;
+  suggestions: SuggestionTable;
 };
 
 export type MemberRow = Selectable<MemberTable>;
 export type ElectionRow = Selectable<ElectionTable>;
 export type CourseRow = Selectable<CourseTable>;
+export type SuggestionRow = Selectable<SuggestionTable>;

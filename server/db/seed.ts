@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { locationIdOf, readCatalogue } from './catalogue.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type CatalogueCourse, CATALOGUE_VERSION, locationIdOf, readCatalogue } from './catalogue.ts';
 import type { Database } from './schema.ts';
 import { STATE_FACTS } from './stateFacts.ts';
 import { setStatementTimeout } from './statementTimeout.ts';
@@ -31,16 +31,25 @@ export async function seed(db: Kysely<Database>): Promise<number | null> {
       .values(locations.map(({ id }) => ({ location_id: id, publication_id: null })))
       .execute();
 
-    const courses = (await readCatalogue()).map(({ state, ...course }) => ({
-      ...course,
-      location_id: locationIdOf(state),
-    }));
+    const courses = await readCatalogue();
     for (let start = 0; start < courses.length; start += ROWS_PER_INSERT) {
-      await trx
-        .insertInto('courses')
-        .values(courses.slice(start, start + ROWS_PER_INSERT))
-        .execute();
+      await insertCourses(trx, courses.slice(start, start + ROWS_PER_INSERT));
     }
+    await trx.insertInto('catalogue_versions').values({ version: CATALOGUE_VERSION, applied_at: new Date() }).execute();
     return courses.length;
   });
+}
+
+async function insertCourses(trx: Transaction<Database>, courses: readonly CatalogueCourse[]): Promise<void> {
+  const rows = courses.map(({ state, ...facts }) => ({ facts, locationId: locationIdOf(state) }));
+  const added = await trx
+    .insertInto('courses')
+    .values(rows.map(({ facts, locationId }) => ({ ...facts, location_id: locationId })))
+    .returning(['id', 'slug'])
+    .execute();
+  const ids = new Map(added.map(({ id, slug }) => [slug, id]));
+  await trx
+    .insertInto('catalogue_courses')
+    .values(rows.map(({ facts }) => ({ ...facts, course_id: ids.get(facts.slug) ?? 0 })))
+    .execute();
 }

@@ -19,7 +19,7 @@ export type App = FastifyInstance<
 
 /** A route's config beside its schema; shown in /api/openapi.json. */
 declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be extended
+  // oxlint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be extended
   interface FastifyContextConfig {
     /** Error codes of this route; those of its schema and scope are added automatically. */
     refusals?: readonly ErrorCode[];

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler, onSendAsyncHookHandler } from 'fastify';
 
 /** An onSend hook for public resources that can be withdrawn at any moment: an ETag for each success, and no caching without revalidation. */
-export const revalidateOnSend: onSendAsyncHookHandler = async (request, reply, payload) => {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  if (!revalidate(request, reply, { etag: etagOf(payload), cacheControl: 'no-cache' })) return payload;
-  reply.removeHeader('content-length').removeHeader('content-type');
-  return null;
+export const revalidateOnSend: onSendAsyncHookHandler = (request, reply, payload) => {
+  const isKnown =
+    reply.statusCode === 200 &&
+    typeof payload === 'string' &&
+    revalidate(request, reply, { etag: etagOf(payload), cacheControl: 'no-cache' });
+  if (isKnown) reply.removeHeader('content-length').removeHeader('content-type');
+  return Promise.resolve(isKnown ? null : payload);
 };
 
 export const etagOf = (body: string): string =>

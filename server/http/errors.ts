@@ -35,6 +35,9 @@ const STATUS: Record<ErrorCode, number> = {
   course_merged: 409,
   election_over: 409,
   course_not_mergeable: 422,
+  email_unverified: 422,
+  suggestion_limit: 429,
+  suggestion_decided: 409,
   too_large: 413,
   address_too_long: 414,
   unsupported_media_type: 415,
@@ -122,17 +125,17 @@ export function toApiError(error: unknown): ApiError {
 
 /** The error handler: responds with JSON, or with a page where a browser requests one. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const fault = toApiError(error);
-  if (fault.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-  else if (fault.code === 'unavailable') request.log.warn({ err: error }, 'database out of reach');
-  if (fault.security) logSecurityEvent(request, fault.security);
+  const apiError = toApiError(error);
+  if (apiError.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+  else if (apiError.code === 'unavailable') request.log.warn({ err: error }, 'database out of reach');
+  if (apiError.security) logSecurityEvent(request, apiError.security);
   reply.removeHeader('etag').header('cache-control', 'no-store');
-  if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', String(fault.retryAfterSeconds));
-  if (fault.status === 401) reply.header('www-authenticate', 'Bearer');
-  reply.status(fault.status);
+  if (apiError.retryAfterSeconds !== undefined) reply.header('retry-after', String(apiError.retryAfterSeconds));
+  if (apiError.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply.status(apiError.status);
   if (isPageRequest(request) && wantsHtml(request))
-    return reply.type('text/html; charset=utf-8').send(errorPage(fault));
-  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(fault.envelope());
+    return reply.type('text/html; charset=utf-8').send(errorPage(apiError));
+  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(apiError.envelope());
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

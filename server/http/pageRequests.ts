@@ -2,6 +2,10 @@ import type { FastifyRequest } from 'fastify';
 
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
+/** Where people reach this server. @param publicOrigin null: where the request has reached it */
+export const originOf = ({ protocol, host }: FastifyRequest, publicOrigin: string | null): string =>
+  publicOrigin ?? `${protocol}://${host}`;
+
 /** Whether the URL may be a page's: neither a file nor part of the API. */
 export function isPageRequest(request: FastifyRequest): boolean {
   const pathname = pathOf(request);

@@ -91,7 +91,7 @@ export function limitNetworks(scope: App, countCall: CountCall, limit: Limit): v
   countEach(scope, ({ ip }) => (isInternalRequest() ? undefined : countCall(limit, networkOf(ip))));
 }
 
-/** Avoids a promise where the counter is synchronous, because short requests would notice it. */
+/** Avoids a promise where the counter is synchronous, because it would slow down short requests. */
 export function countEach(scope: App, count: (request: FastifyRequest) => void | Promise<void>): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     const counting = count(request);

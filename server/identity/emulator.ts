@@ -25,8 +25,8 @@ export async function startEmulator({ port, projectId, onChange, log }: Options)
   worker.stdout.resume();
   worker.stderr.resume();
   worker.on('error', (error) => log(`The accounts service stopped: ${String(error)}`));
-  worker.on('message', (news: EmulatorMessage) => {
-    if (news.is === 'changed') onChange?.();
+  worker.on('message', (message: EmulatorMessage) => {
+    if (message.is === 'changed') onChange?.();
   });
   try {
     const origin = `http://127.0.0.1:${await portOf(worker, port)}`;
@@ -45,9 +45,9 @@ export async function startEmulator({ port, projectId, onChange, log }: Options)
 
 async function portOf(worker: Worker, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (news: EmulatorMessage) => {
-      if (news.is === 'ready') resolve(news.port);
-      if (news.is === 'refused') reject(refusal(news, wanted));
+    worker.on('message', (message: EmulatorMessage) => {
+      if (message.is === 'ready') resolve(message.port);
+      if (message.is === 'refused') reject(refusal(message, wanted));
     });
     worker.once('error', (cause) =>
       reject(new StartError(`The demo's accounts service does not start: ${String(cause)}`, { cause })),

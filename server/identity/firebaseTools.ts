@@ -21,7 +21,7 @@ export async function loadEmulator(projectId: string): Promise<RequestListener> 
   return server.createApp(projectId);
 }
 
-/** The nine parameters that every Google API knows (`alt`, `prettyPrint`…) nobody sends; compiling them for each call is half of the emulator's start. */
+/** Leaves out the nine parameters of every Google API (`alt`, `prettyPrint`…): nobody sends them, and compiling them takes half of the emulator's start. */
 function withoutShared({ parameters = [], ...calls }: Path): Path {
   return { ...calls, parameters: parameters.filter((parameter) => !('$ref' in parameter)) };
 }

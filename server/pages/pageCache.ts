@@ -4,8 +4,8 @@ import { DEFAULT_STATE } from '#contract/limits';
 import type { InternalRequest, Renderer, RequestInternally, ServedPage } from '#contract/served';
 import type { SendInternally } from '../http/internalRequests.ts';
 
-/** The server-rendered page at a path for a visitor's address; null where the page is rendered in the browser only. */
-export type GetPage = (pathname: string, ip: string) => Promise<ServedPage | null>;
+/** The server-rendered page at an address for a visitor's IP address; null where the page is rendered in the browser only. */
+export type GetPage = (address: string, ip: string) => Promise<ServedPage | null>;
 
 type Options = {
   renderer: Renderer;
@@ -54,7 +54,9 @@ export function createPageCache({ renderer, requestInternally, guessOf, now, max
     if (!page) return null;
     const renderedAt = now().getTime();
     const age = page.updatedAt === null ? Infinity : renderedAt - Date.parse(page.updatedAt);
-    pages.set(key, { page, responses, until: renderedAt + Math.max(MIN_CACHE_MS, age / 10) });
+    // There are as many searches as texts: they would push all other pages out.
+    if (!pathname.includes('?'))
+      pages.set(key, { page, responses, until: renderedAt + Math.max(MIN_CACHE_MS, age / 10) });
     return page;
   }
 

@@ -12,6 +12,8 @@ export type PageDescription = {
   /** Served with status 404. */
   isMissing?: boolean;
   referrerPolicy?: string;
+  /** Facts for search engines. @param origin where people reach this server */
+  structuredData?: (origin: string) => Record<string, unknown>;
 };
 
 /** The first screen of a page, in the page. */
@@ -24,8 +26,7 @@ export type PageBody = Pick<ServedPage, 'html' | 'data'> & {
 
 /** Inserts the server-rendered HTML and, as escaped JSON, the data that hydration starts from. */
 export function fillBody(page: string, { html, data, links, guess }: PageBody): string {
-  const json = JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, toEscape);
-  const script = `<script type="application/json" id="served">${json}</script>`;
+  const script = `<script type="application/json" id="served">${inScript(data)}</script>`;
   return (
     page
       .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
@@ -35,6 +36,9 @@ export function fillBody(page: string, { html, data, links, guess }: PageBody): 
       .replace('<div id="root"></div>', () => `<div id="root">${html}</div>\n    ${script}`)
   );
 }
+
+/** JSON that ends no script element. Browsers run none of another type, so that no policy has to let it in. */
+const inScript = (data: unknown): string => JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, toEscape);
 
 const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
@@ -46,7 +50,7 @@ export function fillHead(template: string, description: PageDescription, origin:
     .replace(/<title>[^<]*<\/title>/, () => tags);
 }
 
-function tagsOf({ head, path, picture }: PageDescription, origin: string): string[] {
+function tagsOf({ head, path, picture, structuredData }: PageDescription, origin: string): string[] {
   const { isIndexed = true, title, description } = head;
   const canonical =
     path !== undefined && isIndexed ? [`<link rel="canonical" href="${escapeHtml(origin + path)}" />`] : [];
@@ -61,6 +65,7 @@ function tagsOf({ head, path, picture }: PageDescription, origin: string): strin
     meta('property', 'og:description', description),
     ...(path === undefined ? [] : [meta('property', 'og:url', origin + path)]),
     ...(picture === undefined ? [] : pictureTags(origin + picture, title)),
+    ...(structuredData ? [`<script type="application/ld+json">${inScript(structuredData(origin))}</script>`] : []),
   ];
 }
 

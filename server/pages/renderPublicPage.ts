@@ -30,7 +30,7 @@ export async function createRenderPublicPage(
   const pageFor = createPageCache({ renderer, requestInternally: createInternalRequests(app), guessOf, now });
   return async ({ pathname, search }, ip) => {
     if (!renderer.isServerRendered(pathname, search)) return null;
-    const page = await pageFor(pathname, ip);
+    const page = await pageFor(renderer.renderedAddress(pathname, search), ip);
     if (!page) return null;
     const { html, data, sources } = page;
     const guess = renderer.usesGuessedState(pathname) ? (await guessOf(ip)).toLowerCase() : null;

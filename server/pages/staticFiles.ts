@@ -7,7 +7,7 @@ import { sendNotFound } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
 import { PAGE, type PageFile } from './pageFile.ts';
 import { type PageBody, fillBody, fillHead, type PageDescription } from './pageHtml.ts';
-import { isPageRequest, pathOf, wantsHtml } from '../http/pageRequests.ts';
+import { isPageRequest, originOf, pathOf, wantsHtml } from '../http/pageRequests.ts';
 import { etagOf, IMMUTABLE, revalidate } from '../http/cacheHeaders.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Top Picks</title>
@@ -15,6 +15,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><title>Top Picks</title>
 
 const NO_CACHE = 'no-cache';
 const AN_HOUR = 'public, max-age=3600';
+const SVG = 'image/svg+xml';
 
 /** Of any address while the database is out of reach. */
 const UNDESCRIBED: PageDescription = { head: DEFAULT_HEAD };
@@ -56,8 +57,7 @@ export async function staticFiles(
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, known: PageDescription): Promise<unknown> {
-    const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
-    const headed = fillHead(await pageFile.read(), known, origin);
+    const headed = fillHead(await pageFile.read(), known, originOf(request, publicOrigin));
     reply.type('text/html; charset=utf-8');
     if (known.referrerPolicy !== undefined) reply.header('referrer-policy', known.referrerPolicy);
     if (known.head.isIndexed === false) reply.header('x-robots-tag', 'noindex');
@@ -102,7 +102,7 @@ export async function staticFiles(
 
   // A page's URL may hold characters that no file name can, so no file is looked up for it.
   if (isBuilt) {
-    app.get('/*', { schema: { hide: true } }, (request, reply) =>
+    app.get('/*', { schema: { hide: true }, onSend: nameEncoding }, (request, reply) =>
       isPageRequest(request) ? navigate(request, reply) : reply.sendFile(pathOf(request)),
     );
   }
@@ -112,6 +112,12 @@ export async function staticFiles(
 /** Names below assets/ carry a hash of their content. */
 function cachingOf(file: string): string {
   return file.startsWith(`assets${path.sep}`) ? IMMUTABLE : AN_HOUR;
+}
+
+/** Names the encoding of SVG, which the library leaves to the browser's guess. */
+function nameEncoding(_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
+  return Promise.resolve(payload);
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

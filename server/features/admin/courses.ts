@@ -21,78 +21,89 @@ import { type AdminDeps, adminWrite } from './deps.ts';
 
 type Trx = Transaction<Database>;
 
-export async function addCourse(deps: AdminDeps, caller: Caller, wish: NewCourse): Promise<AdminCourse> {
-  return adminWrite(deps, caller, async (trx) => {
-    const location = await locationById(trx, wish.locationId);
-    if (!location) {
-      throw new ApiError('bad_request', 'Choose a state for this course.', {
-        fields: { locationId: 'Choose a state.' },
-      });
-    }
-    const [name, city] = [wish.name.trim(), wish.city.trim()];
-    await rejectDuplicateName(trx, { locationId: location.id, name, city });
-    await rejectTakenExternalId(trx, wish.externalId);
-    const id = await insertCourse(trx, {
-      slug: await freeSlug({ state: location.code, name, city }, (slug) => hasSlug(trx, slug)),
-      location_id: location.id,
-      name,
-      city,
-      lat: wish.lat,
-      lon: wish.lon,
-      ...UNKNOWN,
-      ...factsOf(wish),
-    });
-    await requestPublication(trx, location.id);
-    const details = { city, state: location.code };
-    const at = deps.now();
-    await appendAudit(trx, {
-      at,
-      actorId: caller.memberId,
-      action: 'course_added',
-      targetId: id,
-      target: name,
-      details,
-    });
-    return read(trx, id);
-  });
+export function addCourse(deps: AdminDeps, caller: Caller, wish: NewCourse): Promise<AdminCourse> {
+  return adminWrite(deps, caller, (trx) => addCourseIn(trx, { caller, at: deps.now(), wish }));
 }
 
-export async function editCourse(
+/** The same inside a transaction of an admin's. */
+export async function addCourseIn(
+  trx: Trx,
+  { caller, at, wish }: { caller: Caller; at: Date; wish: NewCourse },
+): Promise<AdminCourse> {
+  const location = await locationById(trx, wish.locationId);
+  if (!location) {
+    throw new ApiError('bad_request', 'Choose a state for this course.', {
+      fields: { locationId: 'Choose a state.' },
+    });
+  }
+  const [name, city] = [wish.name.trim(), wish.city.trim()];
+  await rejectDuplicateName(trx, { locationId: location.id, name, city });
+  await rejectTakenExternalId(trx, wish.externalId);
+  const id = await insertCourse(trx, {
+    slug: await freeSlug({ state: location.code, name, city }, (slug) => hasSlug(trx, slug)),
+    location_id: location.id,
+    name,
+    city,
+    lat: wish.lat,
+    lon: wish.lon,
+    ...UNKNOWN,
+    ...factsOf(wish),
+  });
+  await requestPublication(trx, location.id);
+  const details = { city, state: location.code };
+  await appendAudit(trx, {
+    at,
+    actorId: caller.memberId,
+    action: 'course_added',
+    targetId: id,
+    target: name,
+    details,
+  });
+  return read(trx, id);
+}
+
+export function editCourse(
   deps: AdminDeps,
   caller: Caller,
   { id, change }: { id: number; change: CourseChange },
 ): Promise<AdminCourse> {
-  return adminWrite(deps, caller, async (trx) => {
-    const before = await lockCourse(trx, id);
-    if (!before) throw new ApiError('not_found', 'There is no such course.');
-    if (before.mergedInto !== null && change.active) {
-      throw new ApiError('course_merged', 'This course was merged into another one, which has its votes now.');
-    }
-    const name = change.name?.trim() ?? before.name;
-    const city = change.city?.trim() ?? before.city;
-    if (courseKey(name, city) !== courseKey(before.name, before.city)) {
-      await rejectDuplicateName(trx, { locationId: before.locationId, name, city });
-    }
-    await rejectTakenExternalId(trx, change.externalId, id);
-    const { lat = before.lat, lon = before.lon, active = before.active } = change;
-    await updateCourse(trx, id, { name, city, lat, lon, active, ...factsOf(change) });
-    const after = await read(trx, id);
-    const details = differences(before, after);
-    if (Object.keys(details).length === 0) return after;
-    await requestPublication(trx, before.locationId);
-    const isSwitch = Object.keys(details).length === 1 && after.active !== before.active;
-    const action = !isSwitch ? 'course_edited' : after.active ? 'course_offered' : 'course_withdrawn';
-    const deed = {
-      at: deps.now(),
-      actorId: caller.memberId,
-      action,
-      targetId: id,
-      target: after.name,
-      details,
-    } as const;
-    await appendAudit(trx, deed);
-    return after;
-  });
+  return adminWrite(deps, caller, (trx) => editCourseIn(trx, { caller, at: deps.now(), id, change }));
+}
+
+/** The same inside a transaction of an admin's. */
+export async function editCourseIn(
+  trx: Trx,
+  { caller, at, id, change }: { caller: Caller; at: Date; id: number; change: CourseChange },
+): Promise<AdminCourse> {
+  const before = await lockCourse(trx, id);
+  if (!before) throw new ApiError('not_found', 'There is no such course.');
+  if (before.mergedInto !== null && change.active) {
+    throw new ApiError('course_merged', 'This course was merged into another one, which has its votes now.');
+  }
+  const name = change.name?.trim() ?? before.name;
+  const city = change.city?.trim() ?? before.city;
+  if (courseKey(name, city) !== courseKey(before.name, before.city)) {
+    await rejectDuplicateName(trx, { locationId: before.locationId, name, city });
+  }
+  await rejectTakenExternalId(trx, change.externalId, id);
+  const { lat = before.lat, lon = before.lon, active = before.active } = change;
+  await updateCourse(trx, id, { name, city, lat, lon, active, ...factsOf(change) });
+  const after = await read(trx, id);
+  const details = differences(before, after);
+  if (Object.keys(details).length === 0) return after;
+  await requestPublication(trx, before.locationId);
+  const isSwitch = Object.keys(details).length === 1 && after.active !== before.active;
+  const action = !isSwitch ? 'course_edited' : after.active ? 'course_offered' : 'course_withdrawn';
+  const deed = {
+    at,
+    actorId: caller.memberId,
+    action,
+    targetId: id,
+    target: after.name,
+    details,
+  } as const;
+  await appendAudit(trx, deed);
+  return after;
 }
 
 /** Has the location's next ranking show what changed. A delta without votes comes through the same outbox as all others, so the worker cannot miss it. */

@@ -1,5 +1,5 @@
 import type { CourseRow } from '../../db/schema.ts';
-import { courseKey } from './courseKey.ts';
+import { exactKey, matchLoosely } from './catalogue/sameCourse.ts';
 import type { BadRow, ImportRow } from './importRows.ts';
 
 /** A course as it is known, with the code of its state. */
@@ -13,19 +13,16 @@ export type ImportPlan = {
   bad: BadRow[];
 };
 
-const keyOf = ({ state, name, city }: { state: string; name: string; city: string }): string =>
-  `${state}|${courseKey(name, city)}`;
-
 /**
  * What a file means to the courses that are known. A row is about the course with its external id, else about the one with its name and city in
- * its state, however they are written. The same file again changes nothing.
+ * its state, however they are written, else about the one at its place whose name differs in general words only: that one keeps its name unless the
+ * row has an external id. The same file again changes nothing.
  */
 export function planImport(rows: readonly ImportRow[], known: readonly KnownCourse[]): ImportPlan {
-  const find = finder(known);
+  const matched = matchRows(rows, known);
   const plan: ImportPlan = { added: [], changed: [], unchanged: 0, bad: [] };
   const lines = new Map<string, number>();
-  for (const row of rows) {
-    const found = find(row);
+  for (const { row, found } of matched) {
     const problem = 'problem' in found ? found.problem : problemOf(row, found.course, lines);
     if (problem !== undefined) {
       plan.bad.push({ line: row.line, message: problem });
@@ -36,23 +33,39 @@ export function planImport(rows: readonly ImportRow[], known: readonly KnownCour
       plan.added.push(row);
       continue;
     }
-    const after = course.merged_into === null ? withRow(course, row) : course;
+    const after = course.merged_into === null ? withRow(course, row, found) : course;
     if (isSame(course, after)) plan.unchanged += 1;
     else plan.changed.push(after);
   }
   return plan;
 }
 
-type Found = { course: KnownCourse | undefined } | { problem: string };
+type Found = { course: KnownCourse | undefined; isAlike?: true } | { problem: string };
+
+function matchRows(rows: readonly ImportRow[], known: readonly KnownCourse[]): { row: ImportRow; found: Found }[] {
+  const find = finder(known);
+  const matched = rows.map((row) => ({ row, found: find(row) }));
+  const taken = new Set(matched.map(({ found }) => ('course' in found ? found.course : undefined)));
+  const unknown = matched.flatMap(({ row, found }) =>
+    'course' in found && !found.course ? [{ ...row, lat: row.facts.lat, lon: row.facts.lon }] : [],
+  );
+  const free = known.filter((course) => !isPointer(course) && !taken.has(course));
+  const alike = new Map([...matchLoosely(unknown, free)].map(([{ line }, course]) => [line, course]));
+  return matched.map(({ row, found }) => {
+    const course = alike.get(row.line);
+    const isOther = course?.external_id != null && row.facts.external_id != null;
+    return course && !isOther ? { row, found: { course, isAlike: true } } : { row, found };
+  });
+}
 
 function finder(known: readonly KnownCourse[]): (row: ImportRow) => Found {
   const byExternalId = new Map(known.map((course) => [course.external_id, course]));
   // A merged duplicate is only a pointer, so an existing course takes precedence.
   const pointersFirst = [...known.filter(isPointer), ...known.filter((course) => !isPointer(course))];
-  const byKey = new Map(pointersFirst.map((course) => [keyOf(course), course]));
+  const byKey = new Map(pointersFirst.map((course) => [exactKey(course), course]));
   return (row) => {
     const { external_id: externalId } = row.facts;
-    const named = byKey.get(keyOf(row));
+    const named = byKey.get(exactKey(row));
     const identified = externalId == null ? undefined : byExternalId.get(externalId);
     if (!identified) {
       const isOther = externalId != null && named?.external_id != null && !isPointer(named);
@@ -78,7 +91,7 @@ function problemOf(row: ImportRow, course: KnownCourse | undefined, lines: Map<s
   const { external_id: externalId, lat, lon } = row.facts;
   if (!course && (lat === undefined || lon === undefined)) return 'A new course needs lat and lon.';
   const marks = [
-    keyOf(row),
+    exactKey(row),
     ...(externalId == null ? [] : [`id ${externalId}`]),
     ...(course ? [`no ${course.id}`] : []),
   ];
@@ -88,8 +101,9 @@ function problemOf(row: ImportRow, course: KnownCourse | undefined, lines: Map<s
   return undefined;
 }
 
-function withRow(course: KnownCourse, { name, city, facts }: ImportRow): KnownCourse {
-  return { ...course, name, city, ...facts };
+function withRow(course: KnownCourse, { name, city, facts }: ImportRow, found: Found): KnownCourse {
+  const keepsName = 'isAlike' in found && facts.external_id == null;
+  return { ...course, ...(keepsName ? {} : { name, city }), ...facts };
 }
 
 function isSame(one: KnownCourse, other: KnownCourse): boolean {

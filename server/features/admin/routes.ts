@@ -1,5 +1,6 @@
 import type { AnalyticsEvents } from '#contract/admin';
 import type { App } from '../../http/appType.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
 import { courseRoutes } from './courseRoutes.ts';
 import type { AdminDeps } from './deps.ts';
 import { electionRoutes } from './electionRoutes.ts';
@@ -7,13 +8,18 @@ import { importRoutes } from './importRoutes.ts';
 import { locationRoutes } from './locationRoutes.ts';
 import { logRoutes } from './logRoutes.ts';
 import { memberRoutes } from './memberRoutes.ts';
+import { overviewRoutes } from './overviewRoutes.ts';
+import { suggestionRoutes } from './suggestionRoutes.ts';
 
 /** Everything below /api/admin. Belongs into the admin scope. */
 export function adminRoutes(app: App, deps: AdminDeps & { eventsKept: AnalyticsEvents['kept'] }): void {
+  overviewRoutes(app, deps);
   memberRoutes(app, deps);
   locationRoutes(app, deps);
   courseRoutes(app, deps);
+  catalogueRoutes(app, deps);
   electionRoutes(app, deps);
+  suggestionRoutes(app, deps);
   logRoutes(app, deps);
   app.register((files: App, _options, done) => {
     importRoutes(files, deps);

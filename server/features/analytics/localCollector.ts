@@ -10,7 +10,9 @@ const DAY_MS = 86_400_000;
 
 type Options = { db: Kysely<Database>; now: () => Date; keptRows?: number };
 
-/** Keeps events in our own table, and of recordings how long and how large they are: for 30 days, and at most 50,000 rows of each. Looks once a minute. */
+/**
+ * Stores events in our own table, and the length and size of recordings: for 30 days, and at most 50,000 rows of each. Prunes at most once a minute.
+ */
 export function localCollector({ db, now, keptRows = KEPT_ROWS }: Options): Collector {
   let prunedAtMs = -Infinity;
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../http/errors.ts';
 /** More than the service itself takes in one request. */
 const EVENTS_A_BATCH = 2000;
 const EVENT_MAX_LENGTH = 8192;
-/** Ours are flat. Brackets by the hundred thousand would overflow the stack of whoever writes them out again. */
+/** Our events are flat. A hundred thousand nested brackets would overflow the stack of JSON.stringify. */
 const EVENT_MAX_DEPTH = 10;
 const SHORT_TEXT = { minLength: 1, maxLength: 255 } as const;
 
@@ -36,7 +36,7 @@ export const RecordingPart = Type.Object({
 });
 export type RecordingPart = Static<typeof RecordingPart>;
 
-/** The events of a form body `data=…`, which holds JSON, plain or in base64. One that is none does not take the others with it. */
+/** The events of a form body `data=…`, which holds JSON, plain or in base64. Invalid events are left out. */
 export function readEvents(form: string): TrackedEvent[] {
   const batch = parse(new URLSearchParams(form).get('data') ?? '');
   const events = Value.Check(Batch, batch) ? batch.filter(isStorableEvent) : [];
@@ -52,7 +52,7 @@ function parse(data: string): unknown {
   }
 }
 
-/** Also short enough, and without what no text of a database holds: NUL and halves of characters. */
+/** Valid, short enough, and without characters that PostgreSQL cannot store: NUL and lone surrogates. */
 function isStorableEvent(event: unknown): event is TrackedEvent {
   if (!Value.Check(TrackedEvent, event) || !isWithin(event, EVENT_MAX_DEPTH)) return false;
   const json = JSON.stringify(event);

@@ -12,6 +12,12 @@ export async function activeCoursesOf(db: Kysely<Database>, locationId: string):
   return rows.map(toCourse);
 }
 
+/** Of all states, in order. */
+export async function activeCourseIds(db: Kysely<Database>): Promise<number[]> {
+  const rows = await db.selectFrom('courses').select('id').where('active', '=', true).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function courseById(db: Kysely<Database>, id: number): Promise<Course | undefined> {
   const row = await coursesWithState(db).where('courses.id', '=', id).executeTakeFirst();
   return row && toCourse(row);

@@ -15,20 +15,20 @@ const Listed = Type.Object({ oobCodes: Type.Array(OobCode) });
 
 const MOST = 50;
 const TIMEOUT_MS = 5000;
-/** The page that takes the codes; a sign-in link leads wherever the page wished. */
+/** The page that takes the codes; a sign-in link names its own page. */
 const ACTION_PAGE = '/auth/action';
 const SIGN_IN_PAGE = '/login/link';
 
 /** What the emulator would have mailed, newest first. */
 export async function demoMails(emulatorOrigin: string, projectId: string): Promise<DemoMail[]> {
   const list = `${emulatorOrigin}/emulator/v1/projects/${projectId}/oobCodes`;
-  const answer: unknown = await fetch(list, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const listed: unknown = await fetch(list, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     .then((reply) => reply.json())
     .catch(() => null);
-  if (!Value.Check(Listed, answer))
+  if (!Value.Check(Listed, listed))
     throw new ApiError('identity_unavailable', 'The demo’s mail cannot be read right now.');
   // The emulator lists codes without times, oldest first.
-  return answer.oobCodes
+  return listed.oobCodes
     .slice(-MOST)
     .reverse()
     .flatMap((code) => toMail(code) ?? []);

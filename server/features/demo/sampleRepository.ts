@@ -34,7 +34,7 @@ export async function refuseSamples(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Those that are missing; they count as members do and are known by `sample`. */
+/** Adds the sample members that are missing. They count as other members do; `sample` marks them. */
 export async function addSampleMembers(db: Kysely<Database>, now: Date): Promise<void> {
   const rows = sampleMembers(now).map(({ id, email, fName, lName, home, joinedAt }) => ({
     id,

@@ -64,6 +64,18 @@ export function resultOf(
     .executeTakeFirst();
 }
 
+/** Each result that there is: its election and the code of its state, ordered by both. */
+export function resultKeys(db: Kysely<Database>): Promise<{ electionId: string; code: string }[]> {
+  return db
+    .selectFrom('results')
+    .innerJoin('locations', 'locations.id', 'results.location_id')
+    .select(['results.election_id as electionId', 'locations.code'])
+    .distinct()
+    .orderBy('electionId')
+    .orderBy('locations.code')
+    .execute();
+}
+
 function results(db: Kysely<Database>) {
   return db
     .selectFrom('results')

@@ -6,7 +6,7 @@ import { CourseHistory, DayStandings, ElectionResults, Elections, Result } from 
 import type { RespondCached } from '../../caching/responseCache.ts';
 import type { Database, ElectionRow } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
-import { etagOf, IMMUTABLE, revalidate } from '../../http/cacheHeaders.ts';
+import { etagOf, IMMUTABLE, PUBLIC, revalidate } from '../../http/cacheHeaders.ts';
 import { ApiError } from '../../http/errors.ts';
 import { courseById } from '../courses/repository.ts';
 import { locationByCode } from '../locations/repository.ts';
@@ -21,12 +21,17 @@ import {
   standingsOfDay,
   toElection,
 } from './repository.ts';
+import { resultCsv } from './resultCsv.ts';
 import { toResult, votesOf, winnersOf } from './toResult.ts';
 
 type Deps = { db: Kysely<Database>; now: () => Date; respondCached: RespondCached };
 
 const ElectionId = Type.String({ maxLength: 64 });
 const StateCode = Type.String({ maxLength: 32 });
+const RevisionOfQuery = Type.Object(
+  { revision: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })) },
+  { additionalProperties: false },
+);
 const A_DAY_MS = 86_400_000;
 /** Days of a course's history: by default and at most. */
 const HISTORY_DAYS = 90;
@@ -75,10 +80,7 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
     {
       schema: {
         params: Type.Object({ id: ElectionId, state: StateCode }),
-        querystring: Type.Object(
-          { revision: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })) },
-          { additionalProperties: false },
-        ),
+        querystring: RevisionOfQuery,
         response: { 200: Result },
       },
       config: { refusals },
@@ -96,6 +98,32 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
       // A later revision may replace what stands here now; a revision that is named stays for ever.
       if (revision === undefined) return respondCached(request, reply, { key: `result ${id} ${code}`, load });
       return respondForever(request, reply, await load());
+    },
+  );
+
+  app.get(
+    '/api/elections/:id/results/:state/csv',
+    {
+      schema: {
+        params: Type.Object({ id: ElectionId, state: StateCode }),
+        querystring: RevisionOfQuery,
+        response: { 200: { content: { 'text/csv': { schema: Type.String() } } } },
+      },
+      config: { refusals },
+    },
+    async (request, reply) => {
+      const { id, state } = request.params;
+      const { revision } = request.query;
+      const stored = await resultOf(db, { electionId: id, code: state.toUpperCase(), revision });
+      if (!stored) throw new ApiError('not_found', 'There is no such result.');
+      const text = resultCsv([stored]);
+      const cacheControl = revision === undefined ? PUBLIC : IMMUTABLE;
+      if (revalidate(request, reply, { etag: etagOf(text), cacheControl })) return reply.send('');
+      const name = `top-picks-${id}-${stored.code.toLowerCase()}-${stored.revision}.csv`;
+      return reply
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .type('text/csv; charset=utf-8')
+        .send(text);
     },
   );
 

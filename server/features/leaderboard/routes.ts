@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { CountryLeaderboard, Leaderboard } from '#contract/leaderboard';
+import { CountryLeaderboard, Leaderboard, type Standing } from '#contract/leaderboard';
 import { LEADERBOARD_PAGE, LEADERBOARD_PAGE_MAX } from '#contract/limits';
+import { isProvisional } from '#contract/provisional';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { markStale } from '../../http/cacheHeaders.ts';
@@ -84,6 +85,7 @@ function toPage(
     locationId: location.id,
     publication: id,
     ballots,
+    provisional: isProvisional(ballots),
     updatedAt: publishedAt.toISOString(),
     entries: entries.slice(start, end),
     nextCursor: end < entries.length ? encodeCursor({ publicationId: id, position: end }) : null,
@@ -100,6 +102,8 @@ function toCountry(current: Current[]): CountryLeaderboard {
   };
 }
 
+const leaderOf = ({ courseId, name, votes, movement }: Standing) => ({ courseId, name, votes, movement });
+
 function toCountryRow({ location, publication }: Current): CountryLeaderboard['locations'][number] {
   const [first] = publication.entries;
   return {
@@ -109,6 +113,6 @@ function toCountryRow({ location, publication }: Current): CountryLeaderboard['l
     active: location.active,
     ballots: publication.ballots,
     votes: publication.entries.reduce((sum, entry) => sum + entry.votes, 0),
-    leader: first && first.votes > 0 ? { courseId: first.courseId, name: first.name, votes: first.votes } : null,
+    leader: first && first.votes > 0 ? leaderOf(first) : null,
   };
 }

@@ -81,7 +81,7 @@ export async function saveBallot(
         select count(*) from courses where id = any(${[...added]}::integer[]) and location_id = ${locationId} and active
       ) = ${added.length}
       returning location_id
-    ), notified as (
+    ), queued as (
       insert into outbox (location_id, added, removed, ballots_delta)
       select location_id, ${delta?.added ?? []}::integer[], ${delta?.removed ?? []}::integer[], ${delta?.ballots ?? 0}::smallint
       from saved where ${delta !== null}::boolean

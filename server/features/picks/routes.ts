@@ -19,7 +19,7 @@ const response = { 200: Ballot };
 /** What every write can meet. */
 const closed = ['not_found', 'location_not_offered'] as const;
 
-/** Belongs into the member scope. */
+/** Register it in the member scope. */
 export function pickRoutes(app: App, { db, now }: Deps): void {
   app.get('/api/picks', { schema: { response: { 200: Type.Array(Ballot) } } }, async (request) =>
     (await ballotsOf(db, callerOf(request).memberId)).map(toBallot),

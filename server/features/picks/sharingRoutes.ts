@@ -12,7 +12,7 @@ import { lockSharing, saveSharing } from './repository.ts';
 
 type Deps = { db: Kysely<Database>; now: () => Date; publicOrigin: string | null };
 
-/** Belongs into the member scope. */
+/** Register it in the member scope. */
 export function sharingRoutes(app: App, { db, now, publicOrigin }: Deps): void {
   app.put(
     '/api/picks/:locationId/publication',

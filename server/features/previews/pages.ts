@@ -4,6 +4,7 @@ import { PAGE_HEADS } from '#contract/staticHeads';
 import { NO_LIST_HEAD } from '#contract/subjectHeads';
 import type { PageDescription } from '../../pages/pageHtml.ts';
 import { keyOf } from './pictures/pictureRenderer.ts';
+import type { ResultPages } from './results.ts';
 import type { Subject, Subjects } from './subjects.ts';
 
 /** Where the product's own picture is; it stands for every page that has none. */
@@ -15,6 +16,8 @@ const PAGES: Record<string, PageHead> = {
   '/welcome': PAGE_HEADS.welcome,
   '/instagram': PAGE_HEADS.instagram,
   '/tiktok': PAGE_HEADS.tiktok,
+  '/states': PAGE_HEADS.states,
+  '/results': PAGE_HEADS.results,
   '/login': PAGE_HEADS.login,
   '/signup': PAGE_HEADS.signup,
   '/logout': PAGE_HEADS.logout,
@@ -24,6 +27,8 @@ const PAGES: Record<string, PageHead> = {
   '/my-picks': PAGE_HEADS.myPicks,
   '/my-picks/edit': PAGE_HEADS.editPicks,
   '/settings': PAGE_HEADS.settings,
+  '/search': PAGE_HEADS.search,
+  '/suggest': PAGE_HEADS.suggest,
 };
 
 /** Pages that are there where a deployment has switched them on. */
@@ -37,9 +42,19 @@ const OTHER_PAGES = new Set([
   '/login/link',
   '/reset-password',
   '/auth/action',
-  ...['', '/users', '/courses', '/courses/import', '/import', '/locations', '/events', '/audit'].map(
-    (path) => `/admin${path}`,
-  ),
+  ...[
+    '',
+    '/users',
+    '/courses',
+    '/courses/import',
+    '/import',
+    '/catalogue',
+    '/locations',
+    '/elections',
+    '/suggestions',
+    '/events',
+    '/audit',
+  ].map((path) => `/admin${path}`),
 ]);
 const DEMO_MAIL = '/demo/mail';
 /** Opened in place of the app, which compares it letter by letter. */
@@ -47,6 +62,7 @@ const REPLAY = '/qa/replay';
 
 type Options = {
   subjects: Subjects;
+  resultPages: ResultPages;
   /** A demo has a page for its mail. */
   isDemo: boolean;
   extraRoutes: readonly ExtraRoute[];
@@ -54,7 +70,7 @@ type Options = {
 type DescribePage = (pathname: string) => Promise<PageDescription | undefined>;
 
 /** What the HTML of an address says of its page. Undefined where the page's router has none. */
-export function createDescribePage({ subjects, isDemo, extraRoutes }: Options): DescribePage {
+export function createDescribePage({ subjects, resultPages, isDemo, extraRoutes }: Options): DescribePage {
   return async (pathname) => {
     const segments = segmentsOf(canonicalPath(pathname));
     const path = `/${segments.join('/')}`.toLowerCase();
@@ -62,6 +78,7 @@ export function createDescribePage({ subjects, isDemo, extraRoutes }: Options): 
     const head = extra ? EXTRA_PAGES[extra] : PAGES[path];
     if (head) return { head, path, picture: PRODUCT_PICTURE };
     if (OTHER_PAGES.has(path) || (isDemo && path === DEMO_MAIL) || pathname === REPLAY) return { head: DEFAULT_HEAD };
+    if (segments[0] === 'results') return describeResults(segments.slice(1), { subjects, resultPages });
     return describeSubject(segments, subjects);
   };
 }
@@ -88,14 +105,29 @@ async function describeSubject(
   return undefined;
 }
 
+async function describeResults(
+  rest: string[],
+  { subjects, resultPages }: Pick<Options, 'subjects' | 'resultPages'>,
+): Promise<PageDescription | undefined> {
+  const [electionId = '', code = ''] = rest;
+  if (rest.length !== 1 && rest.length !== 2) return undefined;
+  const result = rest.length === 2 ? await subjects.result(electionId, code) : undefined;
+  if (result) return describe(result);
+  const page = await (rest.length === 1
+    ? resultPages.election(electionId)
+    : resultPages.awaitedResult(electionId, code));
+  return page ? { ...page, picture: PRODUCT_PICTURE } : MISSING;
+}
+
 const MISSING: PageDescription = { head: NOT_FOUND_HEAD, isMissing: true };
 
 const describeOrMissing = (subject: Subject | undefined): PageDescription => (subject ? describe(subject) : MISSING);
 
 /** The picture's address changes with the picture, so that no preview service shows an old one for long. */
-const describe = ({ head, path, picture }: Subject): PageDescription => ({
+const describe = ({ head, path, picture, structuredData }: Subject): PageDescription => ({
   head,
   path,
+  ...(structuredData && { structuredData }),
   picture: `${path}${PRODUCT_PICTURE}?v=${keyOf(picture()).slice(0, 10)}`,
 });
 

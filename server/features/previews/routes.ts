@@ -7,6 +7,7 @@ import { productPicture } from './pictures/coursePicture.ts';
 import { type PictureRenderer, keyOf } from './pictures/pictureRenderer.ts';
 import type { Subjects } from './subjects.ts';
 
+type OfResult = { Params: { election: string; state: string } };
 type OfList = { Params: { userId: string; place: string } };
 
 /** Public pictures may be cached for five minutes. */
@@ -52,6 +53,12 @@ export function previewRoutes(
   });
 
   for (const kind of ['picture', 'story'] as const) {
+    app.get<OfResult>(`/results/:election/:state/${kind}.png`, { schema }, async (request, reply) => {
+      const { election, state } = request.params;
+      const result = await subjects.result(election, state);
+      return sendPicture(request, reply, { svg: result?.[kind]?.(), cacheControl: PUBLIC });
+    });
+
     app.get<OfList>(`/shared/:userId/:place/${kind}.png`, { schema }, async (request, reply) => {
       const { userId, place } = request.params;
       const list = await subjects.list(userId, place);

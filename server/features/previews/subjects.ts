@@ -2,24 +2,35 @@ import type { Kysely } from 'kysely';
 import type { Standing } from '#contract/leaderboard';
 import { type PageHead, rankingHead } from '#contract/pageHead';
 import { findState } from '#contract/states';
-import { courseHead, sharedHead } from '#contract/subjectHeads';
+import { courseHead, resultHead, sharedHead } from '#contract/subjectHeads';
 import type { Database } from '../../db/schema.ts';
 import { courseById, coursesByIds } from '../courses/repository.ts';
 import type { Publication, PublishedLocation } from '../../caching/publicationRepository.ts';
+import { electionById, resultOf } from '../elections/repository.ts';
 import { locationById } from '../locations/repository.ts';
 import { findSharedBallot, ID } from '../sharedLists/repository.ts';
+import { golfCourse, itemList, type StructuredData } from '../../pages/structuredData.ts';
 import { coursePicture } from './pictures/coursePicture.ts';
 import { listPicture, listStory } from './pictures/listPicture.ts';
 import { rankingPicture } from './pictures/rankingPicture.ts';
+import { resultPicture, resultStory } from './pictures/resultPicture.ts';
 
 /** What a page is about: how it is announced, its one address, and its pictures as SVG. */
-export type Subject = { head: PageHead; path: string; picture: () => string; story?: () => string };
+export type Subject = {
+  head: PageHead;
+  path: string;
+  picture: () => string;
+  story?: () => string;
+  structuredData?: (origin: string) => StructuredData;
+};
 
 export type Subjects = {
   /** A published list; undefined for one that is private or never was. */
   list: (userId: string, place: string) => Promise<Subject | undefined>;
   ranking: (code: string) => Promise<Subject | undefined>;
   course: (id: string) => Promise<Subject | undefined>;
+  /** The newest revision of a state's result. */
+  result: (electionId: string, code: string) => Promise<Subject | undefined>;
   /** Whether there is a location with this id, open or closed. */
   isLocation: (id: string) => Promise<boolean>;
 };
@@ -56,9 +67,14 @@ export function createSubjects({ db, publications }: Deps): Subjects {
       const { location, publication } = current;
       const head = rankingHead(location.name);
       const { ballots, entries } = publication;
+      const path = `/leaderboard/${location.code.toLowerCase()}`;
+      const ranked = entries.filter(({ rank }) => rank !== null);
       return {
         head,
-        path: `/leaderboard/${location.code.toLowerCase()}`,
+        path,
+        ...(ranked.length > 0 && {
+          structuredData: (origin) => itemList({ name: head.title, path, entries: ranked }, origin),
+        }),
         picture: () =>
           rankingPicture({
             code: location.code,
@@ -74,6 +90,30 @@ export function createSubjects({ db, publications }: Deps): Subjects {
       };
     },
 
+    result: async (electionId, code) => {
+      const election = await electionById(db, electionId);
+      const result = election && (await resultOf(db, { electionId, code: code.toUpperCase(), revision: undefined }));
+      if (!result) return undefined;
+      const { state: stateName, ballots, entries } = result;
+      const path = `/results/${electionId}/${result.code.toLowerCase()}`;
+      const drawn = {
+        code: result.code,
+        stateName,
+        election: election.name,
+        ballots,
+        votes: entries.reduce((sum, { votes }) => sum + votes, 0),
+        top: entries.map((entry) => ({ rank: rankText(entry) ?? '', name: entry.name, votes: entry.votes })),
+      };
+      const name = `${stateName}’s top golf courses of ${election.name}`;
+      return {
+        head: resultHead(stateName, election.name),
+        path,
+        picture: () => resultPicture(drawn),
+        story: () => resultStory(drawn),
+        ...(entries.length > 0 && { structuredData: (origin: string) => itemList({ name, path, entries }, origin) }),
+      };
+    },
+
     isLocation: async (id) => ID.test(id) && (await locationById(db, id)) !== undefined,
 
     course: async (id) => {
@@ -83,9 +123,11 @@ export function createSubjects({ db, publications }: Deps): Subjects {
       const isClosed = (await locationById(db, course.locationId))?.active === false;
       const { name, city, state: code } = course;
       const stateName = stateNameOf(code);
+      const path = `/course/${course._id}`;
       return {
         head: courseHead(course),
-        path: `/course/${course._id}`,
+        path,
+        structuredData: (origin) => golfCourse({ path, course }, origin),
         picture: () =>
           coursePicture({
             name,
@@ -104,4 +146,5 @@ export function createSubjects({ db, publications }: Deps): Subjects {
 const stateNameOf = (code: string): string => findState(code)?.name ?? code;
 
 /** "1", "T2" for a shared rank, null without a vote. */
-const rankText = ({ rank, tied }: Standing): string | null => (rank === null ? null : `${tied ? 'T' : ''}${rank}`);
+const rankText = ({ rank, tied }: Pick<Standing, 'rank' | 'tied'>): string | null =>
+  rank === null ? null : `${tied ? 'T' : ''}${rank}`;

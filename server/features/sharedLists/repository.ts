@@ -9,11 +9,14 @@ export type SharedBallot = {
   updatedAt: Date;
 };
 
-/** The form of every id of ours; whatever else stands in an address cannot be known. */
+/** The form of every id of ours; any other text in an address is unknown without a query. */
 export const ID = /^[\w-]{1,64}$/;
 const STATE_CODE = /^[a-z]{2}$/i;
 
-/** A published ballot, looked for by its owner and by its location's code (in any case) or id; the same single question whether it is private, unknown or of a disabled member. */
+/**
+ * The shared list of an owner in a location, by the location's code (in any case) or id. One query for every case, so that its time does not tell a private
+ * list from an unknown one.
+ */
 export async function findSharedBallot(
   db: Kysely<Database>,
   { userId, place }: { userId: string; place: string },

@@ -6,17 +6,18 @@ import { type Caller, callerOf, sessionEnded } from '../../auth/authenticate.ts'
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { logSecurityEvent } from '../../http/securityLog.ts';
+import { suggestionsOf } from '../suggestions/repository.ts';
 import { deleteAccount, endOneSession, endSessions, refreshIdentity } from './account.ts';
 import type { UserDeps } from './deps.ts';
 import { exportedBallots } from './exportRepository.ts';
 import { findMember } from './repository.ts';
 import { liveSessionsOf, type SessionRow } from './sessionRepository.ts';
-import { toUser } from './user.ts';
+import { toUser } from './toUser.ts';
 
 /** What the ID token of a member's call can be refused for. */
 const ofProof = ['recent_login_required', 'user_disabled', 'member_mismatch', 'identity_unavailable'] as const;
 
-/** What members do with their account. Belongs into the member scope. */
+/** What members do with their account; register it in the member scope. */
 export function accountRoutes(app: App, deps: UserDeps): void {
   const { db, now, sessions, adminEmails } = deps;
 
@@ -24,7 +25,8 @@ export function accountRoutes(app: App, deps: UserDeps): void {
     return (await liveSessionsOf(db, memberId, now())).map((row) => toSession(row, row.id === sessionId));
   }
 
-  function forget(request: FastifyRequest, endedSessions: readonly string[]): void {
+  /** Applies the end of sessions in this process at once, and logs it. */
+  function dropSessions(request: FastifyRequest, endedSessions: readonly string[]): void {
     for (const id of endedSessions) sessions.end(id);
     const { memberId } = callerOf(request);
     if (endedSessions.length > 0)
@@ -42,7 +44,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
     { schema: { querystring: SessionsToEnd, response: { 204: Type.Null() } } },
     async (request, reply) => {
       const isCurrentKept = request.query.except === 'current';
-      forget(request, await endSessions(deps, callerOf(request), { isCurrentKept }));
+      dropSessions(request, await endSessions(deps, callerOf(request), { isCurrentKept }));
       return reply.status(204).send(null);
     },
   );
@@ -56,7 +58,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
     async (request, reply) => {
       const { sessionId } = request.params;
       await endOneSession(deps, callerOf(request), sessionId);
-      forget(request, [sessionId]);
+      dropSessions(request, [sessionId]);
       return reply.status(204).send(null);
     },
   );
@@ -71,6 +73,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
       user: toUser(member, adminEmails),
       sessions: await ownSessions(caller),
       ballots: await exportedBallots(db, caller.memberId),
+      suggestions: await suggestionsOf(db, caller.memberId),
     };
   });
 
@@ -82,7 +85,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
     },
     async (request) => {
       const refreshed = await refreshIdentity(deps, callerOf(request), request.body.idToken);
-      forget(request, refreshed.endedSessions);
+      dropSessions(request, refreshed.endedSessions);
       if (refreshed.isAddressTaken) {
         // Thrown last, because everything else has been saved.
         throw new ApiError(

@@ -27,7 +27,7 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
 /** Real user agents are shorter; the rest is ignored. */
 const MOST_CHARACTERS = 512;
 
-/** A few words by which people know their own device, such as "Chrome on Android"; null for anything unknown. Versions and models stay out. */
+/** A short name by which people recognise their device, such as "Chrome on Android", without version and model; null when unknown. */
 export function deviceOf(userAgent: string): string | null {
   const agent = userAgent.slice(0, MOST_CHARACTERS);
   const browser = named(BROWSERS, agent);

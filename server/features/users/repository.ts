@@ -50,7 +50,7 @@ export async function saveIdentityFacts(trx: Trx, id: string, facts: IdentityFac
 
 export type Names = Pick<MemberRow, 'name' | 'f_name' | 'l_name'>;
 
-/** Stores those of the names that are given; at least one. The display name also takes its place above the lists that were ever shared. */
+/** Stores the given names, at least one. The display name is also set on every list that was ever shared. */
 export async function saveNames(trx: Trx, id: string, names: Partial<Names>): Promise<MemberRow> {
   if (names.name !== undefined) {
     await trx
@@ -91,7 +91,7 @@ export async function appendBallots(trx: Trx, memberId: string, as: 'added' | 'r
     where member_id = ${memberId} and cardinality(course_ids) > 0`.execute(trx);
 }
 
-/** The opposite: the ballots are kept but count no more. The caller holds the member's row. */
+/** Takes a member's ballots out of the tallies; they are kept. The caller has locked the member's row. */
 export async function uncountBallots(trx: Trx, member: MemberRow): Promise<void> {
   const { id, counted, counts_when_restored: countsWhenRestored } = member;
   if (!counted && countsWhenRestored !== true) return;

@@ -3,9 +3,9 @@ import { callerOf, checkSession, sessionEnded } from '../../auth/authenticate.ts
 import type { App } from '../../http/appType.ts';
 import type { UserDeps } from './deps.ts';
 import { findMember, type Names, saveNames } from './repository.ts';
-import { toUser } from './user.ts';
+import { toUser } from './toUser.ts';
 
-/** Belongs into the member scope. */
+/** Register it in the member scope. */
 export function userRoutes(app: App, { db, adminEmails }: Pick<UserDeps, 'db' | 'adminEmails'>): void {
   app.get('/api/users/me', { schema: { response: { 200: User } } }, async (request) => {
     const member = await findMember(db, callerOf(request).memberId);

@@ -3,7 +3,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database, SessionTable } from '../../db/schema.ts';
 import { PROOF_WINDOW_MS } from '#contract/limits';
 import { deviceOf } from './device.ts';
-import { sessionExpiry } from './renewal.ts';
+import { sessionExpiry } from './renewalRule.ts';
 
 type Trx = Transaction<Database>;
 export type SessionRow = Selectable<SessionTable>;

@@ -9,7 +9,7 @@ import { logSecurityEvent } from '../../http/securityLog.ts';
 import { readRefreshToken, writeRefreshToken, type RefreshClaims } from './refreshToken.ts';
 import { endSession, renewSession } from './sessions.ts';
 import { logIn, register, type Opened, type SignIn } from './signIn.ts';
-import { toUser } from './user.ts';
+import { toUser } from './toUser.ts';
 import type { UserDeps } from './deps.ts';
 
 /** What an ID token can be refused for. */

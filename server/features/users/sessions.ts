@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { ReadProof } from '../../auth/proofs.ts';
 import type { RefreshClaims } from './refreshToken.ts';
-import { decideRenewal, lateInRow } from './renewal.ts';
+import { decideRenewal, lateInRow } from './renewalRule.ts';
 import {
   lockSession,
   markLate,

@@ -1,3 +1,4 @@
+import { isLeader } from '#contract/provisional';
 import { drawable } from './faces.ts';
 import { cut, fitHeading } from './fitting.ts';
 import { FLOOR, LIST_TO, MARGIN } from './panel.ts';
@@ -21,8 +22,10 @@ export function coursePicture({ name, city, stateName, code, isClosed, rank, vot
   const top = 160 + heading.size;
   const placeTop = top + (heading.lines.length - 1) * heading.size * LEADING + 58;
   const none = isClosed ? 'No votes' : 'No votes yet';
-  const standing =
-    rank === null ? none : `in ${stateName}, ${votes.toLocaleString('en-US')} vote${votes === 1 ? '' : 's'}`;
+  // A first place with few votes is nothing to be made large.
+  const isModest = /^T?1$/.test(rank ?? '') && !isLeader(votes);
+  const place = isModest ? `${rank} in ${stateName} so far` : `in ${stateName}`;
+  const standing = rank === null ? none : `${place}, ${votes.toLocaleString('en-US')} vote${votes === 1 ? '' : 's'}`;
   const placeType = { face: 'sans', size: 32, colour: 'muted' } as const;
   const right = { face: 'sans', size: 30, colour: 'muted', anchor: 'end' } as const;
   return picture(WIDE, [
@@ -31,7 +34,9 @@ export function coursePicture({ name, city, stateName, code, isClosed, rank, vot
     text(cut(drawable(`${city}, ${stateName}`), placeType, LIST_TO - MARGIN), [MARGIN, placeTop], placeType),
     text(code, [MARGIN - 4, FLOOR], { face: 'display', size: 150, colour: 'fairway' }),
     text(standing, [LIST_TO, FLOOR], right),
-    ...(rank === null ? [] : [text(rank, [LIST_TO, FLOOR - 46], { face: 'display', size: 96, anchor: 'end' })]),
+    ...(rank === null || isModest
+      ? []
+      : [text(rank, [LIST_TO, FLOOR - 46], { face: 'display', size: 96, anchor: 'end' })]),
   ]);
 }
 

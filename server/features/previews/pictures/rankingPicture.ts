@@ -1,3 +1,4 @@
+import { isProvisional, provisionalText } from '#contract/provisional';
 import { drawable, widthOf } from './faces.ts';
 import { fitHeading, fitName } from './fitting.ts';
 import { LIST_FROM, LIST_TO, PANEL, panel } from './panel.ts';
@@ -29,7 +30,9 @@ export function rankingPicture({ code, title, isClosed, ballots, votes, top }: R
     return picture(WIDE, [panel({ heading, below, code }), flag([700, 130], 370, 'sand')]);
   }
   const shown = top.slice(0, ROWS);
-  const below = [count(votes, 'vote'), `from ${count(ballots, 'member')}.`];
+  const below = isProvisional(ballots)
+    ? provisionalText(ballots).split(/(?<=:) /)
+    : [count(votes, 'vote'), `from ${count(ballots, 'member')}.`];
   const first = WIDE.height / 2 - ((shown.length - 1) * GAP) / 2 + SIZE * 0.36;
   const rankWidth = Math.max(...shown.map(({ rank }) => widthOf(rank, 'display', SIZE)));
   const votesWidth = Math.max(...shown.map((row) => widthOf(counted.format(row.votes), 'sans', SIZE)));

@@ -1,0 +1,32 @@
+import { Type, type Static } from 'typebox';
+import { AdminCourse } from './adminCourses.ts';
+import { CourseId } from './courses.ts';
+
+/** A course that the catalogue dropped and that is still offered. */
+const KeptCourse = Type.Object({
+  course: AdminCourse,
+  reason: Type.Enum(['voted', 'changed'], { description: 'It is on lists, or was changed here' }),
+  lists: Type.Integer({ description: 'Lists that have it, counted or not' }),
+});
+export type KeptCourse = Static<typeof KeptCourse>;
+
+/** Two courses that may be one. */
+const NearDouble = Type.Object({ one: AdminCourse, other: AdminCourse, miles: Type.Number() });
+export type NearDouble = Static<typeof NearDouble>;
+
+/** What admins should look at in the catalogue: the first of each list. */
+export const CatalogueReport = Type.Object({
+  version: Type.Integer({ description: 'Of the catalogue that the courses have been brought to' }),
+  kept: Type.Array(KeptCourse),
+  keptTotal: Type.Integer(),
+  doubles: Type.Array(NearDouble, { description: 'The nearest first' }),
+  doublesTotal: Type.Integer(),
+});
+export type CatalogueReport = Static<typeof CatalogueReport>;
+
+/** An admin's decision that a course stays, as another one than `besides` where that is named. */
+export const KeepCourse = Type.Object(
+  { courseId: CourseId, besides: Type.Optional(CourseId) },
+  { additionalProperties: false },
+);
+export type KeepCourse = Static<typeof KeepCourse>;

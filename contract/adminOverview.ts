@@ -1,0 +1,24 @@
+import { Type, type Static } from 'typebox';
+import { CourseId } from './courses.ts';
+
+/** What admins look at first: the last days, who has moved most today, and where nobody has voted. */
+export const AdminOverview = Type.Object({
+  days: Type.Array(
+    Type.Object({
+      day: Type.String({ format: 'date' }),
+      members: Type.Integer({ description: 'New ones, without sample members' }),
+      ballots: Type.Union([Type.Integer(), Type.Null()], {
+        description: 'In all states together at 00:00 UTC after it; null for a day that was not kept',
+      }),
+    }),
+    { description: 'Newest first' },
+  ),
+  movers: Type.Array(
+    Type.Object({ courseId: CourseId, name: Type.String(), state: Type.String(), places: Type.Integer() }),
+    { description: 'Most places won or lost since 00:00 UTC' },
+  ),
+  withoutVotes: Type.Array(Type.Object({ code: Type.String(), name: Type.String() }), {
+    description: 'Open states, A to Z',
+  }),
+});
+export type AdminOverview = Static<typeof AdminOverview>;

@@ -1,0 +1,30 @@
+import { Type, type Static } from 'typebox';
+import { AdminCourse } from './adminCourses.ts';
+import { REASON_MAX_LENGTH } from './limits.ts';
+import { NearCourse, Suggestion } from './suggestions.ts';
+import { OneLine } from './users.ts';
+
+/** A suggestion as admins see it. */
+export const AdminSuggestion = Type.Object({
+  ...Suggestion.properties,
+  member: Type.Object({ _id: Type.String(), displayName: Type.String() }),
+  near: Type.Array(NearCourse, {
+    description: 'Courses of similar names, withdrawn ones included; none for a correction',
+  }),
+  subject: Type.Union([AdminCourse, Type.Null()], { description: 'The course that a correction is about' }),
+});
+export type AdminSuggestion = Static<typeof AdminSuggestion>;
+
+/** Those that wait, the oldest first. */
+export const AdminSuggestions = Type.Object({
+  suggestions: Type.Array(AdminSuggestion),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+});
+export type AdminSuggestions = Static<typeof AdminSuggestions>;
+
+export const WaitingSuggestions = Type.Object({ waiting: Type.Integer() });
+export type WaitingSuggestions = Static<typeof WaitingSuggestions>;
+
+/** The sentence is shown to the member. */
+export const DeclineSuggestion = Type.Object({ sentence: OneLine(REASON_MAX_LENGTH) }, { additionalProperties: false });
+export type DeclineSuggestion = Static<typeof DeclineSuggestion>;

@@ -1,0 +1,30 @@
+/** How elections and their ends are called, the same in every time zone, because the server renders them for everybody. */
+
+/** "Election 2026"; a name that is more than a number stands alone. */
+export const electionTitle = (name: string): string => (/^\d/.test(name) ? `Election ${name}` : name);
+
+const A_DAY_MS = 86_400_000;
+/** Midnight in Hawaii, which has no summer time. */
+const MIDNIGHT_MS = 36_000_000;
+
+const midnight = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Pacific/Honolulu' });
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+});
+
+/**
+ * When an election ends: at midnight in Hawaii, the last of the states, it is the day before ("December 31, 2026"), when nobody is late anywhere; at any other
+ * moment it is day and time in the east.
+ */
+export function endOf(closesAt: string): string {
+  const ms = Date.parse(closesAt);
+  if (ms % A_DAY_MS === MIDNIGHT_MS) return midnight.format(ms - 1);
+  // Engines disagree on the space before AM and PM.
+  return `${moment.format(ms).replaceAll(/\s/gu, ' ')} Eastern time`;
+}
+
+/** As `endOf`, without the year where the election's name has it. */
+export const shortEndOf = ({ name, closesAt }: { name: string; closesAt: string }): string =>
+  endOf(closesAt).replace(/, (\d{4})/, (text, year: string) => (name.includes(year) ? '' : text));

@@ -1,0 +1,59 @@
+/** Typos that are forgiven in a word of this length. */
+export const typosIn = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+/** Rows of the table, reused because a query compares with thousands of words. */
+const rows = [0, 1, 2].map(() => new Uint8Array(96));
+const LONGEST = 90;
+
+type Distance = { whole: number; prefix: number };
+
+/**
+ * Optimal string alignment distance (a swap of neighbours is one edit) between what was typed and a word, and between what was typed and the word's nearest
+ * beginning. Undefined where both exceed `most`.
+ */
+export function distanceOf(typed: string, word: string, most: number): Distance | undefined {
+  const [height, length] = [typed.length, word.length];
+  if (height > LONGEST || length > LONGEST || height - length > most) return undefined;
+  // Beyond this column no beginning is near enough.
+  const width = Math.min(length, height + most);
+  let [before, last, current] = rows as [Uint8Array, Uint8Array, Uint8Array];
+  for (let j = 0; j <= width; j += 1) last[j] = j;
+  for (let i = 1; i <= height; i += 1) {
+    current[0] = i;
+    let least = i;
+    for (let j = 1; j <= width; j += 1) {
+      const isSame = typed.charCodeAt(i - 1) === word.charCodeAt(j - 1);
+      let edits = Math.min((last[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwap =
+        i > 1 &&
+        j > 1 &&
+        typed.charCodeAt(i - 1) === word.charCodeAt(j - 2) &&
+        typed.charCodeAt(i - 2) === word.charCodeAt(j - 1);
+      if (isSwap) edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
+      current[j] = edits;
+      least = Math.min(least, edits);
+    }
+    if (least > most) return undefined;
+    [before, last, current] = [last, current, before];
+  }
+  let prefix = height;
+  for (let j = 0; j <= width; j += 1) prefix = Math.min(prefix, last[j] ?? height);
+  return prefix > most ? undefined : { whole: width === length ? (last[length] ?? height) : most + 1, prefix };
+}
+
+/** The letters of a word as bits, and a bit for digits and all other signs. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let index = 0; index < word.length; index += 1) {
+    const place = word.charCodeAt(index) - 97;
+    letters |= 1 << (place >= 0 && place < 26 ? place : 26);
+  }
+  return letters;
+}
+
+/** How many kinds of letters the word lacks: each costs an edit at least, which is quicker to see than the distance. */
+export function missingLetters(typed: number, word: number): number {
+  let count = 0;
+  for (let missing = typed & ~word; missing !== 0; missing &= missing - 1) count += 1;
+  return count;
+}

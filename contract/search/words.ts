@@ -1,0 +1,35 @@
+/** Splits names and queries into words that can be compared: without case, accents, apostrophes, and with one spelling of what is often abbreviated. */
+
+/** Words that most names share; they help to rank and are never required. */
+export const GENERIC = new Set(
+  ['golf', 'country', 'club', 'course', 'courses', 'links', 'resort'].concat(['the', 'at', 'of', 'and']),
+);
+
+/** A map, because an object would have an entry for "constructor", too. */
+const ABBREVIATIONS = new Map([
+  ['st', ['saint']],
+  ['mt', ['mount']],
+  ['mtn', ['mountain']],
+  ['ft', ['fort']],
+  ['gc', ['golf', 'club']],
+  ['cc', ['country', 'club']],
+  ['gcc', ['golf', 'country', 'club']],
+]);
+
+/** The words of a text as they are written. "St. John's G.C. & Resort" has "st", "johns", "gc" and "resort". */
+export function spelledWords(text: string): string[] {
+  return (
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[\p{M}'’‘ʻʼ´`]/gu, '')
+      // "G.C." is one word, "St.Andrews" are two.
+      .replace(/(?<=(?<![\p{L}\p{N}])\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+export const expand = (word: string): readonly string[] => ABBREVIATIONS.get(word) ?? [word];
+
+/** The words of a name or a town, abbreviations written out. */
+export const wordsOf = (text: string): string[] => spelledWords(text).flatMap(expand);

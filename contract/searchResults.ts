@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox';
+import { Access, CourseId } from './courses.ts';
+import { SEARCH_MAX_LENGTH, SEARCH_RESULTS, SEARCH_RESULTS_MAX } from './limits.ts';
+
+const closed = { additionalProperties: false };
+
+export const SearchQuery = Type.Object(
+  {
+    q: Type.String({ minLength: 1, maxLength: SEARCH_MAX_LENGTH }),
+    state: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'State code: only what is there' })),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: SEARCH_RESULTS_MAX,
+      default: SEARCH_RESULTS,
+      description: 'Courses at most',
+    }),
+  },
+  closed,
+);
+
+const FoundCourse = Type.Object(
+  {
+    kind: Type.Literal('course'),
+    courseId: CourseId,
+    name: Type.String(),
+    city: Type.String(),
+    state: Type.String({ description: 'State code, upper case' }),
+    locationId: Type.String(),
+    access: Type.Optional(Access),
+  },
+  closed,
+);
+
+const FoundState = Type.Object(
+  { kind: Type.Literal('state'), code: Type.String(), name: Type.String(), courses: Type.Integer() },
+  closed,
+);
+
+const FoundTown = Type.Object(
+  { kind: Type.Literal('town'), name: Type.String(), state: Type.String(), courses: Type.Integer() },
+  closed,
+);
+
+/** Courses, then states, then towns; each kind with the best first. */
+export const SearchResults = Type.Object(
+  { results: Type.Array(Type.Union([FoundCourse, FoundState, FoundTown])) },
+  closed,
+);
+export type SearchResults = Static<typeof SearchResults>;
+export type SearchResult = SearchResults['results'][number];
+export type FoundCourse = Static<typeof FoundCourse>;
+export type FoundState = Static<typeof FoundState>;
+export type FoundTown = Static<typeof FoundTown>;

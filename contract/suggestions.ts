@@ -1,0 +1,94 @@
+import { Type, type Static } from 'typebox';
+import { CourseId } from './courses.ts';
+import { COURSE_NAME_MAX_LENGTH, SUGGESTION_SOURCE_MAX_LENGTH } from './limits.ts';
+import { OneLine } from './users.ts';
+
+const time = () => Type.String({ format: 'date-time' });
+const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+const SUGGESTION_KINDS = ['course', 'correction'] as const;
+const SUGGESTION_STATUSES = ['open', 'accepted', 'merged', 'declined'] as const;
+
+/** What can be wrong about a course. */
+export const CORRECTED_FIELDS = [
+  'name',
+  'city',
+  'position',
+  'holes',
+  'par',
+  'opened',
+  'access',
+  'architect',
+  'closed',
+  'other',
+] as const;
+export type CorrectedField = (typeof CORRECTED_FIELDS)[number];
+
+export const SuggestionId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const Source = OneLine(SUGGESTION_SOURCE_MAX_LENGTH);
+
+/** A course that is missing. */
+export const SuggestCourse = Type.Object(
+  {
+    locationId: Type.String({ minLength: 1, maxLength: 64 }),
+    name: OneLine(COURSE_NAME_MAX_LENGTH),
+    city: OneLine(COURSE_NAME_MAX_LENGTH),
+    source: Type.Optional(Source),
+  },
+  { additionalProperties: false },
+);
+export type SuggestCourse = Static<typeof SuggestCourse>;
+
+/** What is wrong about a course, and what is right instead. */
+export const SuggestCorrection = Type.Object(
+  {
+    courseId: CourseId,
+    field: Type.Enum(CORRECTED_FIELDS),
+    value: OneLine(COURSE_NAME_MAX_LENGTH),
+    source: Source,
+  },
+  { additionalProperties: false },
+);
+export type SuggestCorrection = Static<typeof SuggestCorrection>;
+
+/** A suggestion as its member sees it. */
+export const Suggestion = Type.Object({
+  _id: SuggestionId,
+  kind: Type.Enum(SUGGESTION_KINDS),
+  state: Type.String({ description: 'State code, upper case' }),
+  locationId: Type.String(),
+  name: orNull(Type.String({ description: 'Of the missing course; null for a correction' })),
+  city: orNull(Type.String()),
+  field: Type.Union([Type.Enum(CORRECTED_FIELDS), Type.Null()]),
+  value: orNull(Type.String({ description: 'What is right instead; null for a missing course' })),
+  source: orNull(Type.String({ description: 'What the member knows about it, and whence' })),
+  status: Type.Enum(SUGGESTION_STATUSES),
+  sentence: orNull(Type.String({ description: 'Why it was declined' })),
+  createdAt: time(),
+  decidedAt: orNull(time()),
+  course: Type.Union([Type.Object({ _id: CourseId, name: Type.String(), city: Type.String() }), Type.Null()], {
+    description: 'What a correction is about, or what came of a missing course',
+  }),
+});
+export type Suggestion = Static<typeof Suggestion>;
+
+/** Newest first. */
+export const OwnSuggestions = Type.Object({
+  suggestions: Type.Array(Suggestion),
+  total: Type.Integer({ description: 'How many the member has made; the oldest may be left out of the list' }),
+});
+export type OwnSuggestions = Static<typeof OwnSuggestions>;
+
+/** A course with a name like the one that was asked for. */
+export const NearCourse = Type.Object({
+  _id: CourseId,
+  name: Type.String(),
+  city: Type.String(),
+  state: Type.String({ description: 'State code, upper case' }),
+  active: Type.Boolean(),
+});
+export type NearCourse = Static<typeof NearCourse>;
+
+/** The most similar first. */
+export const NearCourses = Type.Object({ courses: Type.Array(NearCourse) });
+export type NearCourses = Static<typeof NearCourses>;

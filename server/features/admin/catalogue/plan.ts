@@ -1,0 +1,120 @@
+import type { CatalogueCourse } from '../../../db/catalogue.ts';
+import type { CourseRow } from '../../../db/schema.ts';
+import { exactKey, matchLoosely } from './sameCourse.ts';
+
+/** A course as it is known, with the code of its state and how many lists it is on. */
+export type KnownCourse = CourseRow & { state: string; lists: number };
+
+const FACTS = ['name', 'city', 'lat', 'lon', 'holes', 'par', 'access', 'opened', 'architect'] as const;
+type Facts = Pick<CatalogueCourse, (typeof FACTS)[number]>;
+
+/** What the catalogue last said about a course. */
+export type Shipped = Facts & { slug: string; course_id: number; gone_since: number | null; withdrawn: boolean };
+
+/** Why an update leaves a course active that the catalogue does not have any more. */
+type KeptReason = 'voted' | 'changed';
+
+export type CataloguePlan = {
+  added: CatalogueCourse[];
+  /** Courses as they will be. */
+  changed: KnownCourse[];
+  withdrawn: KnownCourse[];
+  kept: { course: KnownCourse; reason: KeptReason }[];
+  /** The catalogue's word on every course that is known here, for the next update. */
+  shipped: Shipped[];
+};
+
+type Before = { known: readonly KnownCourse[]; shipped: readonly Shipped[] };
+
+/** What bringing the courses to a version of the catalogue means. Nothing that was changed here is overwritten, and no vote is touched. */
+export function planUpdate(
+  catalogue: readonly CatalogueCourse[],
+  { known, shipped }: Before,
+  version: number,
+): CataloguePlan {
+  const plan: CataloguePlan = { added: [], changed: [], withdrawn: [], kept: [], shipped: [] };
+  const courses = new Map(known.map((course) => [course.id, course]));
+  const records = new Map(shipped.map((record) => [record.slug, record]));
+  const found = matchAll(catalogue, { known, shipped });
+  for (const row of catalogue) {
+    const course = found.get(row);
+    if (!course) {
+      plan.added.push(row);
+      continue;
+    }
+    const record = records.get(row.slug);
+    const after = course.merged_into === null ? withRow(course, row, record) : course;
+    if (after !== course) plan.changed.push(after);
+    plan.shipped.push({ ...factsOf(row), slug: row.slug, course_id: course.id, gone_since: null, withdrawn: false });
+  }
+  const present = new Set(catalogue.map(({ slug }) => slug));
+  for (const record of shipped) {
+    const course = courses.get(record.course_id);
+    if (!course || present.has(record.slug)) continue;
+    const reason = course.active ? reasonToKeep(course, record) : null;
+    const isWithdrawn = course.active && reason === null;
+    if (isWithdrawn) plan.withdrawn.push({ ...course, active: false });
+    if (reason) plan.kept.push({ course, reason });
+    plan.shipped.push({
+      ...record,
+      gone_since: record.gone_since ?? version,
+      withdrawn: record.withdrawn || isWithdrawn,
+    });
+  }
+  return plan;
+}
+
+/** A course of the catalogue is known by its slug; one that was added or imported here by its name, city and place. */
+function matchAll(
+  catalogue: readonly CatalogueCourse[],
+  { known, shipped }: Before,
+): Map<CatalogueCourse, KnownCourse> {
+  const courses = new Map(known.map((course) => [course.id, course]));
+  const bySlug = new Map(shipped.map(({ slug, course_id: id }) => [slug, courses.get(id)]));
+  const found = new Map<CatalogueCourse, KnownCourse>();
+  for (const row of catalogue) {
+    const course = bySlug.get(row.slug);
+    if (course) found.set(row, course);
+  }
+  // What the catalogue dropped is not what it has now, however alike: the votes would change their course.
+  const shippedIds = new Set(shipped.map(({ course_id: id }) => id));
+  const own = known.filter(({ id }) => !shippedIds.has(id));
+  // A merged duplicate is only a pointer, so an existing course takes precedence.
+  const pointersFirst = [...own.filter(isPointer), ...own.filter((course) => !isPointer(course))];
+  const byKey = new Map(pointersFirst.map((course) => [exactKey(course), course]));
+  const taken = new Set<KnownCourse>();
+  for (const row of catalogue) {
+    const course = byKey.get(exactKey(row));
+    if (!course || found.has(row) || taken.has(course)) continue;
+    found.set(row, course);
+    taken.add(course);
+  }
+  const left = catalogue.filter((row) => !found.has(row));
+  const free = own.filter((course) => !isPointer(course) && !taken.has(course));
+  for (const [row, course] of matchLoosely(left, free)) found.set(row, course);
+  return found;
+}
+
+const isPointer = ({ merged_into }: KnownCourse): boolean => merged_into !== null;
+
+const factsOf = ({ name, city, lat, lon, holes, par, access, opened, architect }: Facts): Facts => ({
+  ...{ name, city, lat, lon, holes, par, access, opened, architect },
+});
+
+/** The course with what is new in the catalogue; the same object when that is nothing. @param record absent for a course that the catalogue did not know */
+function withRow(course: KnownCourse, row: CatalogueCourse, record: Shipped | undefined): KnownCourse {
+  const isChanged = (fact: keyof Facts): boolean => (record ? course[fact] !== record[fact] : course[fact] !== null);
+  const isMoved = isChanged('lat') || isChanged('lon');
+  const news: Partial<KnownCourse> = {};
+  for (const fact of FACTS) {
+    const isOurs = fact === 'lat' || fact === 'lon' ? isMoved : isChanged(fact);
+    if (!isOurs && course[fact] !== row[fact]) Object.assign(news, { [fact]: row[fact] });
+  }
+  if (record?.withdrawn && !course.active) news.active = true;
+  return Object.keys(news).length > 0 ? { ...course, ...news } : course;
+}
+
+function reasonToKeep(course: KnownCourse, record: Shipped): KeptReason | null {
+  if (course.lists > 0) return 'voted';
+  return FACTS.some((fact) => course[fact] !== record[fact]) ? 'changed' : null;
+}

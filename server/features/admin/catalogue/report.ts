@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { CatalogueReport, KeepCourse, KeptCourse, NearDouble } from '#contract/adminCatalogue';
+import type { AdminCourse } from '#contract/adminCourses';
+import { ADMIN_PAGE } from '#contract/limits';
+import type { Caller } from '../../../auth/authenticate.ts';
+import { appendAudit } from '../../../db/auditLog.ts';
+import type { Database } from '../../../db/schema.ts';
+import { ApiError } from '../../../http/errors.ts';
+import { adminCourses, lockCourse } from '../courseRepository.ts';
+import { type AdminDeps, adminWrite } from '../deps.ts';
+import { nearDoubles } from './nearDoubles.ts';
+import {
+  addDistinctPair,
+  appliedVersion,
+  coursesWithLists,
+  distinctPairs,
+  forgetDropped,
+  pairKey,
+  shippedCourses,
+} from './repository.ts';
+
+const KILOMETRES_A_MILE = 1.609344;
+
+/** What an admin should look at: offered courses that the catalogue dropped, and pairs that may be one course. */
+export async function catalogueReport(db: Kysely<Database>): Promise<CatalogueReport> {
+  const offered = (await coursesWithLists(db)).filter(({ active }) => active);
+  const byId = new Map(offered.map((course) => [course.id, course]));
+  const shipped = await shippedCourses(db);
+  const inCatalogue = new Set(shipped.flatMap(({ course_id: id, gone_since: gone }) => (gone === null ? [id] : [])));
+  const dropped = shipped
+    .flatMap(({ course_id: id, gone_since: gone }) => (gone === null ? [] : (byId.get(id) ?? [])))
+    .sort((one, other) => other.lists - one.lists || one.id - other.id);
+  const distinct = await distinctPairs(db);
+  const doubles = nearDoubles(offered, (id) => inCatalogue.has(id)).filter(
+    ({ one, other }) => !distinct.has(pairKey(one, other)),
+  );
+
+  const [shownKept, shownDoubles] = [dropped.slice(0, ADMIN_PAGE), doubles.slice(0, ADMIN_PAGE)];
+  const ids = new Set([...shownKept.map(({ id }) => id), ...shownDoubles.flatMap(({ one, other }) => [one, other])]);
+  const shown = new Map((await adminCourses(db, [...ids])).map((course) => [course._id, course]));
+  return {
+    version: (await appliedVersion(db))?.version ?? 1,
+    kept: shownKept.flatMap(({ id, lists }) => keptCourse(shown.get(id), lists)),
+    keptTotal: dropped.length,
+    doubles: shownDoubles.flatMap(({ one, other, kilometres }) =>
+      nearDouble(shown.get(one), shown.get(other), kilometres / KILOMETRES_A_MILE),
+    ),
+    doublesTotal: doubles.length,
+  };
+}
+
+function keptCourse(course: AdminCourse | undefined, lists: number): KeptCourse[] {
+  return course ? [{ course, lists, reason: lists > 0 ? 'voted' : 'changed' }] : [];
+}
+
+function nearDouble(one: AdminCourse | undefined, other: AdminCourse | undefined, miles: number): NearDouble[] {
+  return one && other ? [{ one, other, miles }] : [];
+}
+
+/** The same decision again changes nothing. */
+export async function keepCourse(deps: AdminDeps, caller: Caller, { courseId, besides }: KeepCourse): Promise<void> {
+  if (courseId === besides) throw new ApiError('bad_request', 'Name two courses.');
+  await adminWrite(deps, caller, async (trx) => {
+    const course = await lockCourse(trx, courseId);
+    const [other] = besides === undefined ? [] : await adminCourses(trx, [besides]);
+    if (!course || (besides !== undefined && !other)) throw new ApiError('not_found', 'There is no such course.');
+    const isNews = other ? await addDistinctPair(trx, [courseId, other._id]) : await forgetDropped(trx, courseId);
+    if (!isNews) return;
+    await appendAudit(trx, {
+      at: deps.now(),
+      actorId: caller.memberId,
+      action: 'course_kept',
+      targetId: courseId,
+      target: course.name,
+      details: other ? { besides: other._id, besidesName: other.name } : {},
+    });
+  });
+}

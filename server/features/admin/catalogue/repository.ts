@@ -1,0 +1,98 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CatalogueCourse } from '../../../db/catalogue.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { KnownCourse, Shipped } from './plan.ts';
+
+type Trx = Transaction<Database>;
+
+/** The version that the database has been brought to; null when it is older than versions. */
+export async function appliedVersion(db: Kysely<Database>): Promise<{ version: number; at: Date } | null> {
+  const row = await db
+    .selectFrom('catalogue_versions')
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { version: row.version, at: row.applied_at } : null;
+}
+
+export async function storeVersion(trx: Trx, version: number, at: Date): Promise<void> {
+  await trx.insertInto('catalogue_versions').values({ version, applied_at: at }).execute();
+}
+
+/** Every course with the number of lists that have it, counted or not; ordered by id. */
+export async function coursesWithLists(db: Kysely<Database>): Promise<KnownCourse[]> {
+  return db
+    .with('listed', (query) =>
+      query
+        .selectFrom(sql<{ id: number }>`(select unnest(course_ids) as id from ballots)`.as('picks'))
+        .select(['picks.id', sql<number>`count(*)::integer`.as('lists')])
+        .groupBy('picks.id'),
+    )
+    .selectFrom('courses')
+    .innerJoin('locations', 'locations.id', 'courses.location_id')
+    .leftJoin('listed', 'listed.id', 'courses.id')
+    .selectAll('courses')
+    .select(['locations.code as state', sql<number>`coalesce(listed.lists, 0)`.as('lists')])
+    .orderBy('courses.id')
+    .execute();
+}
+
+/** Ordered by slug. */
+export async function shippedCourses(db: Kysely<Database>): Promise<Shipped[]> {
+  return db.selectFrom('catalogue_courses').selectAll().orderBy('slug').execute();
+}
+
+export async function replaceShipped(trx: Trx, shipped: readonly Shipped[]): Promise<void> {
+  await trx.deleteFrom('catalogue_courses').execute();
+  await sql`
+    insert into catalogue_courses
+    select * from jsonb_populate_recordset(null::catalogue_courses, ${JSON.stringify(shipped)}::jsonb)`.execute(trx);
+}
+
+/** Returns the ids of the new courses by their slugs in the catalogue. */
+export async function addCatalogueCourses(
+  trx: Trx,
+  courses: readonly { course: CatalogueCourse; slug: string; locationId: string }[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; slug: string }>`
+    insert into courses (slug, location_id, name, city, lat, lon, holes, par, access, opened, architect)
+    select slug, location_id, name, city, lat, lon, holes, par, access, opened, architect
+    from jsonb_populate_recordset(null::courses, ${JSON.stringify(
+      courses.map(({ course, slug, locationId }) => ({ ...course, slug, location_id: locationId })),
+    )}::jsonb)
+    returning id, slug`.execute(trx);
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  return new Map(courses.map(({ course, slug }) => [course.slug, ids.get(slug) ?? 0]));
+}
+
+/** Pairs of ids that an admin has called two courses, each as "smaller larger". */
+export async function distinctPairs(db: Kysely<Database>): Promise<Set<string>> {
+  const rows = await db.selectFrom('distinct_courses').selectAll().orderBy('one').orderBy('other').execute();
+  return new Set(rows.map(({ one, other }) => pairKey(one, other)));
+}
+
+export const pairKey = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`;
+
+/** False when it was known. */
+export async function addDistinctPair(trx: Trx, ids: readonly [number, number]): Promise<boolean> {
+  const [one, other] = [Math.min(...ids), Math.max(...ids)];
+  const added = await trx
+    .insertInto('distinct_courses')
+    .values({ one, other })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('one')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Makes a course that the catalogue dropped one of our own; false when it is none of these. */
+export async function forgetDropped(trx: Trx, courseId: number): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('catalogue_courses')
+    .where('course_id', '=', courseId)
+    .where('gone_since', 'is not', null)
+    .returning('slug')
+    .executeTakeFirst();
+  return gone !== undefined;
+}

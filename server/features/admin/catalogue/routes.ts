@@ -1,0 +1,19 @@
+import { CatalogueReport, KeepCourse } from '#contract/adminCatalogue';
+import { callerOf } from '../../../auth/authenticate.ts';
+import type { App } from '../../../http/appType.ts';
+import type { AdminDeps } from '../deps.ts';
+import { catalogueReport, keepCourse } from './report.ts';
+
+/** Belongs into the admin scope. */
+export function catalogueRoutes(app: App, deps: AdminDeps): void {
+  app.get('/api/admin/catalogue', { schema: { response: { 200: CatalogueReport } } }, () => catalogueReport(deps.db));
+
+  app.post(
+    '/api/admin/catalogue/keep',
+    { schema: { body: KeepCourse, response: { 200: CatalogueReport } }, config: { refusals: ['not_found'] } },
+    async (request) => {
+      await keepCourse(deps, callerOf(request), request.body);
+      return catalogueReport(deps.db);
+    },
+  );
+}

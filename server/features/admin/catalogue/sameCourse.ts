@@ -1,0 +1,71 @@
+import { slugOf } from '../../../db/catalogue.ts';
+import { courseKey } from '../courseKey.ts';
+
+/** What a course is recognised by; a row of a file may not say where it is. */
+type Described = {
+  state: string;
+  name: string;
+  city: string;
+  lat?: number | undefined;
+  lon?: number | undefined;
+};
+
+/** Two lists place one course at most this far apart. */
+const SAME_PLACE_KM = 0.5;
+const KM_A_DEGREE = 111.2;
+/** Words that lists put into a name or leave out. */
+const GENERIC = new Set(
+  'golf club clubs course courses country complex links resort gc cc g the at of and on in municipal public'.split(' '),
+);
+const SPELLINGS = new Map([
+  ['mt', 'mount'],
+  ['st', 'saint'],
+  ['ft', 'fort'],
+]);
+
+/** The words that make a name this course's own, in one spelling, A to Z. */
+export function ownWords(name: string): string[] {
+  const words = slugOf(name)
+    .split('-')
+    .filter(Boolean)
+    .map((word) => SPELLINGS.get(word) ?? word);
+  const own = words.filter((word) => !GENERIC.has(word));
+  return (own.length > 0 ? own : words).toSorted();
+}
+
+/** Good for short distances. Null where one of the two places is not known. */
+export function kilometres(one: Described, other: Described): number | null {
+  if (one.lat === undefined || one.lon === undefined || other.lat === undefined || other.lon === undefined) return null;
+  const north = (other.lat - one.lat) * KM_A_DEGREE;
+  const east = (other.lon - one.lon) * KM_A_DEGREE * Math.cos((one.lat * Math.PI) / 180);
+  return Math.hypot(north, east);
+}
+
+/** Name and city in one spelling. */
+export const exactKey = ({ state, name, city }: Described): string => `${state}|${courseKey(name, city)}`;
+
+const looseKey = ({ state, name }: Described): string => `${state}|${ownWords(name).join(' ')}`;
+
+/**
+ * For rows that no course is known to be of: the one course at the same place whose name differs in general words only. A course that two rows could
+ * mean, and a row that could mean two courses, stay unmatched: an admin decides.
+ */
+export function matchLoosely<Row extends Described, Known extends Described>(
+  rows: readonly Row[],
+  known: readonly Known[],
+): Map<Row, Known> {
+  const byKey = Map.groupBy(known, looseKey);
+  const candidates = new Map<Row, Known>();
+  for (const row of rows) {
+    const near = (byKey.get(looseKey(row)) ?? []).filter((course) => isSamePlace(row, course));
+    const [only] = near;
+    if (only && near.length === 1) candidates.set(row, only);
+  }
+  const claims = Map.groupBy(candidates, ([, course]) => course);
+  return new Map([...candidates].filter(([, course]) => claims.get(course)?.length === 1));
+}
+
+function isSamePlace(one: Described, other: Described): boolean {
+  const distance = kilometres(one, other);
+  return distance !== null && distance <= SAME_PLACE_KM;
+}

@@ -1,0 +1,114 @@
+import type { Kysely, Transaction } from 'kysely';
+import { lockAdminWrites } from '../../../auth/adminRepository.ts';
+import { appendAudit } from '../../../db/auditLog.ts';
+import { type CatalogueCourse, CATALOGUE_VERSION, readCatalogue, readFirstCatalogue } from '../../../db/catalogue.ts';
+import type { Database } from '../../../db/schema.ts';
+import { setStatementTimeout } from '../../../db/statementTimeout.ts';
+import { lockVoting } from '../../../db/votingLock.ts';
+import { freeSlug } from '../courseKey.ts';
+import { requestPublication } from '../courses.ts';
+import { locationIds, updateRows } from '../importRepository.ts';
+import { type CataloguePlan, type KnownCourse, planUpdate, type Shipped } from './plan.ts';
+import {
+  addCatalogueCourses,
+  appliedVersion,
+  coursesWithLists,
+  replaceShipped,
+  shippedCourses,
+  storeVersion,
+} from './repository.ts';
+
+const UPDATE_TIMEOUT_MS = 120_000;
+
+/** A version of the catalogue. */
+export type Catalogue = { version: number; courses: readonly CatalogueCourse[] };
+
+type CatalogueUpdate = { from: number; to: number; plan: CataloguePlan };
+
+export const shippedCatalogue = async (): Promise<Catalogue> => ({
+  version: CATALOGUE_VERSION,
+  courses: await readCatalogue(),
+});
+
+/** What an update would do; null when this version, or a newer one, is there already. */
+export async function planCatalogueUpdate(
+  db: Kysely<Database>,
+  catalogue: Catalogue,
+): Promise<(CatalogueUpdate & { known: KnownCourse[] }) | null> {
+  const from = (await appliedVersion(db))?.version ?? 1;
+  if (from >= catalogue.version) return null;
+  const known = await coursesWithLists(db);
+  const shipped = from === 1 ? await firstShipped(known) : await shippedCourses(db);
+  return {
+    from,
+    to: catalogue.version,
+    known,
+    plan: planUpdate(catalogue.courses, { known, shipped }, catalogue.version),
+  };
+}
+
+/**
+ * Brings the courses to the newest version of the catalogue, in one transaction; null when there is nothing to do. Of several processes one does it.
+ * Nobody votes meanwhile, so that a course that is withdrawn has no vote.
+ */
+export async function updateCatalogue(
+  db: Kysely<Database>,
+  now: () => Date,
+  catalogue?: Catalogue,
+): Promise<CatalogueUpdate | null> {
+  const newest = catalogue ?? { version: CATALOGUE_VERSION, courses: [] };
+  if (((await appliedVersion(db))?.version ?? 1) >= newest.version) return null;
+  const loaded = catalogue ?? (await shippedCatalogue());
+  return db.transaction().execute(async (trx) => {
+    await setStatementTimeout(trx, UPDATE_TIMEOUT_MS);
+    await lockAdminWrites(trx);
+    for (const locationId of [...(await locationIds(trx)).values()].sort()) await lockVoting(trx, locationId);
+    const update = await planCatalogueUpdate(trx, loaded);
+    if (update) await apply(trx, update, now());
+    return update;
+  });
+}
+
+async function apply(trx: Trx, { from, to, plan, known }: CatalogueUpdate & { known: KnownCourse[] }, at: Date) {
+  const locations = await locationIds(trx);
+  const locationOf = ({ state }: { state: string }): string => locations.get(state) ?? '';
+  const slugs = new Set(known.map(({ slug }) => slug));
+  const added: Parameters<typeof addCatalogueCourses>[1][number][] = [];
+  for (const course of plan.added) {
+    const slug = slugs.has(course.slug) ? await freeSlug(course, (candidate) => slugs.has(candidate)) : course.slug;
+    slugs.add(slug);
+    added.push({ course, slug, locationId: locationOf(course) });
+  }
+  const ids = await addCatalogueCourses(trx, added);
+  await updateRows(trx, [...plan.changed, ...plan.withdrawn]);
+  await replaceShipped(trx, [
+    ...plan.shipped,
+    ...plan.added.map((course) => recordOf(course, ids.get(course.slug) ?? 0)),
+  ]);
+  await storeVersion(trx, to, at);
+  const touched = [...plan.added, ...plan.changed, ...plan.withdrawn].map(locationOf);
+  for (const locationId of [...new Set(touched)].sort()) await requestPublication(trx, locationId);
+  await appendAudit(trx, { at, actorId: null, action: 'catalogue_updated', details: { from, to, ...countsOf(plan) } });
+}
+
+export const countsOf = ({ added, changed, withdrawn, kept }: CataloguePlan) => ({
+  added: added.length,
+  changed: changed.length,
+  withdrawn: withdrawn.length,
+  kept: kept.length,
+});
+
+type Trx = Transaction<Database>;
+
+/** Databases that are older than versions were filled with the first one. */
+async function firstShipped(known: readonly KnownCourse[]): Promise<Shipped[]> {
+  const ids = new Map(known.map(({ slug, id }) => [slug, id]));
+  return (await readFirstCatalogue()).flatMap((course) => {
+    const id = ids.get(course.slug);
+    return id === undefined ? [] : [recordOf(course, id)];
+  });
+}
+
+function recordOf(course: CatalogueCourse, courseId: number): Shipped {
+  return { ...course, course_id: courseId, gone_since: null, withdrawn: false };
+}

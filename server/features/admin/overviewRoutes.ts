@@ -1,0 +1,15 @@
+import { AdminOverview } from '#contract/adminOverview';
+import type { App } from '../../http/appType.ts';
+import type { AdminDeps } from './deps.ts';
+import { daysFrom, openStatesWithoutVotes, topMovers } from './overviewRepository.ts';
+
+const DAYS_MS = 14 * 86_400_000;
+
+/** Belongs into the admin scope. */
+export function overviewRoutes(app: App, { db, now }: Pick<AdminDeps, 'db' | 'now'>): void {
+  app.get('/api/admin/overview', { schema: { response: { 200: AdminOverview } } }, async () => ({
+    days: await daysFrom(db, new Date(now().getTime() - DAYS_MS).toISOString().slice(0, 10)),
+    movers: await topMovers(db),
+    withoutVotes: await openStatesWithoutVotes(db),
+  }));
+}

@@ -1,0 +1,100 @@
+import type { Transaction } from 'kysely';
+import type { CourseChange, NewCourse } from '#contract/adminCourses';
+import type { DeclineSuggestion } from '#contract/adminSuggestions';
+import type { Suggestion } from '#contract/suggestions';
+import type { Caller } from '../../auth/authenticate.ts';
+import { appendAudit } from '../../db/auditLog.ts';
+import type { Database, SuggestionRow } from '../../db/schema.ts';
+import { ApiError } from '../../http/errors.ts';
+import { suggestionById } from '../suggestions/repository.ts';
+import { lockCourse } from './courseRepository.ts';
+import { addCourseIn, editCourseIn } from './courses.ts';
+import { type AdminDeps, adminWrite } from './deps.ts';
+import { lockSuggestion, saveDecision } from './suggestionRepository.ts';
+
+type Trx = Transaction<Database>;
+type Work<Input> = { id: number } & Input;
+
+/** Adds the course that a member missed, as the admin has edited it. */
+export function acceptCourse(deps: AdminDeps, caller: Caller, { id, wish }: Work<{ wish: NewCourse }>) {
+  return decide({ deps, caller, id, kind: 'course' }, async (trx, { at }) => {
+    const course = await addCourseIn(trx, { caller, at, wish });
+    return { status: 'accepted', course };
+  });
+}
+
+/** Corrects the course that a suggestion is about. */
+export function acceptCorrection(deps: AdminDeps, caller: Caller, { id, change }: Work<{ change: CourseChange }>) {
+  return decide({ deps, caller, id, kind: 'correction' }, async (trx, { at, suggestion }) => {
+    const course = await editCourseIn(trx, { caller, at, id: suggestion.course_id ?? 0, change });
+    return { status: 'accepted', course };
+  });
+}
+
+/** The course that a member missed is there already. */
+export function mergeSuggestion(deps: AdminDeps, caller: Caller, { id, into }: Work<{ into: number }>) {
+  return decide({ deps, caller, id, kind: 'course' }, async (trx, { suggestion }) => {
+    const course = await lockCourse(trx, into);
+    if (!course) throw new ApiError('not_found', 'There is no such course.');
+    if (course.locationId !== suggestion.location_id) throw notMergeable('That course is in another state.');
+    if (course.mergedInto !== null) throw notMergeable('That course was merged into another one. Choose that one.');
+    return { status: 'merged', course };
+  });
+}
+
+export function declineSuggestion(
+  deps: AdminDeps,
+  caller: Caller,
+  { id, sentence }: Work<DeclineSuggestion>,
+): Promise<Suggestion> {
+  return decide({ deps, caller, id }, () => Promise.resolve({ status: 'declined', sentence: sentence.trim() }));
+}
+
+type Decision =
+  { status: 'accepted' | 'merged'; course: { _id: number; name: string } } | { status: 'declined'; sentence: string };
+
+const ACTIONS = {
+  accepted: 'suggestion_accepted',
+  merged: 'suggestion_merged',
+  declined: 'suggestion_declined',
+} as const;
+
+/** Decides a suggestion once, in one transaction with what follows from it and its entry in the audit log, which holds no text of the member's. */
+function decide(
+  { deps, caller, id, kind }: { deps: AdminDeps; caller: Caller; id: number; kind?: Suggestion['kind'] },
+  work: (trx: Trx, context: { at: Date; suggestion: SuggestionRow }) => Promise<Decision>,
+): Promise<Suggestion> {
+  return adminWrite(deps, caller, async (trx) => {
+    const suggestion = await lockSuggestion(trx, id);
+    if (!suggestion) throw new ApiError('not_found', 'This suggestion is gone: its member has left.');
+    if (suggestion.status !== 'open') {
+      throw new ApiError('suggestion_decided', `Another admin was faster: this suggestion is ${suggestion.status}.`);
+    }
+    if (kind && kind !== suggestion.kind)
+      throw new ApiError('bad_request', 'This cannot be done with this suggestion.');
+    const at = deps.now();
+    const decision = await work(trx, { at, suggestion });
+    const { status } = decision;
+    const course = 'course' in decision ? decision.course : null;
+    await saveDecision(trx, id, {
+      status,
+      decided_at: at,
+      ...('course' in decision ? { course_id: decision.course._id } : { sentence: decision.sentence }),
+    });
+    await appendAudit(trx, {
+      at,
+      actorId: caller.memberId,
+      action: ACTIONS[status],
+      ...(course ? { targetId: course._id, target: course.name } : {}),
+      ...('sentence' in decision ? { reason: decision.sentence } : {}),
+      details: { suggestion: id },
+    });
+    const decided = await suggestionById(trx, id);
+    if (!decided) throw new Error('A suggestion that was just decided cannot go');
+    return decided;
+  });
+}
+
+function notMergeable(message: string): ApiError {
+  return new ApiError('course_not_mergeable', message);
+}

@@ -1,0 +1,90 @@
+import { drawable, widthOf } from './faces.ts';
+import { fitHeading, fitName } from './fitting.ts';
+import { LIST_FROM, LIST_TO, PANEL, panel } from './panel.ts';
+import { bar, brand, flag, LEADING, lines, picture, STORY, text, WIDE } from './svg.ts';
+
+export type ResultToDraw = {
+  code: string;
+  stateName: string;
+  /** Name of the election. */
+  election: string;
+  ballots: number;
+  votes: number;
+  /** Best first; `rank` as it is shown: "T2". */
+  top: readonly { rank: string; name: string; votes: number }[];
+};
+
+type Place = { from: number; to: number; middle: number; size: number; gap: number };
+
+const ROWS = 5;
+const counted = new Intl.NumberFormat('en-US');
+const count = (number: number, one: string): string => `${counted.format(number)} ${one}${number === 1 ? '' : 's'}`;
+
+/** The first five of a result, 1200×630. */
+export function resultPicture(result: ResultToDraw): string {
+  const heading = fitHeading(drawable(titleOf(result)), PANEL);
+  const below = belowOf(result);
+  return picture(WIDE, [
+    panel({ heading, below, code: result.code }),
+    result.top.length === 0
+      ? flag([700, 130], 370, 'sand')
+      : rows(result.top, { from: LIST_FROM, to: LIST_TO, middle: WIDE.height / 2, size: 31, gap: 98 }),
+  ]);
+}
+
+/** The same for stories, 1080×1920: what matters keeps clear of the edges that apps lay their buttons over. */
+export function resultStory(result: ResultToDraw): string {
+  const { width } = STORY;
+  const margin = 90;
+  const heading = fitHeading(drawable(titleOf(result)), {
+    sizes: [84, 72, 60, 50],
+    width: width - 2 * margin,
+    lines: 2,
+  });
+  const top = 490 + heading.size;
+  const belowTop = top + (heading.lines.length - 1) * heading.size * LEADING + 66;
+  return picture(STORY, [
+    brand([margin, 420], 46),
+    text(result.code, [width - margin, 424], { face: 'display', size: 220, colour: 'fairway', anchor: 'end' }),
+    lines(heading.lines, [margin, top], { face: 'display', size: heading.size }),
+    text(belowOf(result).join(' '), [margin, belowTop], { face: 'sans', size: 36, colour: 'muted' }),
+    result.top.length === 0
+      ? flag([340, 900], 500, 'sand')
+      : rows(result.top, { from: margin, to: width - margin, middle: 1210, size: 42, gap: 160 }),
+  ]);
+}
+
+const titleOf = ({ stateName, election }: ResultToDraw): string => `${stateName}’s top golf courses of ${election}`;
+
+const belowOf = ({ ballots, votes }: ResultToDraw): string[] =>
+  ballots === 0 ? ['No votes', 'were given here.'] : [count(votes, 'vote'), `from ${count(ballots, 'member')}.`];
+
+function rows(top: ResultToDraw['top'], { from, to, middle, size, gap }: Place): string {
+  const shown = top.slice(0, ROWS);
+  const first = middle - ((shown.length - 1) * gap) / 2;
+  const rankWidth = Math.max(...shown.map(({ rank }) => widthOf(rank, 'display', size * 1.3)));
+  const votesWidth = Math.max(...shown.map(({ votes }) => widthOf(counted.format(votes), 'sans', size * 0.8)));
+  const nameFrom = from + rankWidth + size * 0.7;
+  const nameWidth = to - votesWidth - size - nameFrom;
+  const most = Math.max(...shown.map(({ votes }) => votes));
+  return shown
+    .map(({ rank, name, votes }, index) => {
+      const y = first + index * gap;
+      return [
+        bar(
+          [nameFrom, y + size * 0.55],
+          [(to - nameFrom) * (votes / most), size * 0.22],
+          rank === '1' || rank === 'T1' ? 'fairway' : 'sand',
+        ),
+        text(rank, [from + rankWidth, y + size * 0.1], {
+          face: 'display',
+          size: size * 1.3,
+          colour: 'fairway',
+          anchor: 'end',
+        }),
+        text(fitName(drawable(name), { face: 'sans', size }, nameWidth), [nameFrom, y], { face: 'sans', size }),
+        text(counted.format(votes), [to, y], { face: 'sans', size: size * 0.8, colour: 'muted', anchor: 'end' }),
+      ].join('');
+    })
+    .join('');
+}

@@ -1,0 +1,55 @@
+import { escapeHtml } from '../../http/escapeHtml.ts';
+import { escapeXml } from './xml.ts';
+
+export type Entry = {
+  id: string;
+  title: string;
+  /** Address of the page that it is about. */
+  link: string;
+  published: Date;
+  updated: Date;
+  paragraphs: readonly string[];
+  /** A list below the paragraphs. */
+  items: readonly string[];
+};
+
+type Feed = {
+  /** Its own address, which is its id, too. */
+  address: string;
+  /** Of the page that it follows. */
+  page: string;
+  title: string;
+  /** Newest first. */
+  entries: readonly Entry[];
+  /** When it was last changed while it has no entry. */
+  since: Date;
+};
+
+/** A feed as RFC 4287 has it. */
+export function atomFeed({ address, page, title, entries, since }: Feed): string {
+  const updated = new Date(Math.max(since.getTime(), ...entries.map((entry) => entry.updated.getTime())));
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
+  <id>${escapeXml(address)}</id>
+  <title>${escapeXml(title)}</title>
+  <updated>${updated.toISOString()}</updated>
+  <author><name>Top Picks</name></author>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(address)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
+${entries.map(atomEntry).join('')}</feed>
+`;
+}
+
+function atomEntry({ id, title, link, published, updated, paragraphs, items }: Entry): string {
+  const list = items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
+  const content = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('') + list;
+  return `  <entry>
+    <id>${escapeXml(id)}</id>
+    <title>${escapeXml(title)}</title>
+    <published>${published.toISOString()}</published>
+    <updated>${updated.toISOString()}</updated>
+    <link rel="alternate" type="text/html" href="${escapeXml(link)}"/>
+    <content type="html">${escapeXml(content)}</content>
+  </entry>
+`;
+}

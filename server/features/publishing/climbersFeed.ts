@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { isProvisional, provisionalText } from '#contract/provisional';
+import type { PublishedLocation } from '../../caching/publicationRepository.ts';
+import type { Database } from '../../db/schema.ts';
+import { coursesByIds } from '../courses/repository.ts';
+import { atomFeed, type Entry } from './atom.ts';
+import { climbersOf } from './climbers.ts';
+import { counted } from './counted.ts';
+import { lastDaysOfWeeks, type WeekEnd } from './feedRepository.ts';
+
+const A_DAY_MS = 86_400_000;
+const ENTRIES = 12;
+const CLIMBERS = 5;
+/** Of a feed that has no entry yet: it says the same at every reading. */
+const BEGINNING = new Date('2026-01-01T00:00:00Z');
+
+const weekday = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+
+type Options = { db: Kysely<Database>; location: PublishedLocation; origin: string; at: Date };
+
+/** An entry for each full week that can be compared with the one before. */
+export async function climbersFeed({ db, location, origin, at }: Options): Promise<string> {
+  const code = location.code.toLowerCase();
+  const page = `${origin}/leaderboard/${code}`;
+  const weeks = await lastDaysOfWeeks(db, { locationId: location.id, before: mondayOf(at), limit: ENTRIES + 1 });
+  const compared = weeks.slice(0, -1).map((week, index) => {
+    const before = weeks[index + 1];
+    return { week, climbers: before ? climbersOf(before, week, CLIMBERS) : [] };
+  });
+  const ids = new Set(compared.flatMap(({ climbers }) => climbers.map(({ courseId }) => courseId)));
+  const names = new Map((await coursesByIds(db, [...ids])).map(({ _id, name }) => [_id, name]));
+  const entries = compared.map(({ week, climbers }): Entry => {
+    const ended = new Date(Date.parse(`${week.monday}T00:00:00Z`) + 7 * A_DAY_MS);
+    return {
+      id: `${page}#week-${week.monday}`,
+      title: `${location.name}: ${climbers[0] ? `${names.get(climbers[0].courseId) ?? ''} climbed most` : 'no course climbed'}`,
+      link: page,
+      published: ended,
+      updated: ended,
+      paragraphs: paragraphsOf(week),
+      items: climbers.map(
+        ({ courseId, rank, gained }) => `${names.get(courseId) ?? ''}: up ${counted(gained, 'place')}, now at ${rank}`,
+      ),
+    };
+  });
+  return atomFeed({
+    address: `${origin}/feeds/${code}.atom`,
+    page,
+    title: `Climbers of the week in ${location.name}`,
+    entries,
+    since: BEGINNING,
+  });
+}
+
+function paragraphsOf({ monday, ballots }: WeekEnd): string[] {
+  const week = `The week from ${weekday.format(new Date(`${monday}T00:00:00Z`))}.`;
+  return isProvisional(ballots) ? [week, `${provisionalText(ballots)}.`] : [week];
+}
+
+/** The day on which the week of this moment began. */
+function mondayOf(at: Date): string {
+  const sinceMonday = (at.getUTCDay() + 6) % 7;
+  return new Date(at.getTime() - sinceMonday * A_DAY_MS).toISOString().slice(0, 10);
+}

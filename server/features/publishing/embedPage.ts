@@ -1,0 +1,50 @@
+import type { Standing } from '#contract/leaderboard';
+import { documentTitle, rankingHead } from '#contract/pageHead';
+import { isProvisional, provisionalText } from '#contract/provisional';
+import type { Current } from '../../caching/publications.ts';
+import { escapeHtml } from '../../http/escapeHtml.ts';
+import { counted } from './counted.ts';
+
+const ROWS = 10;
+
+/** A state's first ten as a page without script, to be shown in a frame. @param origin where its links lead */
+export function embedPage({ location, publication }: Current, origin: string): string {
+  const head = rankingHead(location.name);
+  const address = `${origin}/leaderboard/${location.code.toLowerCase()}`;
+  const top = publication.entries.filter(({ rank }) => rank !== null).slice(0, ROWS);
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>${escapeHtml(documentTitle(head))}</title>
+    <link rel="canonical" href="${escapeHtml(address)}" />
+    <link rel="stylesheet" href="/embed.css" />
+  </head>
+  <body>
+    <main>
+      <h1>${link(address, head.title)}</h1>
+      <p>${escapeHtml(summary(publication.ballots, top, location.active))}</p>
+      ${top.length === 0 ? '' : `<ol>\n${top.map((entry) => row(entry, origin)).join('\n')}\n      </ol>`}
+      <p class="from">${link(address, location.active ? 'Vote on Top Picks' : 'See it on Top Picks')}</p>
+    </main>
+  </body>
+</html>
+`;
+}
+
+/** Nothing leads anywhere inside the frame: our pages refuse to be shown there. */
+const link = (address: string, text: string): string =>
+  `<a href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
+
+function summary(ballots: number, top: readonly Standing[], isOpen: boolean): string {
+  if (top.length === 0) return isOpen ? 'No votes yet. The first flag is yours to plant.' : 'No votes were given here.';
+  return isProvisional(ballots) ? provisionalText(ballots) : `Ranked by ${counted(ballots, 'member')}`;
+}
+
+function row({ courseId, name, city, rank, tied, votes }: Standing, origin: string): string {
+  const course = link(`${origin}/course/${courseId}`, name);
+  return `        <li><b>${tied ? 'T' : ''}${rank}</b> <span>${course} <small>${escapeHtml(city)}</small></span> <em>${counted(votes, 'vote')}</em></li>`;
+}

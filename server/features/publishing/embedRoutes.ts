@@ -1,0 +1,29 @@
+import type { RespondCached } from '../../caching/responseCache.ts';
+import type { Publications } from '../../caching/publications.ts';
+import type { App } from '../../http/appType.ts';
+import { markStale } from '../../http/cacheHeaders.ts';
+import { ApiError } from '../../http/errors.ts';
+import { originOf } from '../../http/pageRequests.ts';
+import { FRAMED_HEADERS } from '../../http/security.ts';
+import { embedPage } from './embedPage.ts';
+
+type Deps = { publications: Publications; respondCached: RespondCached; publicOrigin: string | null };
+
+const KIND = { type: 'text/html; charset=utf-8', cacheControl: 'public, max-age=60' };
+
+/** The first ten of a state for the pages of others: the only address that may stand in a frame elsewhere. */
+export function embedRoutes(app: App, { publications, respondCached, publicOrigin }: Deps): void {
+  app.get<{ Params: { state: string } }>('/embed/:state', { schema: { hide: true } }, async (request, reply) => {
+    const current = await publications.ofState(request.params.state.toUpperCase());
+    if (!current) throw new ApiError('not_found', 'There is no ranking of this name.');
+    const staleMs = publications.staleMs();
+    if (staleMs !== null) markStale(reply, staleMs);
+    const origin = originOf(request, publicOrigin);
+    reply.headers(FRAMED_HEADERS).header('x-robots-tag', 'noindex');
+    return respondCached(request, reply, {
+      key: `embed ${origin} ${current.publication.id} ${current.location.active}`,
+      load: () => embedPage(current, origin),
+      kind: KIND,
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Publications } from '../../caching/publications.ts';
+import type { RespondCached } from '../../caching/responseCache.ts';
+import type { Database } from '../../db/schema.ts';
+import type { App } from '../../http/appType.ts';
+import { ApiError } from '../../http/errors.ts';
+import { originOf } from '../../http/pageRequests.ts';
+import { climbersFeed } from './climbersFeed.ts';
+import { resultsFeed } from './resultsFeed.ts';
+
+type Deps = {
+  db: Kysely<Database>;
+  now: () => Date;
+  publications: Publications;
+  respondCached: RespondCached;
+  publicOrigin: string | null;
+};
+
+const KIND = { type: 'application/atom+xml; charset=utf-8', cacheControl: 'public, max-age=300' };
+
+/** /feeds/{state}.atom and /feeds/results.atom. */
+export function feedRoutes(app: App, { db, now, publications, respondCached, publicOrigin }: Deps): void {
+  app.get<{ Params: { feed: string } }>('/feeds/:feed', { schema: { hide: true } }, async (request, reply) => {
+    const [, name = ''] = /^([a-z]+)\.atom$/.exec(request.params.feed) ?? [];
+    const origin = originOf(request, publicOrigin);
+    const location = (await publications.ofState(name.toUpperCase()))?.location;
+    if (name !== 'results' && !location) throw new ApiError('not_found', 'There is no feed of this name.');
+    return respondCached(request, reply, {
+      key: `feed ${origin} ${name}`,
+      load: () => (location ? climbersFeed({ db, location, origin, at: now() }) : resultsFeed(db, origin)),
+      kind: KIND,
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { atomFeed, type Entry } from './atom.ts';
+import { counted } from './counted.ts';
+import { newestResults, type PublishedResult } from './feedRepository.ts';
+import { resultPath } from './resultPath.ts';
+
+/** The results of two elections. */
+const ENTRIES = 100;
+const PLACES = 5;
+const BEGINNING = new Date('2026-01-01T00:00:00Z');
+
+/** An entry for each result; a corrected one comes up again under the same id. */
+export async function resultsFeed(db: Kysely<Database>, origin: string): Promise<string> {
+  const results = await newestResults(db, ENTRIES);
+  return atomFeed({
+    address: `${origin}/feeds/results.atom`,
+    page: `${origin}/results`,
+    title: 'Results of the elections',
+    entries: results.map((result) => toEntry(result, origin)),
+    since: BEGINNING,
+  });
+}
+
+function toEntry(result: PublishedResult, origin: string): Entry {
+  const { electionId, election, code, state, reason, firstMadeAt, madeAt, ballots, entries } = result;
+  const link = origin + resultPath(electionId, code);
+  const winners = entries.filter(({ rank }) => rank === 1).map(({ name }) => name);
+  return {
+    id: link,
+    title: `${state} ${election}: ${winners.length === 0 ? 'no votes' : winners.join(', ')}`,
+    link,
+    published: firstMadeAt,
+    updated: madeAt,
+    paragraphs: [`${counted(ballots, 'member')} voted.`, ...(reason === null ? [] : [`Corrected: ${reason}`])],
+    items: entries
+      .slice(0, PLACES)
+      .map(({ rank, tied, name, votes }) => `${tied ? 'T' : ''}${rank} ${name}, ${counted(votes, 'vote')}`),
+  };
+}

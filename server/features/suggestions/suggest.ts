@@ -1,0 +1,107 @@
+import type { Kysely, Transaction } from 'kysely';
+import { SUGGESTIONS_A_DAY } from '#contract/limits';
+import type { SuggestCorrection, SuggestCourse, Suggestion } from '#contract/suggestions';
+import { type Caller, checkSession } from '../../auth/authenticate.ts';
+import type { Database, SuggestionRow } from '../../db/schema.ts';
+import { ApiError } from '../../http/errors.ts';
+import { courseById } from '../courses/repository.ts';
+import { locationById } from '../locations/repository.ts';
+import { findMember } from '../users/repository.ts';
+import {
+  countSuggestionsOf,
+  insertSuggestion,
+  type NewSuggestion,
+  saveSource,
+  suggestionById,
+  waitingSuggestionsOf,
+} from './repository.ts';
+
+type Trx = Transaction<Database>;
+export type SuggestDeps = { db: Kysely<Database>; now: () => Date };
+
+export function suggestCourse(deps: SuggestDeps, caller: Caller, wish: SuggestCourse): Promise<Suggestion> {
+  return suggest(deps, caller, async (trx) => {
+    if (!(await locationById(trx, wish.locationId))) {
+      throw new ApiError('bad_request', 'Choose the state of the course.', {
+        fields: { locationId: 'Choose a state.' },
+      });
+    }
+    return {
+      kind: 'course',
+      location_id: wish.locationId,
+      name: wish.name.trim(),
+      city: wish.city.trim(),
+      source: wish.source?.trim() ?? null,
+    };
+  });
+}
+
+export function suggestCorrection(deps: SuggestDeps, caller: Caller, wish: SuggestCorrection): Promise<Suggestion> {
+  return suggest(deps, caller, async (trx) => {
+    const course = await courseById(trx, wish.courseId);
+    if (!course) throw new ApiError('not_found', 'There is no such course.');
+    return {
+      kind: 'correction',
+      location_id: course.locationId,
+      course_id: course._id,
+      field: wish.field,
+      value: wish.value.trim(),
+      source: wish.source.trim(),
+    };
+  });
+}
+
+/** Takes a suggestion of a member's. The same one again, while it waits, only brings what is known about it up to date. */
+function suggest(
+  { db, now }: SuggestDeps,
+  caller: Caller,
+  read: (trx: Trx) => Promise<NewSuggestion>,
+): Promise<Suggestion> {
+  return db.transaction().execute(async (trx) => {
+    // Holds the member's row, so that the suggestions of one member are counted one after the other, whichever process takes them.
+    await checkSession(trx, caller);
+    const member = await findMember(trx, caller.memberId);
+    if (!member?.email_verified) {
+      throw new ApiError('email_unverified', 'Verify your e-mail address first. Then send this again.');
+    }
+    const wish = await read(trx);
+    const same = (await waitingSuggestionsOf(trx, member.id)).find((waiting) => isSame(waiting, wish));
+    if (same) {
+      if (wish.source != null) await saveSource(trx, same.id, wish.source);
+      return written(trx, same.id);
+    }
+    const at = now();
+    if ((await countSuggestionsOf(trx, member.id, startOfDay(at))) >= SUGGESTIONS_A_DAY) throw limitReached(at);
+    return written(trx, await insertSuggestion(trx, { ...wish, member_id: member.id, created_at: at }));
+  });
+}
+
+function isSame(waiting: SuggestionRow, wish: NewSuggestion): boolean {
+  if (waiting.kind !== wish.kind || waiting.location_id !== wish.location_id) return false;
+  if (wish.kind === 'course') {
+    return isSameText(waiting.name, wish.name) && isSameText(waiting.city, wish.city);
+  }
+  return waiting.course_id === wish.course_id && waiting.field === wish.field && waiting.value === wish.value;
+}
+
+const isSameText = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  one?.toLowerCase() === other?.toLowerCase();
+
+const DAY_MS = 86_400_000;
+/** Of the day in UTC. */
+const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
+
+function limitReached(at: Date): ApiError {
+  const waitMs = startOfDay(at).getTime() + DAY_MS - at.getTime();
+  return new ApiError(
+    'suggestion_limit',
+    `You have sent ${SUGGESTIONS_A_DAY} suggestions today, which is as many as a day takes. Send this one tomorrow; the day begins at midnight UTC.`,
+    { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
+  );
+}
+
+async function written(trx: Trx, id: number): Promise<Suggestion> {
+  const suggestion = await suggestionById(trx, id);
+  if (!suggestion) throw new Error('A suggestion that was just written cannot go');
+  return suggestion;
+}
