@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failCalls } from '../support/browser/acts.ts';
+import { failCalls, holdCalls } from '../support/browser/acts.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { useProduct } from '../support/browser/running.ts';
@@ -21,6 +21,23 @@ describe('the search of the whole country', () => {
     await page.getByText(NAME).first().waitFor();
     await fillSignup(page, newPerson());
     await page.getByText(`Your flag for ${NAME} is planted.`).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps to the way that a tap began while the address follows what was typed, and finds it again on the way back', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
+    await page.goto(`${product.url}/search`);
+    const box = page.getByRole('searchbox', { name: 'Find a course, state or town' });
+    await box.tap();
+    const release = await holdCalls(page, '**/assets/SignupPage-*.js');
+    await page.keyboard.insertText('pebbel baech');
+    await voteButton(page, NAME).tap();
+    await page.waitForURL('**/search?q=pebbel%20baech');
+    release();
+    await page.waitForURL('**/signup');
+    await page.goBack();
+    await voteButton(page, NAME).waitFor();
+    expect(await box.inputValue()).toBe('pebbel baech');
     expect(complaints).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { SEARCH_MAX_LENGTH, SEARCH_RESULTS_MAX } from '#contract/limits';
 import type { FoundCourse } from '#contract/searchResults';
 import { PAGE_HEADS } from '#contract/staticHeads';
@@ -14,9 +14,7 @@ import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import styles from './SearchPage.module.css';
-
-/** The address follows when nobody types: browsers refuse it when it changes too often. */
-const ADDRESS_AFTER_MS = 300;
+import { useSearchAddress } from './useSearchAddress.ts';
 
 /** /search: the search of the whole country, with all that it finds; shareable by its address. */
 export function SearchPage() {
@@ -29,28 +27,18 @@ export function SearchPage() {
     setFollowed(asked);
     if (asked !== typed.trim()) setTyped(asked);
   }
+  const writeAddress = useSearchAddress(typed.trim(), asked);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} onPointerDownCapture={writeAddress} onBlur={writeAddress}>
       <PageHeading head={PAGE_HEADS.search} below="Courses, states and towns of the whole country." />
-      <Search text={typed} asked={asked} onText={setTyped} />
+      <Search text={typed} onText={setTyped} />
     </div>
   );
 }
 
-function Search({ text, asked, onText }: { text: string; asked: string; onText: (text: string) => void }) {
-  const navigate = useNavigate();
+function Search({ text, onText }: { text: string; onText: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const { q, results, isCurrent, failure, retry } = useSearch(text, SEARCH_RESULTS_MAX);
-
-  // Synchronises the address with what is typed.
-  useEffect(() => {
-    if (text.trim() === asked) return undefined;
-    const timer = setTimeout(
-      () => void navigate(paths.search(text.trim()), { replace: true, preventScrollReset: true }),
-      ADDRESS_AFTER_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [navigate, text, asked]);
 
   // A visitor without a query is here to type one. What was typed before hydration is kept.
   useEffect(() => {
