@@ -21,33 +21,33 @@ import { type AdminDeps, adminWrite } from './deps.ts';
 
 type Trx = Transaction<Database>;
 
-export function addCourse(deps: AdminDeps, caller: Caller, wish: NewCourse): Promise<AdminCourse> {
-  return adminWrite(deps, caller, (trx) => addCourseIn(trx, { caller, at: deps.now(), wish }));
+export function addCourse(deps: AdminDeps, caller: Caller, course: NewCourse): Promise<AdminCourse> {
+  return adminWrite(deps, caller, (trx) => addCourseIn(trx, { caller, at: deps.now(), course }));
 }
 
-/** The same inside a transaction of an admin's. */
+/** The same inside an admin's transaction. */
 export async function addCourseIn(
   trx: Trx,
-  { caller, at, wish }: { caller: Caller; at: Date; wish: NewCourse },
+  { caller, at, course }: { caller: Caller; at: Date; course: NewCourse },
 ): Promise<AdminCourse> {
-  const location = await locationById(trx, wish.locationId);
+  const location = await locationById(trx, course.locationId);
   if (!location) {
     throw new ApiError('bad_request', 'Choose a state for this course.', {
       fields: { locationId: 'Choose a state.' },
     });
   }
-  const [name, city] = [wish.name.trim(), wish.city.trim()];
+  const [name, city] = [course.name.trim(), course.city.trim()];
   await rejectDuplicateName(trx, { locationId: location.id, name, city });
-  await rejectTakenExternalId(trx, wish.externalId);
+  await rejectTakenExternalId(trx, course.externalId);
   const id = await insertCourse(trx, {
     slug: await freeSlug({ state: location.code, name, city }, (slug) => hasSlug(trx, slug)),
     location_id: location.id,
     name,
     city,
-    lat: wish.lat,
-    lon: wish.lon,
-    ...UNKNOWN,
-    ...factsOf(wish),
+    lat: course.lat,
+    lon: course.lon,
+    ...NO_FACTS,
+    ...factsOf(course),
   });
   await requestPublication(trx, location.id);
   const details = { city, state: location.code };
@@ -70,7 +70,7 @@ export function editCourse(
   return adminWrite(deps, caller, (trx) => editCourseIn(trx, { caller, at: deps.now(), id, change }));
 }
 
-/** The same inside a transaction of an admin's. */
+/** The same inside an admin's transaction. */
 export async function editCourseIn(
   trx: Trx,
   { caller, at, id, change }: { caller: Caller; at: Date; id: number; change: CourseChange },
@@ -94,7 +94,7 @@ export async function editCourseIn(
   await requestPublication(trx, before.locationId);
   const isSwitch = Object.keys(details).length === 1 && after.active !== before.active;
   const action = !isSwitch ? 'course_edited' : after.active ? 'course_offered' : 'course_withdrawn';
-  const deed = {
+  const entry = {
     at,
     actorId: caller.memberId,
     action,
@@ -102,7 +102,7 @@ export async function editCourseIn(
     target: after.name,
     details,
   } as const;
-  await appendAudit(trx, deed);
+  await appendAudit(trx, entry);
   return after;
 }
 
@@ -133,9 +133,9 @@ async function rejectTakenExternalId(trx: Trx, externalId: string | null | undef
   });
 }
 
-const UNKNOWN = { holes: null, par: null, access: null, opened: null, architect: null };
+const NO_FACTS = { holes: null, par: null, access: null, opened: null, architect: null };
 
-/** Those of the facts that may be unknown (null) that are named. */
+/** The optional facts that the request names. */
 function factsOf({ holes, par, opened, access, architect, externalId }: CourseChange): CourseFacts {
   return {
     ...(holes === undefined ? {} : { holes }),
@@ -156,6 +156,6 @@ function differences(before: AdminCourse, after: AdminCourse): Record<string, un
 
 async function read(trx: Trx, id: number): Promise<AdminCourse> {
   const [course] = await adminCourses(trx, [id]);
-  if (!course) throw new Error('A course that was just written cannot go');
+  if (!course) throw new Error('A course that was just written was deleted');
   return course;
 }

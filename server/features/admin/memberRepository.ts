@@ -7,8 +7,8 @@ import { isBefore } from '../../db/keyset.ts';
 type Trx = Transaction<Database>;
 export type ListedMember = MemberRow & { votes: number };
 
-type Wish = {
-  /** Beginning of an address or a name, in any case; empty = everybody. */
+type MemberQuery = {
+  /** Prefix of an address or a name, in any case; empty = everybody. */
   search: string;
   filter: MemberFilter;
   adminEmails: ReadonlySet<string>;
@@ -16,10 +16,10 @@ type Wish = {
 };
 
 /** Newest first. One more than a page, so that the caller sees whether there is another. */
-export async function membersFor(db: Kysely<Database>, wish: Wish): Promise<ListedMember[]> {
-  let query = listed(db).where(narrowed(wish));
-  if (wish.search !== '') {
-    const ids = await matchesOf(db, wish);
+export async function membersFor(db: Kysely<Database>, request: MemberQuery): Promise<ListedMember[]> {
+  let query = listed(db).where(passesFilter(request));
+  if (request.search !== '') {
+    const ids = await matchesOf(db, request);
     if (ids.length === 0) return [];
     query = query.where('members.id', 'in', ids);
   }
@@ -45,28 +45,31 @@ function listed(db: Kysely<Database>) {
     );
 }
 
-const SEARCHED = ['members.email', 'members.name', 'members.f_name', 'members.l_name'];
-const NEWEST_LOOKED_AT = 1000;
+const SEARCHED_COLUMNS = ['members.email', 'members.name', 'members.f_name', 'members.l_name'];
+const NEWEST_SCANNED = 1000;
 
-const beginnings = ({ search }: Wish): RawBuilder<boolean>[] => {
+const prefixMatches = ({ search }: MemberQuery): RawBuilder<boolean>[] => {
   const pattern = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return SEARCHED.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern}`);
+  return SEARCHED_COLUMNS.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern}`);
 };
 
 /**
- * The newest matches. A common beginning is met soon among the newest members; any other one has few matches, which the indexes of names and addresses
- * give. The database, which does not know how common a beginning is, would always walk down from the newest member.
+ * The newest matches. A common prefix is found among the newest members; a rare one has few matches, which the indexes of names and addresses find. The
+ * planner does not know how common a prefix is and would always scan from the newest member.
  */
-async function matchesOf(db: Kysely<Database>, wish: Wish): Promise<string[]> {
-  const begins = sql.join(beginnings(wish), sql` or `);
+async function matchesOf(db: Kysely<Database>, request: MemberQuery): Promise<string[]> {
+  const matchesPrefix = sql.join(prefixMatches(request), sql` or `);
   const newest = sql`
-    select * from members where ${behind(wish)} order by created_at desc, id desc limit ${NEWEST_LOOKED_AT}`;
-  const soon = await newestIds(db, sql`select * from (${newest}) as members where (${begins}) and ${narrowed(wish)}`);
-  if (soon.length > ADMIN_PAGE) return soon;
-  const found = beginnings(wish).map(
-    (one) => sql`select id, created_at from members where ${one} and ${narrowed(wish)}`,
+    select * from members where ${isOnLaterPage(request)} order by created_at desc, id desc limit ${NEWEST_SCANNED}`;
+  const amongNewest = await newestIds(
+    db,
+    sql`select * from (${newest}) as members where (${matchesPrefix}) and ${passesFilter(request)}`,
   );
-  return newestIds(db, sql.join(found, sql` union `));
+  if (amongNewest.length > ADMIN_PAGE) return amongNewest;
+  const perColumn = prefixMatches(request).map(
+    (matches) => sql`select id, created_at from members where ${matches} and ${passesFilter(request)}`,
+  );
+  return newestIds(db, sql.join(perColumn, sql` union `));
 }
 
 async function newestIds(db: Kysely<Database>, members: RawBuilder<unknown>): Promise<string[]> {
@@ -76,22 +79,22 @@ async function newestIds(db: Kysely<Database>, members: RawBuilder<unknown>): Pr
   return rows.map(({ id }) => id);
 }
 
-/** What the filter leaves, behind the page before. */
-function narrowed(wish: Wish): RawBuilder<boolean> {
-  const kept = {
+/** Passes the filter and comes after the previous page. */
+function passesFilter(request: MemberQuery): RawBuilder<boolean> {
+  const passes = {
     all: sql<boolean>`true`,
     disabled: sql<boolean>`members.disabled_at is not null`,
     voided: sql<boolean>`members.voided_at is not null`,
-    admins: sql<boolean>`(members.is_admin or (members.email_verified and lower(members.email) = any(${[...wish.adminEmails]}::text[])))`,
-  }[wish.filter];
-  return sql<boolean>`${kept} and ${behind(wish)}`;
+    admins: sql<boolean>`(members.is_admin or (members.email_verified and lower(members.email) = any(${[...request.adminEmails]}::text[])))`,
+  }[request.filter];
+  return sql<boolean>`${passes} and ${isOnLaterPage(request)}`;
 }
 
-function behind({ after }: Wish): RawBuilder<boolean> {
+function isOnLaterPage({ after }: MemberQuery): RawBuilder<boolean> {
   return after ? isBefore(['members.created_at', 'members.id'], after) : sql<boolean>`true`;
 }
 
-/** Holds a member with all live sessions until the transaction ends, in the order of every other write; undefined when there is none. */
+/** Locks a member and all live sessions until the transaction ends, in the order of every other write; undefined when there is no such member. */
 export async function lockMemberAndSessions(
   trx: Trx,
   id: string,
@@ -108,7 +111,7 @@ export async function lockMemberAndSessions(
   return member && { member, sessionIds: sessions.map((session) => session.id) };
 }
 
-/** Locks a member out, and every session with it. */
+/** Disables a member and ends every session. */
 export async function disableMember(trx: Trx, id: string, at: Date): Promise<void> {
   await trx.updateTable('members').set({ disabled_at: at }).where('id', '=', id).execute();
   await trx

@@ -19,12 +19,12 @@ import {
 
 type Trx = Transaction<Database>;
 type Locked = { member: MemberRow; sessionIds: string[] };
-type Wish = { caller: Caller; memberId: string };
+type MemberAction = { caller: Caller; memberId: string };
 
-/** Locks a member out (every session ends) or lets one in again. The votes stay as they are. */
+/** Disables a member (every session ends) or enables one again. The votes stay as they are. */
 export async function switchMember(
   deps: AdminDeps,
-  { caller, memberId }: Wish,
+  { caller, memberId }: MemberAction,
   { disabled, reason }: DisableMember,
 ): Promise<AdminMember> {
   if (disabled && memberId === caller.memberId) {
@@ -32,7 +32,7 @@ export async function switchMember(
   }
   const at = deps.now();
   let ended: string[] = [];
-  const answer = await changeMember(deps, { caller, memberId }, async (trx, { member, sessionIds }) => {
+  const changed = await changeMember(deps, { caller, memberId }, async (trx, { member, sessionIds }) => {
     if ((member.disabled_at !== null) === disabled) return;
     await (disabled ? disableMember(trx, member.id, at) : enableMember(trx, member.id));
     const action = disabled ? 'user_disabled' : 'user_enabled';
@@ -40,16 +40,20 @@ export async function switchMember(
     if (disabled) ended = sessionIds;
   });
   for (const id of ended) deps.sessions.end(id);
-  return answer;
+  return changed;
 }
 
 /**
- * Takes all votes of a member out of the tallies, or puts them back: what the member's ballots hold at that moment, through the same outbox as
- * every vote. The ballots themselves stay; the member may go on changing them, and what is restored is what they hold then.
+ * Takes all votes of a member out of the tallies, or restores them, through the same outbox as every vote. The ballots stay
+ * and the member may go on changing them; what is restored is what they hold then.
  */
-export async function voidVotes(deps: AdminDeps, wish: Wish, { voided, reason }: VoidVotes): Promise<AdminMember> {
+export async function voidVotes(
+  deps: AdminDeps,
+  request: MemberAction,
+  { voided, reason }: VoidVotes,
+): Promise<AdminMember> {
   const at = deps.now();
-  return changeMember(deps, wish, async (trx, { member }) => {
+  return changeMember(deps, request, async (trx, { member }) => {
     if ((member.voided_at !== null) === voided) return;
     if (voided) {
       await markVoided(trx, member, at);
@@ -60,13 +64,13 @@ export async function voidVotes(deps: AdminDeps, wish: Wish, { voided, reason }:
       if (member.counts_when_restored) await appendBallots(trx, member.id, 'added');
     }
     const action = voided ? 'votes_voided' : 'votes_restored';
-    await appendAudit(trx, { at, actorId: wish.caller.memberId, action, targetId: member.id, reason });
+    await appendAudit(trx, { at, actorId: request.caller.memberId, action, targetId: member.id, reason });
   });
 }
 
 async function changeMember(
   deps: AdminDeps,
-  { caller, memberId }: Wish,
+  { caller, memberId }: MemberAction,
   change: (trx: Trx, locked: Locked) => Promise<void>,
 ): Promise<AdminMember> {
   return adminWrite(deps, caller, async (trx) => {
@@ -74,7 +78,7 @@ async function changeMember(
     if (!locked) throw new ApiError('not_found', 'There is no such member.');
     await change(trx, locked);
     const changed = await listedMember(trx, memberId);
-    if (!changed) throw new Error('A member that is held cannot go');
+    if (!changed) throw new Error('A locked member was deleted');
     return toAdminMember(changed, deps.adminEmails);
   });
 }

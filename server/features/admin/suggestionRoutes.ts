@@ -52,7 +52,7 @@ export function suggestionRoutes(app: App, deps: AdminDeps): void {
       schema: { params, body: NewCourse, response },
       config: { refusals: ['suggestion_decided', 'course_exists'] },
     },
-    (request) => acceptCourse(deps, callerOf(request), { id: request.params.id, wish: request.body }),
+    (request) => acceptCourse(deps, callerOf(request), { id: request.params.id, course: request.body }),
   );
 
   app.post(

@@ -16,9 +16,9 @@ type Trx = Transaction<Database>;
 type Work<Input> = { id: number } & Input;
 
 /** Adds the course that a member missed, as the admin has edited it. */
-export function acceptCourse(deps: AdminDeps, caller: Caller, { id, wish }: Work<{ wish: NewCourse }>) {
+export function acceptCourse(deps: AdminDeps, caller: Caller, { id, course: added }: Work<{ course: NewCourse }>) {
   return decide({ deps, caller, id, kind: 'course' }, async (trx, { at }) => {
-    const course = await addCourseIn(trx, { caller, at, wish });
+    const course = await addCourseIn(trx, { caller, at, course: added });
     return { status: 'accepted', course };
   });
 }

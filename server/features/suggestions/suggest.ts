@@ -19,34 +19,34 @@ import {
 type Trx = Transaction<Database>;
 export type SuggestDeps = { db: Kysely<Database>; now: () => Date };
 
-export function suggestCourse(deps: SuggestDeps, caller: Caller, wish: SuggestCourse): Promise<Suggestion> {
+export function suggestCourse(deps: SuggestDeps, caller: Caller, proposal: SuggestCourse): Promise<Suggestion> {
   return suggest(deps, caller, async (trx) => {
-    if (!(await locationById(trx, wish.locationId))) {
+    if (!(await locationById(trx, proposal.locationId))) {
       throw new ApiError('bad_request', 'Choose the state of the course.', {
         fields: { locationId: 'Choose a state.' },
       });
     }
     return {
       kind: 'course',
-      location_id: wish.locationId,
-      name: wish.name.trim(),
-      city: wish.city.trim(),
-      source: wish.source?.trim() ?? null,
+      location_id: proposal.locationId,
+      name: proposal.name.trim(),
+      city: proposal.city.trim(),
+      source: proposal.source?.trim() ?? null,
     };
   });
 }
 
-export function suggestCorrection(deps: SuggestDeps, caller: Caller, wish: SuggestCorrection): Promise<Suggestion> {
+export function suggestCorrection(deps: SuggestDeps, caller: Caller, proposal: SuggestCorrection): Promise<Suggestion> {
   return suggest(deps, caller, async (trx) => {
-    const course = await courseById(trx, wish.courseId);
+    const course = await courseById(trx, proposal.courseId);
     if (!course) throw new ApiError('not_found', 'There is no such course.');
     return {
       kind: 'correction',
       location_id: course.locationId,
       course_id: course._id,
-      field: wish.field,
-      value: wish.value.trim(),
-      source: wish.source.trim(),
+      field: proposal.field,
+      value: proposal.value.trim(),
+      source: proposal.source.trim(),
     };
   });
 }
@@ -64,24 +64,26 @@ function suggest(
     if (!member?.email_verified) {
       throw new ApiError('email_unverified', 'Verify your e-mail address first. Then send this again.');
     }
-    const wish = await read(trx);
-    const same = (await waitingSuggestionsOf(trx, member.id)).find((waiting) => isSame(waiting, wish));
+    const proposal = await read(trx);
+    const same = (await waitingSuggestionsOf(trx, member.id)).find((waiting) => isSame(waiting, proposal));
     if (same) {
-      if (wish.source != null) await saveSource(trx, same.id, wish.source);
+      if (proposal.source != null) await saveSource(trx, same.id, proposal.source);
       return written(trx, same.id);
     }
     const at = now();
     if ((await countSuggestionsOf(trx, member.id, startOfDay(at))) >= SUGGESTIONS_A_DAY) throw limitReached(at);
-    return written(trx, await insertSuggestion(trx, { ...wish, member_id: member.id, created_at: at }));
+    return written(trx, await insertSuggestion(trx, { ...proposal, member_id: member.id, created_at: at }));
   });
 }
 
-function isSame(waiting: SuggestionRow, wish: NewSuggestion): boolean {
-  if (waiting.kind !== wish.kind || waiting.location_id !== wish.location_id) return false;
-  if (wish.kind === 'course') {
-    return isSameText(waiting.name, wish.name) && isSameText(waiting.city, wish.city);
+function isSame(waiting: SuggestionRow, proposal: NewSuggestion): boolean {
+  if (waiting.kind !== proposal.kind || waiting.location_id !== proposal.location_id) return false;
+  if (proposal.kind === 'course') {
+    return isSameText(waiting.name, proposal.name) && isSameText(waiting.city, proposal.city);
   }
-  return waiting.course_id === wish.course_id && waiting.field === wish.field && waiting.value === wish.value;
+  return (
+    waiting.course_id === proposal.course_id && waiting.field === proposal.field && waiting.value === proposal.value
+  );
 }
 
 const isSameText = (one: string | null | undefined, other: string | null | undefined): boolean =>

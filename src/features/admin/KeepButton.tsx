@@ -13,8 +13,8 @@ export function KeepButton({ course, besides }: { course: AdminCourse; besides?:
   const part = useFocusFallback<HTMLSpanElement>();
   const [keepCourse, { isLoading }] = useKeepCourseMutation();
   const keep = async () => {
-    const wish = { courseId: course._id, ...(besides ? { besides: besides._id } : {}) };
-    const { error } = await keepCourse(wish);
+    const choice = { courseId: course._id, ...(besides ? { besides: besides._id } : {}) };
+    const { error } = await keepCourse(choice);
     if (error) {
       const message = failureText(error, 'done');
       dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
