@@ -7,12 +7,29 @@ const A_DAY_MS = 86_400_000;
 /** Midnight in Hawaii, which has no summer time. */
 const MIDNIGHT_MS = 36_000_000;
 
-const midnight = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Pacific/Honolulu' });
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'America/New_York',
-});
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** "December 31, 2026", in UTC. By hand, because the time zones of Intl take a slow phone a tenth of a second, and every ranking names this day. */
+function dayOf(ms: number): string {
+  const date = new Date(ms);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}
+
+const momentOf = (ms: number): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' }).format(ms);
 
 /**
  * When an election ends: at midnight in Hawaii, the last of the states, it is the day before ("December 31, 2026"), when nobody is late anywhere; at any other
@@ -20,9 +37,9 @@ const moment = new Intl.DateTimeFormat('en-US', {
  */
 export function endOf(closesAt: string): string {
   const ms = Date.parse(closesAt);
-  if (ms % A_DAY_MS === MIDNIGHT_MS) return midnight.format(ms - 1);
+  if (ms % A_DAY_MS === MIDNIGHT_MS) return dayOf(ms - A_DAY_MS);
   // Engines disagree on the space before AM and PM.
-  return `${moment.format(ms).replaceAll(/\s/gu, ' ')} Eastern time`;
+  return `${momentOf(ms).replaceAll(/\s/gu, ' ')} Eastern time`;
 }
 
 /** As `endOf`, without the year where the election's name has it. */

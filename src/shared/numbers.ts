@@ -1,17 +1,24 @@
-const integer = new Intl.NumberFormat('en-US');
+/** Makes a formatter at its first use: its data takes a slow phone tens of milliseconds, and most pages need none. */
+function once<Formatter>(make: () => Formatter): () => Formatter {
+  let made: Formatter | undefined;
+  return () => (made ??= make());
+}
+
+const integer = once(() => new Intl.NumberFormat('en-US'));
 
 /** "1,204". */
-export const formatCount = (count: number): string => integer.format(count);
+export const formatCount = (count: number): string =>
+  count < 1000 && Number.isInteger(count) ? String(count) : integer().format(count);
 
 /** "1 vote", "2 votes", "1,204 votes". */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const ordinals = once(() => new Intl.PluralRules('en-US', { type: 'ordinal' }));
 const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /** "1st", "22nd", "1,113th". */
-export const ordinal = (count: number): string => `${formatCount(count)}${SUFFIXES[ordinals.select(count)] ?? 'th'}`;
+export const ordinal = (count: number): string => `${formatCount(count)}${SUFFIXES[ordinals().select(count)] ?? 'th'}`;
 
 /** "0.4 mi", "12 mi": a decimal only where it matters. */
 export const formatMiles = (miles: number): string =>
@@ -23,16 +30,16 @@ export const formatMiles = (miles: number): string =>
         maximumFractionDigits: miles < 10 ? 1 : 0,
       }).format(miles);
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
 const STEPS = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
+  { length: 86_400, text: (days: number) => (days === 1 ? 'yesterday' : `${days} days ago`) },
+  { length: 3600, text: (hours: number) => `${hours} hr. ago` },
+  { length: 60, text: (minutes: number) => `${minutes} min. ago` },
+  { length: 1, text: (seconds: number) => `${seconds} sec. ago` },
+];
 
 /** "20 sec. ago", "5 min. ago", "yesterday". @param time ISO 8601 */
 export function formatAgo(time: string, nowMs = Date.now()): string {
-  const seconds = Math.min(0, Math.round((Date.parse(time) - nowMs) / 1000));
-  const [unit, length] = STEPS.find(([, each]) => -seconds >= each) ?? (['second', 1] as const);
-  return relative.format(Math.trunc(seconds / length), unit);
+  const seconds = Math.round((nowMs - Date.parse(time)) / 1000);
+  const step = STEPS.find(({ length }) => seconds >= length);
+  return step ? step.text(Math.floor(seconds / step.length)) : 'now';
 }
