@@ -30,8 +30,10 @@ const TOGETHER = {
     'features/leaderboard/(?!Country|StateTile|tileGrid|RankingMatches)',
     'core/ballot/(VoteButton|useVote|usePicksIn|offerUndo|outcome|BallotFailure)',
     'core/location/(StateSelect|ClosedNotice)',
-    'shared/(ui/CourseRow|numbers|openPickerFirst|rankText|afterPaint)',
+    'core/elections/',
+    'shared/(ui/(CourseRow|Movement)|numbers|openPickerFirst|rankText|afterPaint)',
     'provisional',
+    'electionWords',
   ],
   /** Fetched after the first screen, before anybody needs it. */
   afterLoad: [
