@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig } from 'vite';
+import type { Leaderboard } from '#contract/leaderboard';
+import { servePage, type ServedPage, withoutScripts } from './pageServer.ts';
+
+const SCRIPT = '/floor.js';
+const ROWS = 50;
+
+const COMMON: InlineConfig = { configFile: false, logLevel: 'warn', mode: 'production', plugins: [react()] };
+
+/** The floor's only script, in one piece. */
+async function bundle(): Promise<string> {
+  const built = await build({
+    ...COMMON,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: 'bench/floors/browser.tsx', output: { codeSplitting: false } },
+    },
+  });
+  if (!('output' in built)) throw new Error('The floor page was built more than once');
+  const [script] = built.output;
+  return script.code;
+}
+
+type Server = { renderList: (state: string, leaderboard: Leaderboard) => Promise<string> };
+
+async function render(state: string, leaderboard: Leaderboard): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'top-picks-floor-'));
+  try {
+    await build({
+      ...COMMON,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: { outDir, ssr: 'bench/floors/server.tsx', target: 'node24' },
+    });
+    const server = (await import(pathToFileURL(join(outDir, 'server.js')).href)) as Server;
+    return await server.renderList(state, leaderboard);
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** Our ranking as it is served, whose list alone is hydrated, by the packages alone. */
+export async function startFloorPage(origin: string, state: string): Promise<ServedPage> {
+  const pageUrl = `${origin}/leaderboard/${state}`;
+  const all = (await (await fetch(`${origin}/api/leaderboard/${state}?limit=${ROWS}`)).json()) as Leaderboard;
+  const list = await render(state, all);
+  const data = JSON.stringify({ state, leaderboard: all }).replaceAll('<', '\\u003c');
+  const [before, after] = (await withoutScripts(pageUrl)).split(/<ol [\s\S]*<\/ol>/);
+  if (before === undefined || after === undefined) throw new Error(`${pageUrl} has not one list`);
+  const page = `${before}<div id="floor">${list}</div>${after}`
+    .replace('</body>', `<script type="application/json" id="floor-data">${data}</script></body>`)
+    .replace('</head>', `<script type="module" src="${SCRIPT}"></script></head>`);
+  return servePage(page, pageUrl, { [SCRIPT]: { body: await bundle(), type: 'text/javascript' } });
+}
