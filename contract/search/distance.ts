@@ -4,6 +4,8 @@ export const typosIn = (length: number): number => (length < 4 ? 0 : length < 8 
 /** Rows of the table, reused because a query compares with thousands of words. */
 const rows = [0, 1, 2].map(() => new Uint8Array(96));
 const LONGEST = 90;
+/** More than any distance that is asked for. */
+const FAR = 99;
 
 type Distance = { whole: number; prefix: number };
 
@@ -14,21 +16,22 @@ type Distance = { whole: number; prefix: number };
 export function distanceOf(typed: string, word: string, most: number): Distance | undefined {
   const [height, length] = [typed.length, word.length];
   if (height > LONGEST || length > LONGEST || height - length > most) return undefined;
-  // Beyond this column no beginning is near enough.
-  const width = Math.min(length, height + most);
   let [before, last, current] = rows as [Uint8Array, Uint8Array, Uint8Array];
-  for (let j = 0; j <= width; j += 1) last[j] = j;
+  for (let j = 0; j <= most; j += 1) last[j] = j;
+  last[most + 1] = FAR;
   for (let i = 1; i <= height; i += 1) {
-    current[0] = i;
-    let least = i;
-    for (let j = 1; j <= width; j += 1) {
-      const isSame = typed.charCodeAt(i - 1) === word.charCodeAt(j - 1);
+    // Cells further from the diagonal cost more than `most`.
+    const from = Math.max(1, i - most);
+    const to = Math.min(length, i + most);
+    current[from - 1] = from === 1 ? i : FAR;
+    current[to + 1] = FAR;
+    let least = from === 1 ? i : FAR;
+    const letter = typed.charCodeAt(i - 1);
+    for (let j = from; j <= to; j += 1) {
+      const isSame = letter === word.charCodeAt(j - 1);
       let edits = Math.min((last[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
       const isSwap =
-        i > 1 &&
-        j > 1 &&
-        typed.charCodeAt(i - 1) === word.charCodeAt(j - 2) &&
-        typed.charCodeAt(i - 2) === word.charCodeAt(j - 1);
+        i > 1 && j > 1 && letter === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === word.charCodeAt(j - 1);
       if (isSwap) edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
       current[j] = edits;
       least = Math.min(least, edits);
@@ -37,8 +40,10 @@ export function distanceOf(typed: string, word: string, most: number): Distance 
     [before, last, current] = [last, current, before];
   }
   let prefix = height;
-  for (let j = 0; j <= width; j += 1) prefix = Math.min(prefix, last[j] ?? height);
-  return prefix > most ? undefined : { whole: width === length ? (last[length] ?? height) : most + 1, prefix };
+  for (let j = Math.max(0, height - most); j <= Math.min(length, height + most); j += 1) {
+    prefix = Math.min(prefix, last[j] ?? height);
+  }
+  return prefix > most ? undefined : { whole: length > height + most ? most + 1 : (last[length] ?? height), prefix };
 }
 
 /** The letters of a word as bits, and a bit for digits and all other signs. */
@@ -51,9 +56,12 @@ export function lettersOf(word: string): number {
   return letters;
 }
 
-/** How many kinds of letters the word lacks: each costs an edit at least, which is quicker to see than the distance. */
-export function missingLetters(typed: number, word: number): number {
+/** Whether the word lacks more kinds of letters than that: each costs an edit at least, which is quicker to see than the distance. */
+export function lacksMore(typed: number, word: number, most: number): boolean {
   let count = 0;
-  for (let missing = typed & ~word; missing !== 0; missing &= missing - 1) count += 1;
-  return count;
+  for (let missing = typed & ~word; missing !== 0; missing &= missing - 1) {
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
 }

@@ -82,6 +82,24 @@ describe('finding a course by a few words', () => {
     expect(createSearchIndex(rows.slice(0, 3), (row) => row).find('pine')).toHaveLength(3);
   });
 
+  it('keeps the order of the list among equally good matches, and finds as many as are asked for', () => {
+    const rows = ['Pine Run', 'Pine Ash', 'Pine Hill'].map((name) => ({ name }));
+    const pines = createSearchIndex(rows, (row) => row);
+    expect(pines.find('pine')).toEqual(rows);
+    expect(pines.find('pine', { limit: 2 })).toEqual(rows.slice(0, 2));
+    expect(pines.find('pine', { isWanted: ({ name }) => name !== 'Pine Ash' })).toEqual([rows[0], rows[2]]);
+  });
+
+  it('finds each kind of rows by itself, the typos of one of them as well', () => {
+    const rows = ['Pine Run', 'Pine Ash', 'Pine Hill', 'Pint'].map((name) => ({ name }));
+    const isLong = ({ name }: { name: string }) => name.length > 4;
+    const found = createSearchIndex(rows, (row) => row).findEach('pine', [
+      { isWanted: (row) => !isLong(row) },
+      { isWanted: isLong, limit: 1 },
+    ]);
+    expect(found).toEqual([rows[3], rows[0]]);
+  });
+
   it('finds nothing for nonsense, and nothing without words', () => {
     for (const query of ['', '  ', '?!', 'pebble xyzzyqu', 'blorptastic', '東京', 'x'.repeat(500)]) {
       expect(find(query), query).toEqual([]);

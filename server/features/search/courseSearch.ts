@@ -5,12 +5,6 @@ import type { FoundCourse, FoundState, FoundTown, SearchResult } from '#contract
 import type { Publication } from '../../caching/publicationRepository.ts';
 import type { Current } from '../../caching/publications.ts';
 
-type Indexes = {
-  courses: SearchIndex<FoundCourse>;
-  states: SearchIndex<FoundState>;
-  towns: SearchIndex<FoundTown>;
-};
-
 type Query = {
   q: string;
   /** Upper-case code; undefined for the whole country. */
@@ -30,7 +24,7 @@ export type CourseSearch = {
  */
 export function createCourseSearch(): CourseSearch {
   const fingerprints = new WeakMap<Publication, string>();
-  let indexes = indexesOf([]);
+  let index = indexOf([]);
   let indexed = '';
   let version = 0;
 
@@ -44,17 +38,19 @@ export function createCourseSearch(): CourseSearch {
     version: (current) => {
       const fingerprint = current.map(fingerprintOf).join();
       if (fingerprint !== indexed) {
-        indexes = indexesOf(current);
+        index = indexOf(current);
         indexed = fingerprint;
         version += 1;
       }
       return version;
     },
     find: ({ q, state, limit }) => {
-      const isHere = (row: { state: string }) => state === undefined || row.state === state;
-      const courses = indexes.courses.find(q, isHere).slice(0, limit);
-      const states = state === undefined ? indexes.states.find(q).slice(0, SEARCH_PLACES) : [];
-      return [...courses, ...states, ...indexes.towns.find(q, isHere).slice(0, SEARCH_PLACES)];
+      const isHere = (row: SearchResult) => state === undefined || (row.kind !== 'state' && row.state === state);
+      return index.findEach(q, [
+        { isWanted: (row) => row.kind === 'course' && isHere(row), limit },
+        { isWanted: (row) => row.kind === 'state' && isHere(row), limit: SEARCH_PLACES },
+        { isWanted: (row) => row.kind === 'town' && isHere(row), limit: SEARCH_PLACES },
+      ]);
     },
   };
 }
@@ -66,7 +62,7 @@ function coursesFingerprint({ entries }: Publication): string {
   return createHash('sha256').update(JSON.stringify(courses)).digest('base64url');
 }
 
-function indexesOf(current: readonly Current[]): Indexes {
+function indexOf(current: readonly Current[]): SearchIndex<SearchResult> {
   const nameOf = new Map(current.map(({ location }) => [location.code, location.name]));
   const inState = (code: string) => `${code} ${nameOf.get(code) ?? ''}`;
   const courses = current.flatMap(({ location, publication }) =>
@@ -93,9 +89,13 @@ function indexesOf(current: readonly Current[]): Indexes {
       ? [{ kind: 'town', name: first.city, state: first.state, courses: there.length }]
       : [];
   });
-  return {
-    courses: createSearchIndex(courses, ({ name, city, state }) => ({ name, town: city, state: inState(state) })),
-    states: createSearchIndex(states, ({ name, code }) => ({ name, state: code })),
-    towns: createSearchIndex(towns, ({ name, state }) => ({ name, state: inState(state), isFoundByName: true })),
-  };
+  // Equally good matches come from A to Z.
+  const rows = [...courses, ...states, ...towns].toSorted((one, other) => collator.compare(one.name, other.name));
+  return createSearchIndex<SearchResult>(rows, (row) => {
+    if (row.kind === 'course') return { name: row.name, town: row.city, state: inState(row.state) };
+    if (row.kind === 'state') return { name: row.name, state: row.code };
+    return { name: row.name, state: inState(row.state), isFoundByName: true };
+  });
 }
+
+const collator = new Intl.Collator('en', { numeric: true });
