@@ -29,6 +29,7 @@ export type Course = Static<typeof Course>;
 /** A course with its rank in the location's current ranking snapshot; the rank is null without votes. */
 export const RankedCourse = Type.Object({
   ...courseFacts,
+  nearby: Type.Array(Course, { description: 'The nearest active courses of the location, the nearest first' }),
   rank: Type.Union([Type.Integer(), Type.Null()]),
   tied: Type.Boolean(),
   votes: Type.Integer(),

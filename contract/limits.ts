@@ -93,6 +93,9 @@ export const SEARCH_RESULTS = 8;
 export const SEARCH_RESULTS_MAX = 50;
 export const SEARCH_PLACES = 3;
 
+/** Courses that a course's page names as nearby. */
+export const NEARBY_COURSES = 3;
+
 /** Suggestions of a member in one UTC day (specification R19.3), and how long what is known about one may be. */
 export const SUGGESTIONS_A_DAY = 10;
 export const SUGGESTION_SOURCE_MAX_LENGTH = 500;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Course, RankedCourse } from '../../contract/courses.ts';
+import { milesBetween } from '../../src/shared/distance.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 import { addCourses, giveVotes } from '../support/server/votes.ts';
@@ -77,6 +78,38 @@ describe('one course', () => {
       [c, null, false, 0],
     ]);
     expect(answers[0]).toMatchObject({ state: 'GA', locationId, active: true });
+  });
+
+  const nearbyOf = async (id: number) =>
+    (await server.app.inject(`/api/golf-courses/${id}`)).json<RankedCourse>().nearby;
+
+  it('comes with the three nearest courses of its state that are offered, in the order of their distance', async () => {
+    const alaska = await locationIdIn(server.db, 'AK');
+    const all = (await list({ active: true, locationId: alaska })).json<Course[]>();
+    for (const course of all) {
+      const others = all.filter(({ _id }) => _id !== course._id);
+      const miles = others.map((other) => milesBetween(course, other)).toSorted((a, b) => a - b);
+      const nearby = await nearbyOf(course._id);
+      expect(nearby.every(({ _id }) => _id !== course._id)).toBe(true);
+      expect(nearby.map((other) => Math.round(milesBetween(course, other)))).toEqual(miles.slice(0, 3).map(Math.round));
+    }
+  });
+
+  it('has neighbours across the date line, none that are withdrawn, and the first added at equal distance', async () => {
+    const montana = await locationIdIn(server.db, 'MT');
+    const places = [
+      { lat: 5, lon: 179.9 },
+      { lat: 5, lon: 179 },
+      { lat: 5, lon: -179.9 },
+      { lat: 5, lon: -179.9 },
+      { lat: 5, lon: 179.8 },
+    ];
+    const added = await addCourses(server.db, montana, places.length);
+    for (const [index, place] of places.entries()) {
+      const facts = { ...place, active: index < 4 };
+      await server.db.updateTable('courses').set(facts).where('id', '=', added[index]!).execute();
+    }
+    expect((await nearbyOf(added[0]!)).map(({ _id }) => _id)).toEqual([added[2], added[3], added[1]]);
   });
 
   it('is still shown after it was withdrawn', async () => {

@@ -9,8 +9,6 @@ import { selectLocation } from '../../src/core/location/locationSlice.ts';
 
 const UPDATED = '2026-05-01T12:00:00Z';
 const PLACE = { locationId: 'l-az' };
-const courseList = (count: number) =>
-  Array.from({ length: count }, (_each, index) => ({ _id: index + 1, name: `Course ${index}`, city: 'Mesa' }));
 const RANKED = { ...PLACE, ballots: 0, entries: [], updatedAt: UPDATED };
 
 /** Responses of the API by method and address; any other call gets 404. */
@@ -22,9 +20,16 @@ const ANSWERS: Record<string, unknown> = {
   'GET /api/leaderboard/az?limit=50': RANKED,
   'GET /api/leaderboard/az?limit=5': RANKED,
   'GET /api/golf-courses/location-id?name=az': PLACE,
-  'GET /api/golf-courses/107': { _id: 107, name: 'Aguila Golf Course', state: 'AZ', rank: null, votes: 0, ...PLACE },
+  'GET /api/golf-courses/107': {
+    _id: 107,
+    name: 'Aguila Golf Course',
+    state: 'AZ',
+    rank: null,
+    votes: 0,
+    nearby: [],
+    ...PLACE,
+  },
   'GET /api/courses/107/history?days=90': { days: [], elections: [], best: null },
-  'POST /api/golf-courses/location': courseList(100),
   'GET /api/elections': {
     elections: ['2026', '2025', '2024'].map((id) => ({ id, status: id === '2026' ? 'open' : 'closed' })),
   },
@@ -72,12 +77,7 @@ const PAGES: [path: string, Expected][] = [
   [
     '/course/107',
     {
-      calls: [
-        'GET /api/golf-courses/107',
-        'GET /api/courses/107/history?days=90',
-        'POST /api/golf-courses/location',
-        ...TOP_FIVE,
-      ],
+      calls: ['GET /api/golf-courses/107', 'GET /api/courses/107/history?days=90', ...TOP_FIVE],
       sources: ['src/features/course/CoursePage.tsx'],
     },
   ],
@@ -137,27 +137,15 @@ describe('the data of a public page', () => {
     expect(page?.served.responses).toHaveLength(named.length);
   });
 
-  it('is requested with the bodies that the page would send', async () => {
-    const { calls } = await gather('/course/107');
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ active: true, ...PLACE });
-    expect(calls.find(({ url }) => url === '/api/config')?.body).toBeUndefined();
-  });
-
-  it('holds each response under its call, and no list of more than 100', async () => {
-    const namesIn = async (count: number) => {
-      const { page } = await gather('/course/107', { 'POST /api/golf-courses/location': courseList(count) });
-      return page?.served.responses.map(({ endpointName }) => endpointName).toSorted();
-    };
-    expect(await namesIn(100)).toEqual([
+  it('holds each response under its call', async () => {
+    const { page } = await gather('/course/107');
+    expect(page?.served.responses.map(({ endpointName }) => endpointName).toSorted()).toEqual([
       'getConfig',
       'getCourse',
       'getCourseHistory',
-      'getCourses',
       'getLocations',
       'getTop',
     ]);
-    expect(await namesIn(101)).toEqual(['getConfig', 'getCourse', 'getCourseHistory', 'getLocations', 'getTop']);
-    const { page } = await gather('/course/107');
     expect(page?.served.responses).toContainEqual({
       endpointName: 'getCourse',
       arg: 107,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Course } from '#contract/courses';
 import type { CourseRow, Database } from '../../db/schema.ts';
 
@@ -21,6 +21,22 @@ export async function activeCourseIds(db: Kysely<Database>): Promise<number[]> {
 export async function courseById(db: Kysely<Database>, id: number): Promise<Course | undefined> {
   const row = await coursesWithState(db).where('courses.id', '=', id).executeTakeFirst();
   return row && toCourse(row);
+}
+
+/** The active courses of the same location that are nearest, without itself. Within a state the earth is flat enough to order by. */
+export async function coursesNear(db: Kysely<Database>, course: Course, limit: number): Promise<Course[]> {
+  const eastwards = sql`abs(courses.lon - ${course.lon}::float8)`;
+  // Alaska lies on both sides of the date line.
+  const shortWay = sql`least(${eastwards}, 360 - ${eastwards}) * cos(radians(${course.lat}::float8))`;
+  const rows = await coursesWithState(db)
+    .where('courses.location_id', '=', course.locationId)
+    .where('courses.active', '=', true)
+    .where('courses.id', '!=', course._id)
+    .orderBy(sql`power(courses.lat - ${course.lat}::float8, 2) + power(${shortWay}, 2)`)
+    .orderBy('courses.id')
+    .limit(limit)
+    .execute();
+  return rows.map(toCourse);
 }
 
 /** Withdrawn ones included; ordered by id. */

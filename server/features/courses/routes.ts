@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { Course, CourseId, CoursesOfLocation, RankedCourse } from '#contract/courses';
 import type { Standing } from '#contract/leaderboard';
+import { NEARBY_COURSES } from '#contract/limits';
 import { LocationIdResponse, LocationNameResponse } from '#contract/locations';
 import { findState } from '#contract/states';
 import type { Database } from '../../db/schema.ts';
@@ -11,7 +12,7 @@ import type { App } from '../../http/appType.ts';
 import type { RespondCached } from '../../caching/responseCache.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
 import { byName } from './byName.ts';
-import { activeCoursesOf, courseById } from './repository.ts';
+import { activeCoursesOf, courseById, coursesNear } from './repository.ts';
 
 type Deps = {
   db: Kysely<Database>;
@@ -86,7 +87,7 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
           const course = await courseById(db, id);
           if (!course) throw new ApiError('not_found', 'There is no such course.');
           const { rank = null, tied = false, votes = 0 } = (await publications.standingOf(course.locationId, id)) ?? {};
-          return { ...course, rank, tied, votes };
+          return { ...course, nearby: await coursesNear(db, course, NEARBY_COURSES), rank, tied, votes };
         },
       });
     },

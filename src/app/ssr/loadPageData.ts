@@ -12,9 +12,6 @@ import { makeStore } from '../store.ts';
 import { type PageFacts, publicPageAt } from './publicPages.ts';
 import type { CachedResponse, PageState } from './pageState.ts';
 
-/** Longer lists are left out; the page fetches them itself. */
-const LIST_MAX = 100;
-
 const NO_FACTS: PageFacts = {};
 
 type PageData = Pick<ServedPage, 'sources' | 'updatedAt'> & { served: PageState };
@@ -63,7 +60,7 @@ function responsesIn(state: RootState): CachedResponse[] {
   return Object.values(state.api.queries).flatMap((query) => {
     if (query?.status !== QueryStatus.fulfilled) return [];
     const { endpointName, originalArgs: arg, data: value } = query as { endpointName: string } & typeof query;
-    return Array.isArray(value) && value.length > LIST_MAX ? [] : [{ endpointName, arg, value }];
+    return [{ endpointName, arg, value }];
   });
 }
 

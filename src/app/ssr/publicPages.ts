@@ -1,6 +1,5 @@
 import { matchPath } from 'react-router-dom';
 import { SEARCH_RESULTS_MAX } from '#contract/limits';
-import { ballotApi } from '../../core/ballot/ballotApi.ts';
 import { courseApi } from '../../core/ballot/courseApi.ts';
 import { topApi } from '../../core/ballot/topApi.ts';
 import { electionsApi } from '../../core/elections/electionsApi.ts';
@@ -69,11 +68,9 @@ const course =
   (id: number): Calls =>
   async (dispatch) => {
     const found = await dispatch(courseApi.endpoints.getCourse.initiate(id)).unwrap();
-    const { locationId } = found;
     await Promise.all([
       dispatch(topApi.endpoints.getTop.initiate(rankingAround(found))).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
-      dispatch(ballotApi.endpoints.getCourses.initiate({ locationId })).unwrap(),
       dispatch(historyApi.endpoints.getCourseHistory.initiate(id)).unwrap(),
     ]);
     return {};

@@ -12,6 +12,7 @@ export const courseApi = api.injectEndpoints({
         name: 'string',
         locationId: 'string',
         votes: 'number',
+        nearby: 'array',
       }),
     }),
   }),

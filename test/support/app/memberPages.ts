@@ -77,7 +77,6 @@ export const MEMBER_PAGES: PageRow[] = [
       ...BALLOT,
       'GET /api/golf-courses/:id': says('The course could not be loaded', /^Course$/),
       'GET /api/courses/:id/history?days': says('Its history could not be loaded'),
-      'POST /api/golf-courses/location': optional('nobody came for the courses nearby'),
       'GET /api/leaderboard/:state?limit': optional('nobody came for its neighbours in the ranking'),
       [ME]: SESSION,
     },
