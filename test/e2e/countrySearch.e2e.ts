@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { failCalls, holdCalls } from '../support/browser/acts.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
@@ -38,6 +39,41 @@ describe('the search of the whole country', () => {
     await page.goBack();
     await voteButton(page, NAME).waitFor();
     expect(await box.inputValue()).toBe('pebbel baech');
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps what was typed also where a tap outside the page leads away and leaves the focus in the box', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
+    // As browsers on iOS do.
+    await page.addInitScript(() => addEventListener('mousedown', (event) => event.preventDefault()));
+    await page.goto(`${product.url}/search`);
+    const box = page.getByRole('searchbox', { name: 'Find a course, state or town' });
+    await box.focus();
+    await page.keyboard.insertText('pebbel baech');
+    await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).tap();
+    await page.waitForURL('**/leaderboard**');
+    await page.goBack();
+    await voteButton(page, NAME).waitFor();
+    expect(page.url()).toContain('/search?q=pebbel%20baech');
+    expect(complaints).toEqual([]);
+  });
+
+  it('lets somebody go back who has just typed, although the page before comes slowly', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
+    await page.clock.install();
+    await page.goto(`${product.url}/about`);
+    await page.getByRole('link', { name: 'Search', exact: true }).tap();
+    await page.waitForURL('**/search');
+    await page.reload();
+    const release = await holdCalls(page, '**/assets/AboutPage-*.js');
+    const box = page.getByRole('searchbox', { name: 'Find a course, state or town' });
+    await box.fill('papago');
+    await page.getByRole('link', { name: /^Papago/ }).waitFor();
+    await page.goBack();
+    await page.clock.fastForward(1000);
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Our Story' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/about');
     expect(complaints).toEqual([]);
   });
 
@@ -99,5 +135,27 @@ describe('the search of the whole country', () => {
     await mend();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: /^Papago/ }).waitFor();
+  });
+});
+
+describe('the box above a ranking', () => {
+  const boxIn = (page: Page) => page.getByRole('searchbox', { name: 'Find a course in Arizona' });
+  const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2, name: /Papago|Aguila/ });
+
+  it('narrows the ranking to what was typed before the page was live', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
+    const release = await holdCalls(page, '**/assets/*.js');
+    await page.goto(`${product.url}/leaderboard/az`, { waitUntil: 'commit' });
+    await boxIn(page).fill('papgo');
+    release();
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual(['Papago Golf Course']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('leaves a phone’s first screen to the ranking: there the magnifier leads to the search', async () => {
+    const { page } = await product.newVisitor({ viewport: PHONE });
+    await page.goto(`${product.url}/leaderboard/az`);
+    await page.getByRole('link', { name: 'Search', exact: true }).waitFor();
+    expect(await boxIn(page).isVisible()).toBe(false);
   });
 });

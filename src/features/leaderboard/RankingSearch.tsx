@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import type { UsState } from '#contract/states';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
@@ -14,10 +14,16 @@ type RankingSearchProps = { state: UsState; locationId: string; children: ReactN
 
 /** The box above a ranking. While it has words, what matches of the whole ranking stands in place of the children. */
 export function RankingSearch({ state, locationId, children }: RankingSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+
+  // Synchronises with the box, in which somebody may have typed before hydration.
+  const readBox = useEffectEvent(() => setText(input.current?.value ?? ''));
+  useEffect(() => readBox(), []);
   return (
     <>
       <input
+        ref={input}
         className={styles.box}
         type="search"
         aria-label={`Find a course in ${state.name}`}

@@ -29,7 +29,7 @@ export function SearchPage() {
   }
   const writeAddress = useSearchAddress(typed.trim(), asked);
   return (
-    <div className={styles.page} onPointerDownCapture={writeAddress} onBlur={writeAddress}>
+    <div className={styles.page} onBlur={writeAddress}>
       <PageHeading head={PAGE_HEADS.search} below="Courses, states and towns of the whole country." />
       <Search text={typed} onText={setTyped} />
     </div>

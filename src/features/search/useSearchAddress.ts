@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 
 /** The address follows when nobody types: browsers refuse it when it changes too often. */
@@ -12,16 +12,23 @@ const ADDRESS_AFTER_MS = 300;
  */
 export function useSearchAddress(typed: string, asked: string): () => void {
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const writeNow = useCallback(() => {
     clearTimeout(timer.current);
-    if (typed !== asked) void navigate(paths.search(typed), { replace: true, preventScrollReset: true });
-  }, [navigate, typed, asked]);
+    if (typed !== asked && !isLeaving) {
+      void navigate(paths.search(typed), { replace: true, preventScrollReset: true });
+    }
+  }, [navigate, typed, asked, isLeaving]);
 
-  // Synchronises the address with what is typed.
+  // Synchronises the address with what is typed, at the latest when a finger goes down anywhere: on iOS a tap leaves the focus in the box.
   useEffect(() => {
     timer.current = setTimeout(writeNow, ADDRESS_AFTER_MS);
-    return () => clearTimeout(timer.current);
+    document.addEventListener('pointerdown', writeNow, true);
+    return () => {
+      clearTimeout(timer.current);
+      document.removeEventListener('pointerdown', writeNow, true);
+    };
   }, [writeNow]);
 
   return writeNow;
