@@ -1,27 +1,6 @@
-/** Words that say little about which course is meant. */
-const COMMON = new Set([
-  'golf',
-  'country',
-  'club',
-  'course',
-  'courses',
-  'links',
-  'resort',
-  'the',
-  'at',
-  'of',
-  'and',
-  'gc',
-  'cc',
-  'gcc',
-  'g',
-  'c',
-]);
-const LONG_FORMS = new Map([
-  ['st', 'saint'],
-  ['mt', 'mount'],
-  ['ft', 'fort'],
-]);
+import { distanceOf, typosIn } from './search/distance.ts';
+import { tellingWords } from './search/words.ts';
+
 /** From here on two names count as similar. */
 const SIMILAR = 0.6;
 
@@ -41,20 +20,8 @@ export function mostSimilar<Named extends { _id: number; name: string }>(
 
 /** How similar two names of courses are, from 0 to 1: by their words in any order, or written as one; with slips of typing. */
 function similarity(one: string, other: string): number {
-  const [ours, theirs] = [wordsOf(one), wordsOf(other)];
+  const [ours, theirs] = [tellingWords(one), tellingWords(other)];
   return Math.max(byWords(ours, theirs), asOne(ours.join(''), theirs.join('')));
-}
-
-function wordsOf(name: string): string[] {
-  const all = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’ʻ]/g, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => LONG_FORMS.get(word) ?? word);
-  const telling = all.filter((word) => !COMMON.has(word));
-  return telling.length > 0 ? telling : all;
 }
 
 const lengthOf = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0);
@@ -76,37 +43,19 @@ function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
   const length = Math.min(one.length, other.length);
   if (length >= 3 && (one.startsWith(other) || other.startsWith(one))) return true;
-  return length >= 4 && editDistance(one, other) <= (length >= 8 ? 2 : 1);
+  const most = typosIn(length);
+  return most > 0 && editsBetween(one, other, most) <= most;
 }
 
+/** Written as one word: "Gray Hawk" is "Grayhawk". */
 function asOne(one: string, other: string): number {
   const length = Math.max(one.length, other.length);
-  if (length === 0 || Math.abs(one.length - other.length) > length / 4) return 0;
-  const likeness = 1 - editDistance(one, other) / length;
-  return likeness >= 0.75 ? likeness : 0;
+  if (length === 0) return 0;
+  const most = Math.floor(length / 4);
+  const edits = editsBetween(one, other, most);
+  return edits > most ? 0 : 1 - edits / length;
 }
 
-/** Letters to add, drop, change or swap with their neighbour. */
-function editDistance(one: string, other: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isEqual = one[row - 1] === other[column - 1];
-      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      current.push(
-        Math.min(
-          at(last, column) + 1,
-          at(current, column - 1) + 1,
-          at(last, column - 1) + (isEqual ? 0 : 1),
-          isSwap ? at(beforeLast, column - 2) + 1 : Infinity,
-        ),
-      );
-    }
-    [beforeLast, last] = [last, current];
-  }
-  return at(last, other.length);
-}
-
-const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;
+/** Infinity where they are more than `most`. */
+const editsBetween = (one: string, other: string, most: number): number =>
+  distanceOf(one, other, most)?.whole ?? Infinity;

@@ -33,3 +33,10 @@ export const expand = (word: string): readonly string[] => ABBREVIATIONS.get(wor
 
 /** The words of a name or a town, abbreviations written out. */
 export const wordsOf = (text: string): string[] => spelledWords(text).flatMap(expand);
+
+/** The words that tell a name from others; all of them where it has no such word. */
+export function tellingWords(name: string): string[] {
+  const words = wordsOf(name);
+  const telling = words.filter((word) => !GENERIC.has(word));
+  return telling.length > 0 ? telling : words;
+}

@@ -1,4 +1,4 @@
-import { slugOf } from '../../../db/catalogue.ts';
+import { tellingWords } from '#contract/search/words';
 import { courseKey } from '../courseKey.ts';
 
 /** What a course is recognised by; a row of a file may not say where it is. */
@@ -13,23 +13,13 @@ type Described = {
 /** Two lists place one course at most this far apart. */
 const SAME_PLACE_KM = 0.5;
 const KM_A_DEGREE = 111.2;
-/** Words that lists put into a name or leave out. */
-const GENERIC = new Set(
-  'golf club clubs course courses country complex links resort gc cc g the at of and on in municipal public'.split(' '),
-);
-const SPELLINGS = new Map([
-  ['mt', 'mount'],
-  ['st', 'saint'],
-  ['ft', 'fort'],
-]);
+/** Words that lists put into a name or leave out, besides those that say nothing to a search. */
+const LEFT_OUT = new Set(['clubs', 'complex', 'g', 'on', 'in', 'municipal', 'public']);
 
 /** The words that make a name this course's own, in one spelling, A to Z. */
 export function ownWords(name: string): string[] {
-  const words = slugOf(name)
-    .split('-')
-    .filter(Boolean)
-    .map((word) => SPELLINGS.get(word) ?? word);
-  const own = words.filter((word) => !GENERIC.has(word));
+  const words = tellingWords(name);
+  const own = words.filter((word) => !LEFT_OUT.has(word));
   return (own.length > 0 ? own : words).toSorted();
 }
 
