@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SUGGESTIONS_A_DAY } from '../../contract/limits.ts';
 import { coursesIn } from '../support/browser/demoData.ts';
 import { count, measured } from '../support/goals/goals.ts';
 import { type ApiMember, joinByApi } from '../support/server/productApi.ts';
@@ -54,6 +55,14 @@ async function watch(): Promise<Watched> {
     });
   });
   return { page, ran, blocked };
+}
+
+async function signIn(page: Page, { email, password }: typeof boss): Promise<void> {
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/leaderboard/);
 }
 
 const settled = (page: Page) =>
@@ -112,14 +121,7 @@ describe('a script', () => {
     const own = await joinByApi(product, person);
     const [first, second, third] = PAYLOADS;
     await own.call('PATCH', '/api/users/me', { name: first!, fName: second!, lName: third! });
-    const signIn = async ({ email, password }: typeof person) => {
-      await page.goto(`${product.url}/login`);
-      await page.getByLabel('E-mail address').fill(email);
-      await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.waitForURL(/\/leaderboard/);
-    };
-    await signIn(person);
+    await signIn(page, person);
     await page.goto(`${product.url}/settings`);
     await expect
       .poll(() => page.locator(`input[value*="${CALL}"]`).or(page.getByText(CALL)).count())
@@ -128,11 +130,42 @@ describe('a script', () => {
     await expect.poll(() => page.locator('body').innerText()).toMatch(/alert/);
     await page.goto(`${product.url}/logout`);
     await settled(page);
-    await signIn(boss);
-    for (const path of ['/admin/users', '/admin/courses?search=alert', '/admin/suggestions', '/admin/audit']) {
+    await signIn(page, boss);
+    for (const path of ['/admin/users', '/admin/courses?search=alert', '/admin/audit']) {
       await page.goto(product.url + path);
       await settled(page);
     }
+    expect({ ran, blocked }).toEqual({ ran: [], blocked: [] });
+  });
+
+  it('in a suggestion runs neither in the admins’ queue and its dialogs nor in the settings', async () => {
+    const { page, ran, blocked } = await watch();
+    for (const payload of shown.slice(0, SUGGESTIONS_A_DAY - 1)) {
+      const texts = { name: payload, city: payload, source: payload };
+      await admin.call('POST', '/api/suggestions/courses', { locationId, ...texts });
+    }
+    const correction = { courseId: courseIds[0]!, field: 'architect', value: shown[0]!, source: shown[1]! };
+    await admin.call('POST', '/api/suggestions/corrections', correction);
+    const { suggestions } = (await admin.call('GET', '/api/suggestions')) as { suggestions: { _id: number }[] };
+    await signIn(page, boss);
+    await page.goto(`${product.url}/admin/suggestions`);
+    await expect.poll(() => page.getByText(CALL).count()).toBeGreaterThan(SUGGESTIONS_A_DAY);
+    for (const deed of ['Accept', 'Merge', 'Decline']) {
+      await page
+        .getByRole('button', { name: new RegExp(`^${deed}: `) })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+    }
+    const sentence = { sentence: shown[2]! };
+    await admin.call('POST', `/api/admin/suggestions/${suggestions[0]!._id}/decline`, sentence);
+    for (const path of ['/settings', '/admin/audit', `/suggest?name=${encodeURIComponent(shown[0]!)}`]) {
+      await page.goto(product.url + path);
+      await settled(page);
+    }
+    await page.goto(`${product.url}/settings`);
+    await expect.poll(() => page.getByText(CALL).count()).toBeGreaterThan(SUGGESTIONS_A_DAY);
     expect({ ran, blocked }).toEqual({ ran: [], blocked: [] });
   });
 
