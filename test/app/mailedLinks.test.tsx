@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http, HttpResponse, passthrough } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DemoMail } from '#contract/demo';
 import type { Ballot } from '#contract/picks';
@@ -76,6 +76,31 @@ describe('a sign-in by mailed link', () => {
     await app.user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('Sent again. Only the newest mail works.')).toBeInTheDocument();
     expect((await mail('signIn', email)).code).not.toBe(first.code);
+  });
+
+  it('calls nobody back who has gone on while it was being sent', async () => {
+    const app = await renderApp('/login');
+    await askForLink(app, newAddress());
+    await app.go('/login');
+    const [arrived, gate] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    network.use(
+      http.post('*/accounts:sendOobCode', async () => {
+        arrived.resolve(undefined);
+        await gate.promise;
+        return passthrough();
+      }),
+    );
+    const email = newAddress();
+    await app.user.type(await screen.findByLabelText('E-mail address'), email);
+    await app.user.click(screen.getByRole('button', { name: 'E-mail me a link' }));
+    await arrived.promise;
+    await app.go('/about');
+    await findHeading('Our story');
+    gate.resolve(undefined);
+    await waitFor(() => expect(localStorage.getItem('linkEmail')).toBe(email));
+    await app.user.tab();
+    expect(app.path()).toBe('/about');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Our story');
   });
 
   it('asks for the address in another browser, and says when it is the wrong one', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useReturnPath } from '../../core/navigation/guards.tsx';
+import { useNavigateFromHere } from '../../core/navigation/useNavigateFromHere.ts';
 import { useLoginMutation } from '../../core/session/sessionApi.ts';
 import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
@@ -12,7 +12,7 @@ export function GoogleButton({ onProblem }: { onProblem: (failed: AuthProblem | 
   const [isOpen, setIsOpen] = useState(false);
   const [login] = useLoginMutation();
   const withIdentity = useIdentity();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const from = useReturnPath();
 
   const open = async () => {

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router-dom';
 import { readPendingPick } from '../../core/ballot/pendingPick.ts';
 import { useReturnPath } from '../../core/navigation/guards.tsx';
+import { useNavigateFromHere } from '../../core/navigation/useNavigateFromHere.ts';
 import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
 import { addressWith } from './mailedLinks/linkUrls.ts';
@@ -12,7 +12,7 @@ export type LinkState = { from?: string | undefined; sentTo?: string };
 /** Mails a sign-in link and navigates to "check your mail"; resolves to the problem, if any. */
 export function useSendLink() {
   const withIdentity = useIdentity();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const from = useReturnPath();
 
   return async (email: string): Promise<AuthProblem | undefined> => {

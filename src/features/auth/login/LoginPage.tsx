@@ -1,7 +1,8 @@
 import { FormProvider } from 'react-hook-form';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useReturnPath } from '../../../core/navigation/guards.tsx';
+import { useNavigateFromHere } from '../../../core/navigation/useNavigateFromHere.ts';
 import { useLoginMutation } from '../../../core/session/sessionApi.ts';
 import { useIdentity } from '../../../core/identity/useIdentity.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -27,7 +28,7 @@ export function LoginPage() {
   const { form, problem, show } = useAuthForm<Credentials>({ email: state?.email ?? '', password: '' });
   const [login] = useLoginMutation();
   const withIdentity = useIdentity();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const from = useReturnPath();
   const returnState = { from };
 

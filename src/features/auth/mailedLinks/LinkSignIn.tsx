@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { storePendingPick, readPendingPick } from '../../../core/ballot/pendingPick.ts';
 import { useReturnPath } from '../../../core/navigation/guards.tsx';
+import { useNavigateFromHere } from '../../../core/navigation/useNavigateFromHere.ts';
 import { useLoginMutation } from '../../../core/session/sessionApi.ts';
 import { type AuthProblem, useIdentity } from '../../../core/identity/useIdentity.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -24,7 +25,7 @@ export function LinkSignIn() {
   const [step, setStep] = useState<Step>({ is: known === null ? 'asking' : 'signingIn' });
   const [login] = useLoginMutation();
   const withIdentity = useIdentity();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const from = useReturnPath();
   const hasStarted = useRef(false);
   const idToken = useRef<string>(undefined);

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type AuthProblem, useIdentity } from '../../../core/identity/useIdentity.ts';
+import { useNavigateFromHere } from '../../../core/navigation/useNavigateFromHere.ts';
 import { paths } from '../../../shared/paths.ts';
 import { AuthForm } from '../AuthForm.tsx';
 import { BrokenLink } from './BrokenLink.tsx';
@@ -18,7 +19,7 @@ export function NewPassword({ code }: { code: string }) {
   const [email, setEmail] = useState<string>();
   const [broken, setBroken] = useState<AuthProblem>();
   const withIdentity = useIdentity();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { search } = useLocation();
 
   const check = () =>
