@@ -153,6 +153,20 @@ it('lets one of two admins decide: the other one is told, and nothing is done tw
   }
 });
 
+it('about a course that was merged meanwhile changes nothing there; the admin is told where its votes are', async () => {
+  const vermont = await locationIdIn(server.db, 'VT');
+  const [from, into] = (await coursesIn(server.db, 'VT')) as [number, number];
+  const name = (await sender.missing({ locationId: vermont, name: 'Twin', city: 'Stowe' })).json<Suggestion>()._id;
+  const par = (await sender.wrong({ courseId: from, field: 'par', value: '70' })).json<Suggestion>()._id;
+  expect((await admin.call('POST', `courses/${from}/merge`, { into })).statusCode).toBe(200);
+  expect((await queue()).map(({ _id }) => _id)).toEqual([name, par]);
+  expect(codeOf(await decide(par, 'change', { par: 70 }))).toEqual([409, 'course_merged']);
+  expect(codeOf(await decide(name, 'merge', { into: from }))).toEqual([422, 'course_not_mergeable']);
+  expect((await sender.own()).map(({ status }) => status)).toEqual(['open', 'open']);
+  expect((await decide(name, 'merge', { into })).statusCode).toBe(200);
+  expect((await decide(par, 'decline', { sentence: 'It is one with another course now.' })).statusCode).toBe(200);
+});
+
 it('is gone for admins, too, once the member has left', async () => {
   const id = await missing('Hidden Mesa');
   const payload = { idToken: sender.idToken };

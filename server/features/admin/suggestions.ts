@@ -26,7 +26,11 @@ export function acceptCourse(deps: AdminDeps, caller: Caller, { id, course: adde
 /** Corrects the course that a suggestion is about. */
 export function acceptCorrection(deps: AdminDeps, caller: Caller, { id, change }: Work<{ change: CourseChange }>) {
   return decide({ deps, caller, id, kind: 'correction' }, async (trx, { at, suggestion }) => {
-    const course = await editCourseIn(trx, { caller, at, id: suggestion.course_id ?? 0, change });
+    const about = suggestion.course_id ?? 0;
+    if ((await lockCourse(trx, about))?.mergedInto != null) {
+      throw new ApiError('course_merged', 'This course was merged into another one meanwhile. Correct that one.');
+    }
+    const course = await editCourseIn(trx, { caller, at, id: about, change });
     return { status: 'accepted', course };
   });
 }

@@ -46,7 +46,7 @@ export function SuggestionCard({ suggestion, onOpen }: SuggestionCardProps) {
       </div>
       <Compared suggestion={suggestion} onOpen={onOpen} />
       <div className={styles.buttons}>
-        {(kind === 'course' || subject) && (
+        {(kind === 'course' || subject?.mergedInto === null) && (
           <Button aria-label={`Accept: ${title}`} onClick={() => onOpen({ deed: 'accept', suggestion })}>
             Accept
           </Button>
@@ -74,7 +74,12 @@ function Compared({ suggestion, onOpen }: SuggestionCardProps) {
     if (!subject) return <p className={styles.beside}>The course is gone.</p>;
     return (
       <p className={styles.beside}>
-        <Link to={paths.course(subject._id)}>{subject.name}</Link> {subject.city}, {subject.state}
+        <Link to={paths.course(subject._id)}>{subject.name}</Link> {subject.city}, {subject.state}{' '}
+        {subject.mergedInto !== null && (
+          <>
+            <Tag tone="warn">Merged</Tag> <Link to={paths.course(subject.mergedInto)}>into this course</Link>
+          </>
+        )}
       </p>
     );
   }
@@ -91,7 +96,7 @@ function Compared({ suggestion, onOpen }: SuggestionCardProps) {
             </span>
             <Button
               look="quiet"
-              aria-label={`${name ?? ''} is ${course.name}`}
+              aria-label={`It is this one: ${course.name} for ${name ?? ''}`}
               onClick={() => onOpen({ deed: 'merge', suggestion, into: course })}
             >
               It is this one
