@@ -1,7 +1,7 @@
 import { expand, GENERIC, spelledWords } from './words.ts';
 
 /** A word of a query. */
-export type QueryWord = { forms: readonly string[]; isRequired: boolean; weight: number };
+type QueryWord = { forms: readonly string[]; isRequired: boolean; weight: number };
 
 /** What a word that most names share adds. */
 const GENERIC_WEIGHT = 0.2;

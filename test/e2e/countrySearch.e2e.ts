@@ -101,11 +101,31 @@ describe('the search of the whole country', () => {
     expect(await active()).toBeUndefined();
     await page.keyboard.press('Escape');
     await page.getByRole('grid').waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('grid').waitFor({ state: 'detached' });
     await box.fill('pebbel');
     await page.getByRole('grid').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('opens for what was typed before the page was live', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
+    const release = await holdCalls(page, '**/assets/*.js');
+    await page.goto(`${product.url}/leaderboard/az`, { waitUntil: 'commit' });
+    const box = page.getByRole('combobox', { name: 'Find a course, state or town' });
+    await box.focus();
+    await page.keyboard.type('papgo');
+    release();
+    await page
+      .getByRole('grid')
+      .getByRole('link', { name: /^Papago/ })
+      .waitFor();
+    expect(await box.inputValue()).toBe('papgo');
     expect(complaints).toEqual([]);
   });
 

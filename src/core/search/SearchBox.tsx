@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
@@ -34,7 +34,15 @@ export function SearchBox() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [navigate]);
 
+  const open = () => setIsOpen(true);
   const close = () => setIsOpen(false);
+
+  // Synchronises with the box, in which somebody may be typing before hydration.
+  const openIfFocused = useEffectEvent(() => {
+    if (document.activeElement === input.current) open();
+  });
+  useEffect(() => openIfFocused(), []);
+
   const clear = () => {
     if (input.current) input.current.value = '';
     setText('');
@@ -45,7 +53,7 @@ export function SearchBox() {
       role="search"
       className={styles.box}
       action={paths.search()}
-      onFocus={() => setIsOpen(true)}
+      onFocus={open}
       onBlur={({ relatedTarget, currentTarget }) => {
         // Without a target nobody went anywhere: Safari gives a tapped button no focus.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
@@ -67,9 +75,13 @@ export function SearchBox() {
         placeholder="Find a course"
         autoComplete="off"
         maxLength={SEARCH_MAX_LENGTH}
+        onClick={open}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowDown') open();
+        }}
         onChange={({ target }) => {
           setText(target.value);
-          setIsOpen(true);
+          open();
         }}
       />
       {isOpen && (
