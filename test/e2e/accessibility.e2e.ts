@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/browser/adminEmails.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
+import { coursesIn } from '../support/browser/demoData.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { expectNoShift, expectStillPage, watchShifts } from '../support/browser/stillPage.ts';
 import { signUp, signInAdmin, voteButton } from '../support/browser/stories.ts';
@@ -48,7 +49,10 @@ const ofAdmins = [
   ],
 ].map((path) => `/admin/${path}`.replace(/\/$/, ''));
 const NARROW = { width: 320, height: 640 };
-const ofMembers = ['/leaderboard/az', '/course/201', '/my-picks', '/my-picks/edit', '/settings', '/suggest'];
+const ofMembers = [
+  ...['/leaderboard/az', '/course/201', '/my-picks', '/my-picks/edit', '/settings'],
+  ...['/suggest', '/suggest?course=201'],
+];
 
 // Without motion, so that no colour is judged half-way through its change.
 const still = { viewport: DESKTOP, colorScheme: 'light', reducedMotion: 'reduce' } as const;
@@ -79,7 +83,8 @@ describe('on a desktop and on a phone', () => {
     const { page, context, complaints } = await product.newVisitor(still);
     await watchShifts(context);
     await signInAdmin(page, product, newAdmin());
-    for (const path of ofAdmins) {
+    await suggestCourse(page, { name: 'Papago Links', city: 'Phoenix', source: 'Beside the zoo' });
+    for (const path of [...ofAdmins, '/settings', '/suggest?course=201']) {
       await page.setViewportSize(NARROW);
       await openAdminPage(page, path);
       await expectStillPage(page, `${path} (320 px)`, 'looks');
@@ -94,9 +99,34 @@ describe('on a desktop and on a phone', () => {
       await expectGoodEverywhere(page, `dialog ${String(name)}`);
       await page.keyboard.press('Escape');
     }
+    await page.goto(`${product.url}/admin/suggestions`);
+    for (const deed of ['Accept', 'Merge', 'Decline', 'It is this one: Papago Golf Course']) {
+      await page
+        .getByRole('button', { name: new RegExp(`^${deed}`) })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      await expectGoodEverywhere(page, `dialog ${deed}`);
+      await page.keyboard.press('Escape');
+    }
     expect(complaints).toEqual([]);
   });
 });
+
+/** Says that a course of Arizona is missing, as the page's own call does. */
+async function suggestCourse(page: Page, wish: { name: string; city: string; source: string }): Promise<void> {
+  const { locationId } = await coursesIn(product.url, 'AZ');
+  const status = await page.evaluate(
+    async (body) => {
+      const authorization = `Bearer ${localStorage.getItem('accessToken') ?? ''}`;
+      const headers = { authorization, 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await fetch('/api/suggestions/courses', init)).status;
+    },
+    { locationId, ...wish },
+  );
+  expect(status).toBe(201);
+}
 
 /**
  * On a phone all rules, on a desktop those that depend on the size, in the dark those that depend on the theme. A page is laid out by its styles alone: made
