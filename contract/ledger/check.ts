@@ -1,0 +1,139 @@
+import type { Bytes } from './bytes.ts';
+import { checkChain, type ChainLink } from './chain.ts';
+import type { Finding } from './findings.ts';
+import { byVotes, type LedgerHead, type LedgerKeys } from './format.ts';
+import { readKeys } from './keys.ts';
+import { findOwnRows, type OwnRows } from './own.ts';
+import { checkRows } from './rows.ts';
+import { compareWithSeen, type SeenHead } from './seen.ts';
+
+/** Reads an address of the server; rejects when it cannot be reached. @param sizeMax more bytes than these are not read */
+export type ReadPublished = (
+  path: string,
+  options?: { sizeMax?: number; onBytes?: (bytes: number) => void },
+) => Promise<Bytes>;
+
+/** A response that says that something is not there, or is not what was asked for: a finding, and no failure of the network. */
+export class NotPublished extends Error {}
+
+export const LEDGER_STEPS = ['heads', 'rows', 'count'] as const;
+export type LedgerProgress = { step: (typeof LEDGER_STEPS)[number]; done: number; of: number };
+
+export type LedgerRequest = {
+  /** State code, any case. */
+  state: string;
+  /** The newest one without it. */
+  number?: number | undefined;
+  /** The head that this device has seen. */
+  seen?: SeenHead | undefined;
+  /** Looks for the rows of a member's own votes, too. */
+  own?: { keys: LedgerKeys['keys']; picks: number[] } | undefined;
+};
+
+export type CheckedLedger = {
+  links: ChainLink[];
+  /** Undefined where there is none yet, or none that can be read. */
+  head: LedgerHead | undefined;
+  /** What was counted in the rows, in the order of a head's votes. */
+  votes: LedgerHead['votes'];
+  findings: Finding[];
+  /** Undefined where nobody asked, or the ballot has no key for the ledger's election. */
+  own: OwnRows | undefined;
+};
+
+export const ledgerPaths = {
+  keys: '/.well-known/jwks.json',
+  heads: (state: string) => `/api/ledger/${state.toLowerCase()}`,
+  rows: (state: string, number: number) => `/api/ledger/${state.toLowerCase()}/${number}/rows`,
+};
+
+/** Loads what a server has published for a state and checks it: keys, all heads and their chain, and the rows of one ledger. */
+export async function checkLedger(
+  { state, number, seen, own }: LedgerRequest,
+  read: ReadPublished,
+  onProgress: (progress: LedgerProgress) => void = () => undefined,
+): Promise<CheckedLedger> {
+  onProgress({ step: 'heads', done: 0, of: 1 });
+  const [keysJson, headsJson] = await Promise.all([
+    readJson(read, ledgerPaths.keys, 'keys'),
+    readJson(read, ledgerPaths.heads(state), 'list'),
+  ]);
+  if ('finding' in headsJson) return nothing([headsJson.finding]);
+  const published =
+    'finding' in keysJson ? { keys: new Map(), findings: [keysJson.finding] } : await readKeys(keysJson.value);
+  const { links, findings: inChain } = await checkChain(state, headsJson.value, published.keys);
+  const unseen = seen ? compareWithSeen(seen, links) : [];
+  const findings = [...(links.length > 0 ? published.findings : []), ...inChain, ...unseen];
+  const wanted = number === undefined ? links[0] : links.find((link) => link.number === number);
+  if (number !== undefined && !wanted) findings.push({ part: 'list', number, says: 'it is not in the list' });
+  const head = wanted?.head;
+  if (!head) return { ...nothing(findings), links };
+
+  const rows = await readRows(head, read, onProgress);
+  if ('finding' in rows) return { ...nothing([...findings, rows.finding]), links, head };
+  const tally = await checkRows(head, rows.bytes, (done) => onProgress({ step: 'count', done, of: head.rows }));
+  onProgress({ step: 'count', done: tally.rows, of: tally.rows });
+  const key = own?.keys.find(({ election }) => election === head.election)?.key;
+  const ownRows =
+    own && key !== undefined
+      ? await findOwnRows(
+          { key, election: head.election, number: head.number, picks: own.picks },
+          rows.bytes,
+          tally.votes.keys(),
+        )
+      : undefined;
+  return {
+    links,
+    head,
+    votes: [...tally.votes].sort(byVotes),
+    findings: [...findings, ...tally.findings, ...(ownRows?.findings ?? [])],
+    own: ownRows,
+  };
+}
+
+const nothing = (findings: Finding[]): CheckedLedger => ({
+  links: [],
+  head: undefined,
+  votes: [],
+  findings,
+  own: undefined,
+});
+
+/** How long the rows of a head are: each is its course, a comma, 16 characters and a line feed. */
+export const sizeOfRows = ({ votes }: LedgerHead): number =>
+  votes.reduce((size, [courseId, count]) => size + count * (String(courseId).length + 18), 0);
+
+/** Loads the rows of a head. Longer than the head says they are not read: they cannot be right. */
+export async function readRows(
+  head: LedgerHead,
+  read: ReadPublished,
+  onProgress: (progress: LedgerProgress) => void,
+): Promise<{ bytes: Bytes } | { finding: Finding }> {
+  const of = sizeOfRows(head);
+  try {
+    const options = { sizeMax: of, onBytes: (done: number) => onProgress({ step: 'rows', done, of }) };
+    return { bytes: await read(ledgerPaths.rows(head.state, head.number), options) };
+  } catch (error) {
+    if (!(error instanceof NotPublished)) throw error;
+    return { finding: { part: 'rows', number: head.number, says: error.message } };
+  }
+}
+
+/** The JSON at an address. */
+export async function readJson(
+  read: ReadPublished,
+  path: string,
+  part: 'keys' | 'list',
+): Promise<{ value: unknown } | { finding: Finding }> {
+  const found = (says: string) => ({ finding: { part, says } });
+  const bytes = await read(path).catch((error: unknown) => {
+    if (error instanceof NotPublished) return error;
+    throw error;
+  });
+  if (bytes instanceof NotPublished) return found(bytes.message);
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
+  } catch {
+    return found('this cannot be read');
+  }
+}

@@ -1,0 +1,142 @@
+import { encodeBytes, sha256, type Bytes } from './bytes.ts';
+import { FINDINGS_MAX, type Finding } from './findings.ts';
+import type { LedgerHead } from './format.ts';
+
+const NEWLINE = 10;
+const COMMA = 44;
+const ZERO = 48;
+const NINE = 57;
+const TAG_LENGTH = 16;
+const ID_DIGITS_MAX = 10;
+/** Rows between two reports of progress. */
+const ROWS_PER_REPORT = 16_384;
+
+/** Whether a byte is one of base64url's letters. */
+const IS_TAG_BYTE = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[\w-]/.test(String.fromCharCode(byte)) && byte < 128 ? 1 : 0,
+);
+
+export type Tally = {
+  /** Votes of each course. */
+  votes: Map<number, number>;
+  rows: number;
+  /** What is wrong with the form or the order of the rows. */
+  findings: Finding[];
+};
+
+/**
+ * Counts the rows of a ledger byte by byte: each is `courseId,tag\n`, sorted by course and then by tag, none twice. A row that cannot be read is
+ * not counted.
+ * @param onRows called now and then with how many rows were read
+ */
+export function countRows(bytes: Bytes, number: number, onRows?: (rows: number) => void): Tally {
+  const tally: Tally = { votes: new Map(), rows: 0, findings: [] };
+  const report = (line: number, says: string, field?: string): void => {
+    if (tally.findings.length >= FINDINGS_MAX) return;
+    tally.findings.push({ part: 'rows', number, line, ...(field === undefined ? {} : { field }), says });
+  };
+  let course = 0;
+  let count = 0;
+  let tagBefore = -1;
+  const close = () => {
+    if (count > 0) tally.votes.set(course, (tally.votes.get(course) ?? 0) + count);
+    count = 0;
+  };
+  let at = 0;
+  for (let line = 1; at < bytes.length; line += 1) {
+    const start = at;
+    let id = 0;
+    let byte = bytes[at] ?? 0;
+    while (byte >= ZERO && byte <= NINE && at - start <= ID_DIGITS_MAX) {
+      id = id * 10 + byte - ZERO;
+      at += 1;
+      byte = bytes[at] ?? 0;
+    }
+    const wrong = wrongPartOf(bytes, start, at);
+    if (wrong !== undefined) {
+      report(line, ...wrong);
+      const end = bytes.indexOf(NEWLINE, start);
+      at = end === -1 ? bytes.length : end + 1;
+      tagBefore = -1;
+      continue;
+    }
+    const tag = at + 1;
+    at = tag + TAG_LENGTH + 1;
+    if (id === course) {
+      const order = tagBefore === -1 ? -1 : compareTags(bytes, tagBefore, tag);
+      if (order === 0) report(line, 'the row is the same as the one above', 'tag');
+      if (order > 0) report(line, 'the row stands below one that should come after it', 'tag');
+    } else {
+      close();
+      if (id < course) report(line, 'the course stands below one with a larger number', 'courseId');
+      course = id;
+    }
+    count += 1;
+    tally.rows += 1;
+    tagBefore = tag;
+    if (onRows && tally.rows % ROWS_PER_REPORT === 0) onRows(tally.rows);
+  }
+  close();
+  return tally;
+}
+
+/** What is wrong with a row whose course's digits stand from `start` to `comma`. */
+function wrongPartOf(bytes: Bytes, start: number, comma: number): [says: string, field: string] | undefined {
+  const digits = comma - start;
+  if (digits === 0 || digits > ID_DIGITS_MAX || bytes[start] === ZERO || bytes[comma] !== COMMA) {
+    return ['the row does not begin with the number of a course and a comma', 'courseId'];
+  }
+  const end = comma + 1 + TAG_LENGTH;
+  for (let at = comma + 1; at < end; at += 1) {
+    if (IS_TAG_BYTE[bytes[at] ?? 0] !== 1) return ['the tag is not 16 letters of base64url', 'tag'];
+  }
+  if (bytes[end] !== NEWLINE) return ['the row does not end after its tag', 'tag'];
+  return undefined;
+}
+
+function compareTags(bytes: Bytes, one: number, other: number): number {
+  for (let at = 0; at < TAG_LENGTH; at += 1) {
+    const difference = (bytes[one + at] ?? 0) - (bytes[other + at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Counts the rows of a ledger and compares them with its head: hash, form, order, number and the total of each course. */
+export async function checkRows(head: LedgerHead, bytes: Bytes, onRows?: (rows: number) => void): Promise<Tally> {
+  const { number } = head;
+  const hash = encodeBytes(await sha256(bytes));
+  const tally = countRows(bytes, number, onRows);
+  const findings: Finding[] = [];
+  if (hash !== head.sha256) {
+    findings.push({
+      part: 'rows',
+      number,
+      field: 'sha256',
+      says: 'the rows are not those that the head was signed for',
+    });
+  }
+  if (tally.rows !== head.rows) {
+    findings.push({
+      part: 'rows',
+      number,
+      field: 'rows',
+      says: `the ledger has ${tally.rows} rows, its head says ${head.rows}`,
+    });
+  }
+  return { ...tally, findings: [...findings, ...tally.findings, ...wrongTotals(head, tally.votes)] };
+}
+
+function wrongTotals({ number, votes }: LedgerHead, counted: ReadonlyMap<number, number>): Finding[] {
+  const published = new Map(votes);
+  const courses = new Set([...published.keys(), ...counted.keys()]);
+  return [...courses]
+    .filter((id) => (published.get(id) ?? 0) !== (counted.get(id) ?? 0))
+    .slice(0, FINDINGS_MAX)
+    .map((id) => ({
+      part: 'rows',
+      number,
+      field: `votes of course ${id}`,
+      says: `${counted.get(id) ?? 0} counted in the rows, ${published.get(id) ?? 0} published in the head`,
+    }));
+}

@@ -1,0 +1,143 @@
+import { createHash, createHmac } from 'node:crypto';
+import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
+import { NotPublished, type ReadPublished } from '#contract/ledger/check';
+import {
+  byVotes,
+  LEDGER_ALGORITHM,
+  LEDGER_TAG_BYTES,
+  LEDGER_TYPE,
+  ledgerRow,
+  tagMessage,
+  type LedgerHead,
+  type LedgerKeys,
+  type ListedHead,
+} from '#contract/ledger/format';
+
+/** A member's ballot: its key is made from its name, so that a test can be repeated. */
+export type TestBallot = { name: string; picks: number[] };
+export type TestVote = { ballot: string; courseId: number };
+export type TestLedger = { head: LedgerHead; jws: string; rows: string };
+type SigningKey = { kid: string; privateKey: CryptoKey; jwk: Record<string, unknown> };
+
+const sha = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const ballotKey = (ballot: string, election: string): Buffer =>
+  createHash('sha256').update(`${ballot} ${election}`).digest();
+
+export const rowOf = ({ ballot, courseId }: TestVote, election: string): string => {
+  const mac = createHmac('sha256', ballotKey(ballot, election)).update(tagMessage(courseId, election)).digest();
+  return ledgerRow(courseId, mac.subarray(0, LEDGER_TAG_BYTES).toString('base64url'));
+};
+
+const byRow = (one: string, other: string): number =>
+  Number(one.split(',')[0]) - Number(other.split(',')[0]) || (one < other ? -1 : 1);
+
+export async function makeSigningKey(): Promise<SigningKey> {
+  const { publicKey, privateKey } = await generateKeyPair(LEDGER_ALGORITHM, { extractable: true });
+  const jwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  return { kid, privateKey, jwk: { ...jwk, kid, alg: LEDGER_ALGORITHM, use: 'sig' } };
+}
+
+export const votesOf = (ballots: readonly TestBallot[]): TestVote[] =>
+  ballots.flatMap(({ name, picks }) => picks.map((courseId) => ({ ballot: name, courseId })));
+
+/** Publishes ledgers of Arizona as a server does, and lets a test change what is published before and after it is signed. */
+export class Publisher {
+  readonly ledgers: TestLedger[] = [];
+  private readonly keys: SigningKey[];
+  private constructor(key: SigningKey) {
+    this.keys = [key];
+  }
+  static start = async (): Promise<Publisher> => new Publisher(await makeSigningKey());
+
+  /** Another visitor's server: the same past and keys from here on. */
+  fork(): Publisher {
+    const [first] = this.keys;
+    if (!first) throw new Error('no key');
+    const other = new Publisher(first);
+    other.ledgers.push(...this.ledgers);
+    return other;
+  }
+
+  async rotate(): Promise<void> {
+    this.keys.unshift(await makeSigningKey());
+  }
+
+  /** @param signedBy another key than the newest published one */
+  async sign(head: LedgerHead, signedBy = this.keys[0]): Promise<string> {
+    if (!signedBy) throw new Error('no key');
+    return new CompactSign(Buffer.from(JSON.stringify(head)))
+      .setProtectedHeader({ alg: LEDGER_ALGORITHM, kid: signedBy.kid, typ: LEDGER_TYPE })
+      .sign(signedBy.privateKey);
+  }
+
+  /** @param change of the head before it is signed */
+  async cut(
+    votes: readonly TestVote[],
+    election = '2026',
+    change: (head: LedgerHead) => LedgerHead = (head) => head,
+  ): Promise<TestLedger> {
+    const rows = votes
+      .map((vote) => rowOf(vote, election))
+      .sort(byRow)
+      .join('');
+    const counts = new Map<number, number>();
+    for (const { courseId } of votes) counts.set(courseId, (counts.get(courseId) ?? 0) + 1);
+    const before = this.ledgers.at(-1);
+    const number = (before?.head.number ?? 0) + 1;
+    const head = change({
+      v: 1,
+      state: 'AZ',
+      election,
+      number,
+      at: new Date(Date.UTC(2026, 9, 30) + number * 86_400_000).toISOString(),
+      rows: votes.length,
+      ballots: new Set(votes.map(({ ballot }) => ballot)).size,
+      votes: [...counts].sort(byVotes),
+      sha256: sha(rows),
+      previous: before ? sha(before.jws) : null,
+      withdrawn: {},
+    });
+    const ledger = { head, rows, jws: await this.sign(head) };
+    this.ledgers.push(ledger);
+    return ledger;
+  }
+
+  /** Signs the chain anew from a ledger on, so that it hangs together again. */
+  async resign(from: number): Promise<void> {
+    for (const [index, ledger] of this.ledgers.entries()) {
+      const before = this.ledgers[index - 1];
+      if (ledger.head.number < from) continue;
+      ledger.head = { ...ledger.head, sha256: sha(ledger.rows), previous: before ? sha(before.jws) : null };
+      ledger.jws = await this.sign(ledger.head);
+    }
+  }
+
+  list(): { heads: ListedHead[] } {
+    const heads = this.ledgers.map(({ head: { number, election, at }, jws }) => ({ number, election, at, jws }));
+    return { heads: heads.toReversed() };
+  }
+
+  jwks = (): { keys: Record<string, unknown>[] } => ({ keys: this.keys.map(({ jwk }) => jwk) });
+
+  /** Response of the owner's call. */
+  keysOf(ballot: string, election = '2026'): LedgerKeys {
+    const newest = this.ledgers.findLast(({ head }) => head.election === election)?.head;
+    const ledger = newest ? { number: newest.number, at: newest.at } : null;
+    return { keys: [{ election, key: ballotKey(ballot, election).toString('base64url'), ledger }] };
+  }
+
+  /** What a path responds with; undefined for 404. */
+  respond(path: string): string | undefined {
+    if (path === '/.well-known/jwks.json') return JSON.stringify(this.jwks());
+    if (path === '/api/ledger/az') return JSON.stringify(this.list());
+    const [, number] = /^\/api\/ledger\/az\/(\d+)\/rows$/.exec(path) ?? [];
+    return this.ledgers.find(({ head }) => head.number === Number(number))?.rows;
+  }
+
+  read: ReadPublished = (path) => {
+    const text = this.respond(path);
+    if (text === undefined) return Promise.reject(new NotPublished('the server does not hand it out'));
+    return Promise.resolve(new TextEncoder().encode(text));
+  };
+}
