@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /** What the migrations keep for themselves. */
-const LEDGER = 'migrations';
+const MIGRATIONS = 'migrations';
 
 /** Every table that holds data, those that others refer to first. */
 export async function dataTables(db: Kysely<Database>): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> ${LEDGER}
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> ${MIGRATIONS}
     order by 1`.execute(db);
   const references = await sql<{ child: string; parent: string }>`
     select child.relname as child, parent.relname as parent

@@ -5,6 +5,7 @@ import type { Access } from '#contract/courses';
 import type { ResultEntry } from '#contract/elections';
 import type { Standing } from '#contract/leaderboard';
 import type { CorrectedField, Suggestion } from '#contract/suggestions';
+import type { BallotKeyTable, LedgerKeyTable, LedgerTable } from './ledgerSchema.ts';
 
 export type LocationTable = {
   id: string;
@@ -274,6 +275,9 @@ export type Database = {
   results: ResultTable;
   daily_standings: DailyStandingsTable;
   suggestions: SuggestionTable;
+  ledger_keys: LedgerKeyTable;
+  ballot_keys: BallotKeyTable;
+  ledgers: LedgerTable;
 };
 
 export type MemberRow = Selectable<MemberTable>;
