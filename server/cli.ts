@@ -1,3 +1,4 @@
+import { loadTokenKeys } from './auth/tokenKeys.ts';
 import type { Arguments, Command, Context } from './cli/command.ts';
 import { readCommandLine, UsageError } from './cli/commandLine.ts';
 import { explain } from './cli/explain.ts';
@@ -24,7 +25,7 @@ async function run(argv: string[]): Promise<number> {
 }
 
 async function runCommand(parsed: { command: Command; args: Arguments }): Promise<boolean> {
-  const { dataDir, databaseUrl } = readConfig(process.env);
+  const { dataDir, databaseUrl, tokenKeys: configured } = readConfig(process.env);
   const { command, args } = parsed;
   const isShared = databaseUrl !== undefined;
   if (!isShared && !command.whileStopped) {
@@ -33,7 +34,8 @@ async function runCommand(parsed: { command: Command; args: Arguments }): Promis
   }
   const database = await openDatabase({ dataDir, databaseUrl, log: output.complain });
   try {
-    return await command.run({ db: database.db, isShared, now: () => new Date(), ...output }, args);
+    const tokenKeys = () => loadTokenKeys(dataDir, configured);
+    return await command.run({ db: database.db, isShared, now: () => new Date(), tokenKeys, ...output }, args);
   } finally {
     await database.close();
   }

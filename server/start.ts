@@ -12,13 +12,18 @@ import { loadIpLookup } from './features/geocode/lookup.ts';
 import { createPublications } from './caching/publications.ts';
 import type { App } from './http/appType.ts';
 import { startIdentity } from './identity/identityService.ts';
-import { loadTokenKeys } from './auth/tokenKeys.ts';
+import { ledgerSecrets, loadTokenKeys } from './auth/tokenKeys.ts';
+import { prepareSigningKey } from './workers/ledger/signingKeys.ts';
 import { createElections } from './workers/elections.ts';
+import { createLedgers } from './workers/ledgers.ts';
 import { createNightlyRecount } from './workers/nightlyRecount.ts';
 import { createStandings } from './workers/standings.ts';
 
 /** How long running requests may take when the server closes. */
 const DRAIN_MS = 3000;
+
+const SIGNING_KEY_REPLACED =
+  'Ledgers: no TOKEN_KEYS opens the signing key; a new one was made. Ledgers signed so far stay valid.';
 
 export type Running = {
   origin: string;
@@ -49,6 +54,8 @@ export async function startServer(config: Config, log: (line: string) => void): 
     const update = await updateCatalogue(database.db, now);
     if (update) log(`Database: updated the catalogue to version ${update.to}: ${summaryOf(update.plan)}`);
     const tokenKeys = await loadTokenKeys(config.dataDir, config.tokenKeys);
+    const secrets = ledgerSecrets(tokenKeys);
+    if (await prepareSigningKey(database.db, secrets, now())) log(SIGNING_KEY_REPLACED);
 
     const service = await identityStarting;
     opened.push(() => service.close());
@@ -74,14 +81,22 @@ export async function startServer(config: Config, log: (line: string) => void): 
     await standings.tick();
     standings.start();
     opened.push(() => standings.stop());
-    const elections = createElections({ db, now, log: app.log });
+    const elections = createElections({ db, secrets, now, log: app.log });
     elections.start();
     opened.push(() => elections.stop());
+    const ledgers = createLedgers({ db, secrets, now, log: app.log });
+    ledgers.start();
+    opened.push(() => ledgers.stop());
     const nightly = createNightlyRecount({ db, now, log: app.log });
     nightly.start();
     opened.push(() => nightly.stop());
     if (databaseUrl === undefined) {
-      const operators = await openOperatorSocket(dataDir, { db, now, log });
+      const operators = await openOperatorSocket(dataDir, {
+        db,
+        now,
+        log,
+        tokenKeys: () => Promise.resolve(tokenKeys),
+      });
       opened.push(() => operators.close());
     }
     opened.push(() => drain(app));

@@ -4,7 +4,15 @@ import path from 'node:path';
 import { StartError } from '../db/startError.ts';
 
 /** The keys derived from one secret of TOKEN_KEYS, a separate one for each use. */
-export type TokenKey = { kid: string; privateKey: KeyObject; publicKey: KeyObject; macKey: Buffer; mailboxKey: Buffer };
+export type TokenKey = {
+  kid: string;
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  macKey: Buffer;
+  mailboxKey: Buffer;
+  /** Encrypts the signing key of the ledgers in the database. */
+  ledgerSecret: Buffer;
+};
 
 /** The first key signs, all of them verify: put a new one in front, drop the old one 30 days later. */
 export type TokenKeys = readonly [TokenKey, ...TokenKey[]];
@@ -53,6 +61,11 @@ async function createIfMissing(file: string): Promise<void> {
   }
 }
 
+/** What encrypts the signing key of the ledgers: the first for new ones, all of them to read. */
+export function ledgerSecrets([first, ...rest]: TokenKeys): readonly [Buffer, ...Buffer[]] {
+  return [first.ledgerSecret, ...rest.map(({ ledgerSecret }) => ledgerSecret)];
+}
+
 function toKey(entry: string): TokenKey {
   const separator = entry.indexOf(':');
   const secret = Buffer.from(entry.slice(separator + 1), 'base64url');
@@ -67,6 +80,7 @@ function toKey(entry: string): TokenKey {
     publicKey: createPublicKey(privateKey),
     macKey: derive(secret, 'refresh token mac'),
     mailboxKey: derive(secret, 'voided mailbox'),
+    ledgerSecret: derive(secret, 'ledger signing key'),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { TokenKeys } from '../auth/tokenKeys.ts';
 import type { Database } from '../db/schema.ts';
 
 export type Arguments = { words: string[]; flags: Record<string, boolean> };
@@ -6,6 +7,8 @@ export type Arguments = { words: string[]; flags: Record<string, boolean> };
 export type Context = {
   db: Kysely<Database>;
   now: () => Date;
+  /** Those of the server; a command that does not ask for them makes none. */
+  tokenKeys: () => Promise<TokenKeys>;
   /** True on PostgreSQL, which others may be using, too. */
   isShared: boolean;
   /** Prints results, one line a call. */

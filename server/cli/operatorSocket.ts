@@ -11,6 +11,7 @@ const LONGEST_PATH = 100;
 
 type Request = { command: string; args: Arguments };
 type Reply = { out: string } | { err: string } | { isWell: boolean };
+type ServerContext = Pick<Context, 'db' | 'now' | 'tokenKeys'>;
 type Output = Pick<Context, 'print' | 'complain'>;
 
 const socketOf = (dataDir: string): string => join(dataDir, 'operator.sock');
@@ -18,7 +19,7 @@ const socketOf = (dataDir: string): string => join(dataDir, 'operator.sock');
 /** Lets operators' commands work inside this server, which alone may use the embedded database. Only the owner of the folder gets in. */
 export async function openOperatorSocket(
   dataDir: string,
-  { db, now, log }: Pick<Context, 'db' | 'now'> & { log: (line: string) => void },
+  { log, ...context }: ServerContext & { log: (line: string) => void },
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketOf(dataDir);
   if (Buffer.byteLength(path) > LONGEST_PATH) {
@@ -32,7 +33,7 @@ export async function openOperatorSocket(
     open.add(socket);
     socket.on('error', () => socket.destroy());
     socket.once('close', () => open.delete(socket));
-    void serve(socket, { db, now });
+    void serve(socket, context);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -51,15 +52,14 @@ export async function openOperatorSocket(
 }
 
 /** Runs the one command that a client sends, and streams its output back. */
-async function serve(socket: Socket, { db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+async function serve(socket: Socket, server: ServerContext): Promise<void> {
   const send = (line: Reply): void => void socket.write(`${JSON.stringify(line)}\n`);
   try {
     const { command, args } = await firstLine<Request>(socket);
     const found = findCommand(command);
     if (!found || found.whileStopped) throw new Error(`A running server does not take ${command}`);
     const context = {
-      db,
-      now,
+      ...server,
       isShared: false,
       print: (out: string) => send({ out }),
       complain: (err: string) => send({ err }),

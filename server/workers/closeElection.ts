@@ -5,26 +5,28 @@ import { setStatementTimeout } from '../db/statementTimeout.ts';
 import { lockVoting } from '../db/votingLock.ts';
 import { candidatesOf } from './candidates.ts';
 import { closingOf, electionIdOf, yearNameOf } from './electionCalendar.ts';
-import { fold } from './fold.ts';
+import { cutLedger, type Prepared, prepareLedger } from './ledger/cut.ts';
+import type { KeySecrets } from './ledger/signingKeys.ts';
 import { rank } from './ranking.ts';
 import { lockStandings } from './standingsLock.ts';
 
 const CLOSE_TIMEOUT_MS = 60_000;
 
-type Options = { db: Kysely<Database>; now: () => Date };
+type Options = { db: Kysely<Database>; secrets: KeySecrets; now: () => Date };
 
 /**
  * Closes the open election when it is due, state by state, and goes on where another process has stopped. Several processes may do so at once: a state is
  * closed by the first. Returns how many states this call has closed.
  */
-export async function closeDueElection({ db, now }: Options): Promise<number> {
+export async function closeDueElection({ db, secrets, now }: Options): Promise<number> {
   const due = await firstUnclosed(db).where('closes_at', '<=', now()).executeTakeFirst();
   const election = due && (await db.transaction().execute((trx) => beginClose(trx, now())));
   if (!election) return 0;
   let closed = 0;
   for (const locationId of await openLocations(db, election.id)) {
-    if (await db.transaction().execute((trx) => closeState(trx, { electionId: election.id, locationId, now })))
-      closed += 1;
+    const state = { electionId: election.id, locationId };
+    const prepared = await prepareLedger(db, { ...state, closing: true });
+    if (await db.transaction().execute((trx) => closeState(trx, { ...state, prepared, secrets, now }))) closed += 1;
   }
   await db
     .updateTable('elections')
@@ -95,18 +97,25 @@ async function openLocations(db: Kysely<Database>, electionId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-type State = { electionId: string; locationId: string; now: () => Date };
+type State = {
+  electionId: string;
+  locationId: string;
+  prepared: Prepared;
+  secrets: KeySecrets;
+  now: () => Date;
+};
 
 /**
  * Freezes the ranking of one state. Every write of a ballot takes the voting lock before it reads its election: one that got it earlier is in the result,
- * one that gets it later counts in the next election. False when another process has closed the state.
+ * one that gets it later counts in the next election. The ledger of the result is cut with it. False when another process has closed the state.
  */
-async function closeState(trx: Transaction<Database>, { electionId, locationId, now }: State): Promise<boolean> {
+async function closeState(trx: Transaction<Database>, state: State): Promise<boolean> {
+  const { electionId, locationId, now } = state;
   await setStatementTimeout(trx, CLOSE_TIMEOUT_MS);
   await lockStandings(trx);
   await lockVoting(trx, locationId);
   if (await isClosed(trx, { electionId, locationId })) return false;
-  await fold(trx);
+  await cutLedger(trx, { ...state, closing: true });
   const { ballots } = await trx
     .selectFrom('standings')
     .select('ballots')

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Clocks, createClockWatch } from './clockWatch.ts';
 import { closeDueElection } from './closeElection.ts';
+import type { KeySecrets } from './ledger/signingKeys.ts';
 import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
 
 type Logger = {
@@ -10,7 +11,7 @@ type Logger = {
   error(facts: object, text: string): void;
 };
 
-type Options = Partial<Clocks> & { db: Kysely<Database>; now: () => Date; log: Logger };
+type Options = Partial<Clocks> & { db: Kysely<Database>; secrets: KeySecrets; now: () => Date; log: Logger };
 
 /** A tick closes the election when it is due, unless the clock was set a short while ago. */
 export type Elections = RepeatedWork;
@@ -18,7 +19,7 @@ export type Elections = RepeatedWork;
 const TICK_MS = 1000;
 
 /** The worker that ends elections. Every process has one. */
-export function createElections({ db, now, log, monotonicMs = () => performance.now() }: Options): Elections {
+export function createElections({ db, secrets, now, log, monotonicMs = () => performance.now() }: Options): Elections {
   const isClockTrusted = createClockWatch({ now, monotonicMs });
   let wasTrusted = true;
 
@@ -27,7 +28,7 @@ export function createElections({ db, now, log, monotonicMs = () => performance.
     if (wasTrusted && !isTrusted) log.warn({}, 'the clock was set: no election is closed for ten minutes');
     wasTrusted = isTrusted;
     if (!isTrusted) return;
-    const states = await closeDueElection({ db, now });
+    const states = await closeDueElection({ db, secrets, now });
     if (states > 0) log.info({ states }, 'election: states closed');
   }
 

@@ -4,6 +4,7 @@ import { createElections } from '../../server/workers/elections.ts';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { findHeading, renderApp, voteFor } from '../support/app/renderApp.tsx';
 import { openElection } from '../support/server/elections.ts';
+import { TEST_SECRETS } from '../support/server/server.ts';
 
 const server = useServer();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -39,7 +40,7 @@ describe('the election that is open', () => {
     expect(await screen.findByText(new RegExp(`^Counts in Election ${id}, closing `))).toBeVisible();
 
     clock.set(closesAt);
-    await createElections({ db, now: clock.now, log: quiet, monotonicMs: () => 0 }).tick();
+    await createElections({ db, secrets: TEST_SECRETS, now: clock.now, log: quiet, monotonicMs: () => 0 }).tick();
     clock.set(new Date());
     await user.click(screen.getByRole('button', { name: voteFor(courses[0]!.name) }));
     const { name } = await openElection(db);

@@ -9,7 +9,7 @@ import { addMembers } from '../support/server/deployedMembers.ts';
 import { openElection } from '../support/server/elections.ts';
 import { count } from '../support/goals/goals.ts';
 import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../support/server/picks.ts';
-import { startTestServer, type TestServer } from '../support/server/server.ts';
+import { startTestServer, TEST_SECRETS, type TestServer } from '../support/server/server.ts';
 import { addCourses } from '../support/server/votes.ts';
 
 const VOTERS = 40;
@@ -49,7 +49,9 @@ async function changeVote(voter: Voter): Promise<string> {
 
 /** Two processes close the election when so many votes have been acknowledged. Everybody goes on voting until a vote counts in the next election. */
 async function voteOverTheClose(closing: string, votesBefore: number): Promise<void> {
-  const workers = [1, 2].map(() => createElections({ db: server.db, now: server.clock.now, log: quiet }));
+  const workers = [1, 2].map(() =>
+    createElections({ db: server.db, secrets: TEST_SECRETS, now: server.clock.now, log: quiet }),
+  );
   const close = async () => {
     await server.db.updateTable('elections').set({ closes_at: server.clock.now() }).where('id', '=', closing).execute();
     await Promise.all(workers.map((worker) => worker.tick()));

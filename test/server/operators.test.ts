@@ -9,7 +9,7 @@ import { HELP, readCommandLine, UsageError } from '../../server/cli/commandLine.
 import { openOperatorSocket } from '../../server/cli/operatorSocket.ts';
 import { registerAdmin } from '../support/server/admin.ts';
 import { runCommand, typeCommand } from '../support/server/operators.ts';
-import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
+import { registerMember, startTestServer, TEST_KEYS, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 let folder: string;
@@ -23,6 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const run = (...args: string[]) => runCommand(server.db, args, { now: server.clock.now });
+const tokenKeys = () => Promise.resolve(TEST_KEYS);
 const newestDeed = async () => (await (await registerAdmin(server)).audit())[0];
 
 describe('the command line', () => {
@@ -76,6 +77,7 @@ describe('a running server', () => {
     const socket = await openOperatorSocket(folder, {
       db: server.db,
       now: server.clock.now,
+      tokenKeys,
       log: (line) => log.push(line),
     });
     expect(statSync(join(folder, 'operator.sock')).mode & 0o777).toBe(0o600);
@@ -110,7 +112,7 @@ describe('a running server', () => {
     const log: string[] = [];
     const deep = join(folder, 'x'.repeat(100));
     await (
-      await openOperatorSocket(deep, { db: server.db, now: server.clock.now, log: (line) => log.push(line) })
+      await openOperatorSocket(deep, { db: server.db, now: server.clock.now, tokenKeys, log: (line) => log.push(line) })
     ).close();
     expect(log).toEqual([expect.stringContaining('too long')]);
   });
@@ -157,7 +159,12 @@ describe('import and export', () => {
     const taken = join(folder, 'taken.csv');
     await writeFile(taken, 'mine');
     const env = { DATA_DIR: folder };
-    const socket = await openOperatorSocket(folder, { db: server.db, now: server.clock.now, log: () => undefined });
+    const socket = await openOperatorSocket(folder, {
+      db: server.db,
+      now: server.clock.now,
+      tokenKeys,
+      log: () => undefined,
+    });
     for (const command of ['export', 'backup']) {
       expect(await typeCommand(env, command, taken)).toEqual({
         code: 1,

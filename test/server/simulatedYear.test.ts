@@ -4,7 +4,7 @@ import type { CourseHistory } from '../../contract/elections.ts';
 import { MAX_VOTES } from '../../contract/limits.ts';
 import { createElections } from '../../server/workers/elections.ts';
 import { count, measured } from '../support/goals/goals.ts';
-import { startTestServer, type TestServer } from '../support/server/server.ts';
+import { startTestServer, TEST_SECRETS, type TestServer } from '../support/server/server.ts';
 
 const MEMBERS = count(5000, 120);
 const DAYS = count(365, 8);
@@ -110,6 +110,7 @@ async function sizeMb(): Promise<number> {
 it('a year of days: standings, result and lines are what an independent count says', async ({ task }) => {
   let monotonicMs = 0;
   const elections = createElections({
+    secrets: TEST_SECRETS,
     db: server.db,
     now: server.clock.now,
     log: quiet,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Result } from '../../../contract/elections.ts';
 import { createElections, type Elections } from '../../../server/workers/elections.ts';
 import { coursesIn, locationIdIn } from './picks.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, TEST_SECRETS, type TestServer } from './server.ts';
 import { giveVotes } from './votes.ts';
 
 export const BEFORE_CLOSE = new Date('2026-12-31T12:00:00Z');
@@ -35,7 +35,8 @@ export async function startElectionScene(): Promise<ElectionScene> {
     .updateTable('elections')
     .set({ id: '2026', name: '2026', opens_at: new Date('2026-01-01T10:00:00Z'), closes_at: CLOSE })
     .execute();
-  const worker = () => createElections({ db, now: clock.now, log: quiet, monotonicMs: () => monotonicMs });
+  const worker = () =>
+    createElections({ db, secrets: TEST_SECRETS, now: clock.now, log: quiet, monotonicMs: () => monotonicMs });
   const pass = (ms: number): void => {
     clock.advance(ms);
     monotonicMs += ms;

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { Kysely } from 'kysely';
 import { readCommandLine } from '../../../server/cli/commandLine.ts';
+import type { TokenKeys } from '../../../server/auth/tokenKeys.ts';
 import type { Database } from '../../../server/db/schema.ts';
+import { TEST_KEYS } from './server.ts';
 
 export type Ran = { code: number | null; out: string; errors: string };
 
@@ -21,12 +23,19 @@ export function typeCommand(env: Record<string, string>, ...args: string[]): Pro
 export async function runCommand(
   db: Kysely<Database>,
   args: string[],
-  { now = () => new Date(), isShared = false } = {},
+  {
+    now = () => new Date(),
+    isShared = false,
+    tokenKeys = TEST_KEYS,
+  }: { now?: () => Date; isShared?: boolean; tokenKeys?: TokenKeys } = {},
 ): Promise<{ isWell: boolean; lines: string[] }> {
   const parsed = readCommandLine(args);
   if ('help' in parsed) throw new Error('This is a request for help');
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
-  const isWell = await parsed.command.run({ db, now, isShared, print, complain: print }, parsed.args);
+  const isWell = await parsed.command.run(
+    { db, now, isShared, tokenKeys: () => Promise.resolve(tokenKeys), print, complain: print },
+    parsed.args,
+  );
   return { isWell, lines };
 }

@@ -11,7 +11,7 @@ import type { Database } from '../../../server/db/schema.ts';
 import { createPublications, type Publications } from '../../../server/caching/publications.ts';
 import type { App } from '../../../server/http/appType.ts';
 import { emulatorIdentities } from '../../../server/identity/identities.ts';
-import { parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
+import { ledgerSecrets, parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
 import { createStandings, type Standings } from '../../../server/workers/standings.ts';
 import { openTestDatabase } from './database.ts';
 import { newIdentity } from './identity.ts';
@@ -39,6 +39,8 @@ export type Overrides = Partial<Omit<AppDeps, 'config' | 'db' | 'now'>> & {
 
 const START = new Date('2026-06-15T12:00:00Z');
 export const TEST_KEYS = parseTokenKeys(`test:${randomBytes(32).toString('base64url')}`);
+
+export const TEST_SECRETS = ledgerSecrets(TEST_KEYS);
 
 export function testClock(start: Date = START): TestClock {
   let time = start.getTime();

@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { CompactSign } from 'jose';
+import type { Kysely, Transaction } from 'kysely';
+import {
+  LEDGER_ALGORITHM,
+  LEDGER_KEY_BYTES,
+  LEDGER_LEAST_BALLOTS,
+  LEDGER_TYPE,
+  type LedgerHead,
+} from '#contract/ledger/format';
+import type { Database } from '../../db/schema.ts';
+import { fold } from '../fold.ts';
+import { type Before, type Changes, changesOf } from './changes.ts';
+import { type KeyedBallot, type MadeTags, makeTags, rowsOf, type Rows } from './rows.ts';
+import { type KeySecrets, signingKey } from './signingKeys.ts';
+import { addKeys, type KeyAndRows, noteRows, offeredCourses, readState, type StateOfElection } from './stateBallots.ts';
+
+type Trx = Transaction<Database>;
+
+/** What was made before voting had to wait. */
+export type Prepared = {
+  /** How many ballots had changed then. */
+  changedBallots: number;
+  tags: MadeTags;
+  /** By member; empty unless every ballot gets a new one. */
+  newKeys: ReadonlyMap<string, Buffer>;
+};
+
+export type Cut = { number: number; rows: number; ballots: number };
+export type CutOutcome = { cut: Cut } | { changedBallots: number };
+
+const toGzip = promisify(gzip);
+/** Tags are random: higher levels find nothing more. */
+const GZIP_LEVEL = 1;
+
+const newKey = (): Buffer => randomBytes(LEDGER_KEY_BYTES);
+
+/** Gives the ballots of a state their keys and makes their tags, outside the transaction that cuts the ledger. */
+export async function prepareLedger(
+  db: Kysely<Database>,
+  { closing, ...state }: StateOfElection & { closing: boolean },
+): Promise<Prepared> {
+  const { ballots } = await readState(db, state);
+  if (ballots.length === 0) return { changedBallots: 0, tags: new Map(), newKeys: new Map() };
+  const { last } = await lastLedger(db, state.locationId);
+  const offered = await offeredCourses(db, state.locationId, { isHeld: false });
+  const changes = changesOf(ballots, { offered, before: rowsBefore(last, state), closing });
+  const { changedBallots } = changes;
+  if (!closing && changedBallots < LEDGER_LEAST_BALLOTS) return { changedBallots, tags: new Map(), newKeys: new Map() };
+  const keyed = withKeys(changes, new Map());
+  if (!changes.isRekeyed) {
+    const known = new Set(ballots.flatMap(({ memberId, key }) => (key === null ? [] : memberId)));
+    const added = keyed.filter(({ memberId }) => !known.has(memberId));
+    await addKeys(db, state, added);
+  }
+  const newKeys = new Map(changes.isRekeyed ? keyed.map(({ memberId, key }) => [memberId, key]) : []);
+  return { changedBallots, tags: await makeTags(keyed, state.electionId), newKeys };
+}
+
+type Options = StateOfElection & {
+  /** At the end of the election: whatever changed, there is a ledger. */
+  closing: boolean;
+  prepared: Prepared;
+  secrets: KeySecrets;
+  now: () => Date;
+};
+
+/**
+ * Counts what waits and cuts the ledger of a state, unless too few ballots changed. The caller holds the standings lock and the voting lock of the state.
+ * Afterwards the tallies of the state are those of the ledger.
+ */
+export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...state }: Options): Promise<CutOutcome> {
+  const offered = await offeredCourses(trx, state.locationId, { isHeld: true });
+  const ballots = await foldedBallots(trx, state);
+  const { code, last } = await lastLedger(trx, state.locationId);
+  const changes = changesOf(ballots, { offered, before: rowsBefore(last, state), closing });
+  if (!closing && changes.changedBallots < LEDGER_LEAST_BALLOTS) return { changedBallots: changes.changedBallots };
+  const { tags, newKeys } = prepared;
+  const keyed = withKeys(changes, newKeys);
+  const rows = rowsOf(keyed, state.electionId, tags);
+  const compressed = await toGzip(rows.text, { level: GZIP_LEVEL });
+  const at = now();
+  const head = headOf(state, {
+    code,
+    last,
+    // Later than the one before, also after the clock went back.
+    at: last && last.made_at >= at ? new Date(last.made_at.getTime() + 1) : at,
+    rows,
+    ballots: ballots.filter(({ counted, picks }) => counted && picks.length > 0).length,
+    withdrawn: changes.withdrawn,
+  });
+  const { kid, privateKey } = await signingKey(trx, secrets, at);
+  const jws = await new CompactSign(Buffer.from(JSON.stringify(head)))
+    .setProtectedHeader({ alg: LEDGER_ALGORITHM, kid, typ: LEDGER_TYPE })
+    .sign(privateKey);
+  await trx
+    .insertInto('ledgers')
+    .values({
+      location_id: state.locationId,
+      number: head.number,
+      election_id: state.electionId,
+      made_at: new Date(head.at),
+      closing,
+      ballots: keyed.length,
+      jws,
+      rows: compressed,
+    })
+    .execute();
+  const noted = toNote(changes, keyed);
+  if (noted.length > 0) await noteRows(trx, state, { ballots: noted, isRekeyed: changes.isRekeyed });
+  return { cut: { number: head.number, rows: head.rows, ballots: head.ballots } };
+}
+
+/** The ballots at a moment at which the tallies hold all that they say: nothing waits in the outbox. */
+async function foldedBallots(trx: Trx, state: StateOfElection) {
+  for (;;) {
+    await fold(trx);
+    const { ballots, isFolded } = await readState(trx, state);
+    if (isFolded) return ballots;
+  }
+}
+
+/** The ballots that have rows, each with the key that makes their tags. */
+function withKeys({ ballots, isRekeyed }: Changes, newKeys: Prepared['newKeys']): KeyedBallot[] {
+  return ballots
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ memberId, key, rows }) => ({
+      memberId,
+      rows,
+      key: (isRekeyed ? newKeys.get(memberId) : key) ?? newKey(),
+    }));
+}
+
+/** What must be stored about ballots: those that changed, or all of them with their new keys. */
+function toNote({ ballots, isRekeyed }: Changes, keyed: readonly KeyedBallot[]): KeyAndRows[] {
+  const keys = new Map(keyed.map(({ memberId, key }) => [memberId, key]));
+  return ballots
+    .filter(({ isChanged }) => isChanged || isRekeyed)
+    .map((ballot) => ({ ...ballot, key: keys.get(ballot.memberId) ?? (isRekeyed ? null : ballot.key) }));
+}
+
+type Last = { number: number; election_id: string; made_at: Date; ballots: number; jws: string };
+
+/** The newest ledger of a state, if there is one, and the state's code. */
+async function lastLedger(db: Kysely<Database>, locationId: string): Promise<{ code: string; last: Last | null }> {
+  const { code, number, election_id, made_at, ballots, jws } = await db
+    .selectFrom('locations')
+    .leftJoin('ledgers', 'ledgers.location_id', 'locations.id')
+    .select(['code', 'number', 'election_id', 'made_at', 'ballots', 'jws'])
+    .where('locations.id', '=', locationId)
+    .orderBy('number', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const isThere = number !== null && election_id !== null && made_at !== null && ballots !== null && jws !== null;
+  return { code, last: isThere ? { number, election_id, made_at, ballots, jws } : null };
+}
+
+/** What the head of a ledger says; signatures are not looked at. */
+export function headIn(jws: string): LedgerHead {
+  return JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString()) as LedgerHead;
+}
+
+function rowsBefore(last: Last | null, { electionId }: StateOfElection): Before {
+  return last?.election_id === electionId ? { rows: headIn(last.jws).rows, ballots: last.ballots } : null;
+}
+
+type HeadFacts = Pick<LedgerHead, 'ballots' | 'withdrawn'> & { code: string; last: Last | null; at: Date; rows: Rows };
+
+function headOf({ electionId }: StateOfElection, facts: HeadFacts): LedgerHead {
+  const { code, last, at, rows, ballots, withdrawn } = facts;
+  return {
+    v: 1,
+    state: code,
+    election: electionId,
+    number: (last?.number ?? 0) + 1,
+    at: at.toISOString(),
+    rows: rows.count,
+    ballots,
+    votes: rows.votes,
+    sha256: sha256(rows.text),
+    previous: last ? sha256(last.jws) : null,
+    withdrawn,
+  };
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
