@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = [
   'admin_made',
   'admin_removed',
   'tallies_repaired',
+  'ledger_key_rotated',
   'backup_restored',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

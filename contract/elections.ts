@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Access, CourseId } from './courses.ts';
 import { time } from './fields.ts';
+import { ResultLedger } from './ledger/calls.ts';
 
 /** A named period of voting. It closes state by state, within seconds of `closesAt`; members' picks stay where they are. */
 export const Election = Type.Object({
@@ -64,6 +65,9 @@ export const Result = Type.Object({
   ballots: Type.Integer(),
   votes: Type.Integer(),
   entries: Type.Array(ResultEntry, { description: 'Courses with votes, the first one first' }),
+  ledger: Type.Union([ResultLedger, Type.Null()], {
+    description: 'What its first revision was counted from; null for results older than ledgers',
+  }),
 });
 export type Result = Static<typeof Result>;
 

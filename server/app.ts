@@ -12,6 +12,7 @@ import { electionRoutes } from './features/elections/routes.ts';
 import { geocodeRoutes } from './features/geocode/routes.ts';
 import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { primaryLocationRoutes } from './features/locations/primaryRoutes.ts';
+import { ledgerKeyRoutes, ledgerRoutes } from './features/ledger/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
 import { pickRoutes } from './features/picks/routes.ts';
 import { sharingRoutes } from './features/picks/sharingRoutes.ts';
@@ -115,6 +116,7 @@ function publicRoutes(scope: App, services: Services): void {
   courseRoutes(scope, services);
   leaderboardRoutes(scope, services);
   electionRoutes(scope, services);
+  ledgerRoutes(scope, services);
   searchRoutes(scope, services);
   sharedRoutes(scope, services);
   healthRoutes(scope, services);
@@ -129,6 +131,7 @@ function memberRoutes(scope: App, services: Services): void {
   accountRoutes(scope, services);
   primaryLocationRoutes(scope, services);
   sharingRoutes(scope, services);
+  ledgerKeyRoutes(scope, services);
   suggestionRoutes(scope, services);
   scope.register((ballots: App, _options, done) => {
     limitBallotWrites(ballots, services.countCall);

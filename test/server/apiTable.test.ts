@@ -55,8 +55,12 @@ const CALLS: Record<string, Call> = {
   'GET /api/elections/{id}/results/{state}/csv': call(200, 'bad_request', 'not_found'),
   'GET /api/standings/{state}/{day}': call(200, 'bad_request', 'not_found'),
   'GET /api/courses/{id}/history': call(200, 'bad_request', 'not_found'),
+  'GET /api/ledger/{state}': call(200, 'bad_request', 'not_found'),
+  'GET /api/ledger/{state}/{number}/rows': call(200, 'bad_request', 'not_found'),
+  'GET /.well-known/jwks.json': call(200),
   'GET /api/picks': call(200, 'unauthorized'),
   'GET /api/picks/{locationId}': call(200, 'unauthorized', 'bad_request', 'not_found'),
+  'GET /api/picks/{locationId}/ledger-key': call(200, 'unauthorized', 'bad_request', 'not_found'),
   'PUT /api/picks/{locationId}': call(
     200,
     ...ofPick,

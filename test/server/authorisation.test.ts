@@ -54,8 +54,13 @@ const MATRIX: Record<string, Row> = {
   'GET /api/elections/{id}/results/{state}/csv': EVERYBODY,
   'GET /api/standings/{state}/{day}': EVERYBODY,
   'GET /api/courses/{id}/history': EVERYBODY,
+  'GET /api/ledger/{state}': EVERYBODY,
+  'GET /api/ledger/{state}/{number}/rows': EVERYBODY,
+  'GET /.well-known/jwks.json': EVERYBODY,
   'GET /api/picks': MEMBERS,
   'GET /api/picks/{locationId}': MEMBERS,
+  // Everybody's own key: the ballot is the caller's.
+  'GET /api/picks/{locationId}/ledger-key': MEMBERS,
   // The version is the member's: nobody else's ballot has come so far.
   'PUT /api/picks/{locationId}': { ...MEMBERS, 'other member': 409, admin: 409 },
   'PUT /api/picks/{locationId}/{courseId}': MEMBERS,

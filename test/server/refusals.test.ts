@@ -46,12 +46,7 @@ const post = (url: string, payload: object, headers = {}): InjectOptions => ({ m
 const form = (idToken: string) => post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
 const logIn = (idToken: string) => post('/api/users/login', { idToken });
 const identify = (idToken: string) => post('/api/users/me/identity', { idToken }, member.headers);
-const leave = (idToken: string): InjectOptions => ({
-  method: 'DELETE',
-  url: '/api/users/me',
-  payload: { idToken },
-  headers: member.headers,
-});
+const leave = (idToken: string): InjectOptions => ({ ...identify(idToken), method: 'DELETE', url: '/api/users/me' });
 const own = (method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, payload?: object): InjectOptions => ({
   method,
   url: `/api/picks/${url}`,
@@ -175,6 +170,10 @@ const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> =
   'GET /api/picks/{locationId}': {
     unauthorized: () => ({ url: `/api/picks/${arizona}` }),
     not_found: () => own('GET', 'nowhere'),
+  },
+  'GET /api/picks/{locationId}/ledger-key': {
+    unauthorized: () => ({ url: `/api/picks/${arizona}/ledger-key` }),
+    not_found: () => own('GET', 'nowhere/ledger-key'),
   },
   'PUT /api/picks/{locationId}': {
     unauthorized: () => ({ method: 'PUT', url: `/api/picks/${arizona}`, payload: { courseIds: [] } }),

@@ -10,6 +10,7 @@ import { etagOf, IMMUTABLE, PUBLIC, revalidate } from '../../http/cacheHeaders.t
 import { ApiError } from '../../http/errors.ts';
 import { courseById } from '../courses/repository.ts';
 import { locationByCode } from '../locations/repository.ts';
+import { ledgerOfResult } from '../ledger/repository.ts';
 import {
   bestDay,
   courseDays,
@@ -93,7 +94,7 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
         const election = await knownElection(db, id);
         const stored = await resultOf(db, { electionId: id, code, revision });
         if (!stored) throw new ApiError('not_found', 'There is no such result.');
-        return toResult(election, stored);
+        return toResult(election, stored, await ledgerOfResult(db, { electionId: id, locationId: stored.locationId }));
       };
       // A later revision may replace what stands here now; a revision that is named stays for ever.
       if (revision === undefined) return respondCached(request, reply, { key: `result ${id} ${code}`, load });

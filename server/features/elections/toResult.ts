@@ -2,7 +2,7 @@ import type { Result, ResultEntry, Winner } from '#contract/elections';
 import type { ElectionRow } from '../../db/schema.ts';
 import { type StoredResult, toElection } from './repository.ts';
 
-export function toResult(row: ElectionRow, stored: StoredResult): Result {
+export function toResult(row: ElectionRow, stored: StoredResult, ledger: Result['ledger']): Result {
   const { id, name, opensAt, closesAt } = toElection(row);
   return {
     election: { id, name, opensAt, closesAt },
@@ -14,6 +14,7 @@ export function toResult(row: ElectionRow, stored: StoredResult): Result {
     ballots: stored.ballots,
     votes: votesOf(stored.entries),
     entries: stored.entries,
+    ledger,
   };
 }
 

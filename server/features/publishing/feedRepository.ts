@@ -33,17 +33,23 @@ export type PublishedResult = {
   madeAt: Date;
   ballots: number;
   entries: ResultEntry[];
+  /** Number and signed head of its ledger; null for results older than ledgers. */
+  ledger: number | null;
+  jws: string | null;
 };
 
 /** The newest revision of each result, the last one made first. */
 export async function newestResults(db: Kysely<Database>, limit: number): Promise<PublishedResult[]> {
   const { rows } = await sql<PublishedResult>`
     select elections.id as "electionId", elections.name as election, locations.code, locations.name as state,
-      newest.reason, first.made_at as "firstMadeAt", newest.made_at as "madeAt", newest.ballots, newest.entries
+      newest.reason, first.made_at as "firstMadeAt", newest.made_at as "madeAt", newest.ballots, newest.entries,
+      ledgers.number as ledger, ledgers.jws
     from results as first
     join elections on elections.id = first.election_id
     join locations on locations.id = first.location_id
     join results as newest on newest.election_id = first.election_id and newest.location_id = first.location_id
+    left join ledgers on ledgers.election_id = first.election_id and ledgers.location_id = first.location_id
+      and ledgers.closing
     where first.revision = 1 and newest.revision = (
       select max(revision) from results as other
       where other.election_id = first.election_id and other.location_id = first.location_id

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { wordsOfHead } from '../ledger/repository.ts';
 import { atomFeed, type Entry } from './atom.ts';
 import { counted } from './counted.ts';
 import { newestResults, type PublishedResult } from './feedRepository.ts';
@@ -23,7 +24,7 @@ export async function resultsFeed(db: Kysely<Database>, origin: string): Promise
 }
 
 function toEntry(result: PublishedResult, origin: string): Entry {
-  const { electionId, election, code, state, reason, firstMadeAt, madeAt, ballots, entries } = result;
+  const { electionId, election, code, state, reason, firstMadeAt, madeAt, ballots, entries, ledger, jws } = result;
   const link = origin + resultPath(electionId, code);
   const winners = entries.filter(({ rank }) => rank === 1).map(({ name }) => name);
   return {
@@ -32,7 +33,11 @@ function toEntry(result: PublishedResult, origin: string): Entry {
     link,
     published: firstMadeAt,
     updated: madeAt,
-    paragraphs: [`${counted(ballots, 'member')} voted.`, ...(reason === null ? [] : [`Corrected: ${reason}`])],
+    paragraphs: [
+      `${counted(ballots, 'member')} voted.`,
+      ...(reason === null ? [] : [`Corrected: ${reason}`]),
+      ...(ledger === null || jws === null ? [] : [`Ledger no. ${ledger}: ${wordsOfHead(jws).join(' ')}`]),
+    ],
     items: entries
       .slice(0, PLACES)
       .map(({ rank, tied, name, votes }) => `${tied ? 'T' : ''}${rank} ${name}, ${counted(votes, 'vote')}`),

@@ -37,6 +37,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   admin_made: 'Made an admin',
   admin_removed: 'Took the admin role back',
   tallies_repaired: 'Repaired tallies',
+  ledger_key_rotated: 'Changed the key that signs ledgers',
   backup_restored: 'Restored a backup',
 };
 

@@ -79,6 +79,8 @@ export const ELECTION_PROVOCATIONS = {
   'GET /api/elections/{id}/results/{state}/csv': unknown('/api/elections/1999/results/az/csv'),
   'GET /api/standings/{state}/{day}': unknown('/api/standings/az/1999-12-31'),
   'GET /api/courses/{id}/history': unknown('/api/courses/999999/history'),
+  'GET /api/ledger/{state}': unknown('/api/ledger/zz'),
+  'GET /api/ledger/{state}/{number}/rows': unknown('/api/ledger/az/999999/rows'),
 };
 
 const LONG = 'x'.repeat(65);

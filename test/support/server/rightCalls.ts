@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { addPastElection, openElection } from './elections.ts';
 import { newIdentity } from './identity.ts';
+import { addLedger } from './ledgers.ts';
 import { coursesIn, locationIdIn } from './picks.ts';
 import type { TestMember, TestServer } from './server.ts';
 import { verify, waitingSuggestion } from './suggestions.ts';
@@ -104,8 +105,15 @@ export const RIGHT_CALLS: Record<string, MakeCall> = {
   'GET /api/elections/{id}/results/{state}/csv': ofPast((id) => `/api/elections/${id}/results/az/csv?revision=1`),
   'GET /api/standings/{state}/{day}': ofPast(() => '/api/standings/az/2019-12-31'),
   'GET /api/courses/{id}/history': ({ courses }) => ({ method: 'GET', url: `/api/courses/${courses[0]!}/history` }),
+  'GET /api/ledger/{state}': read('/api/ledger/az'),
+  'GET /api/ledger/{state}/{number}/rows': async ({ server }) => {
+    await addLedger(server);
+    return { method: 'GET', url: '/api/ledger/wy/1/rows' };
+  },
+  'GET /.well-known/jwks.json': read('/.well-known/jwks.json'),
   'GET /api/picks': read('/api/picks'),
   'GET /api/picks/{locationId}': onPicks('GET', () => ''),
+  'GET /api/picks/{locationId}/ledger-key': onPicks('GET', () => '/ledger-key'),
   'PUT /api/picks/{locationId}': async (scene) => {
     const call = await send('PUT', '/api/picks/~', ({ courses }) => ({ courseIds: courses.slice(0, 1) }))(scene);
     return { ...call, headers: { 'if-match': '"1"' } };

@@ -1,0 +1,38 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Kysely } from 'kysely';
+import { checkChain } from '#contract/ledger/chain';
+import { type Finding, sentenceOf } from '#contract/ledger/findings';
+import { readKeys } from '#contract/ledger/keys';
+import { checkRows } from '#contract/ledger/rows';
+import type { Database } from '../../db/schema.ts';
+import { compressedRowsOf, headsOf, publishedKeys } from './repository.ts';
+
+const toText = promisify(gunzip);
+
+type State = { id: string; code: string };
+
+/** Checks every ledger of states as anybody outside can: keys, signatures, chain, rows and totals. Faults are sentences that name the state. */
+export async function checkLedgers(
+  db: Kysely<Database>,
+  states: readonly State[],
+): Promise<{ ledgers: number; faults: string[] }> {
+  const { keys, findings } = await readKeys({ keys: await publishedKeys(db) });
+  const faults: string[] = [];
+  let ledgers = 0;
+  for (const { id, code } of states) {
+    const heads = await headsOf(db, id);
+    const chain = await checkChain(code, { heads }, keys);
+    const found = [...chain.findings];
+    for (const { number, head } of chain.links) {
+      if (!head) continue;
+      const rows = await toText(await compressedRowsOf(db, { locationId: id, number })).catch(() => null);
+      if (rows) found.push(...(await checkRows(head, new Uint8Array(rows))).findings);
+      else found.push({ part: 'rows', number, says: 'the rows cannot be read' } satisfies Finding);
+    }
+    ledgers += heads.length;
+    faults.push(...found.map((finding) => `${code}: ${sentenceOf(finding)}`));
+  }
+  // Without a ledger nothing was signed, and there need be no key.
+  return { ledgers, faults: ledgers === 0 ? faults : [...findings.map(sentenceOf), ...faults] };
+}

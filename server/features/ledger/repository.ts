@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { PublishedKeys, ResultLedger } from '#contract/ledger/calls';
+import { LEDGER_ALGORITHM, type LedgerKeys, type ListedHead } from '#contract/ledger/format';
+import { wordsOf } from '#contract/ledger/words';
+import type { Database } from '../../db/schema.ts';
+
+/** Newest first. */
+export async function headsOf(db: Kysely<Database>, locationId: string): Promise<ListedHead[]> {
+  const rows = await db
+    .selectFrom('ledgers')
+    .select(['number', 'election_id', 'made_at', 'jws'])
+    .where('location_id', '=', locationId)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ number, election_id, made_at, jws }) => ({
+    number,
+    election: election_id,
+    at: made_at.toISOString(),
+    jws,
+  }));
+}
+
+export type LedgerKey = { locationId: string; number: number };
+
+export async function headOf(db: Kysely<Database>, { locationId, number }: LedgerKey): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ledgers')
+    .select('jws')
+    .where('location_id', '=', locationId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.jws;
+}
+
+/** The rows as gzip. */
+export async function compressedRowsOf(db: Kysely<Database>, { locationId, number }: LedgerKey): Promise<Buffer> {
+  const { rows } = await db
+    .selectFrom('ledgers')
+    .select('rows')
+    .where('location_id', '=', locationId)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(rows);
+}
+
+/** Every key that has ever signed, newest first. */
+export async function publishedKeys(db: Kysely<Database>): Promise<PublishedKeys['keys']> {
+  const rows = await db
+    .selectFrom('ledger_keys')
+    .select(['kid', 'public_key'])
+    .orderBy('made_at', 'desc')
+    .orderBy('kid')
+    .execute();
+  return rows.map(({ kid, public_key: { x = '', y = '' } }) => ({
+    kty: 'EC',
+    crv: 'P-256',
+    x,
+    y,
+    kid,
+    alg: LEDGER_ALGORITHM,
+    use: 'sig',
+  }));
+}
+
+/** The keys of a member's ballot in a state, with the newest ledger of the election where that has rows of it; newest election first. */
+export async function keysOf(
+  db: Kysely<Database>,
+  { memberId, locationId }: { memberId: string; locationId: string },
+): Promise<LedgerKeys['keys']> {
+  const { rows } = await sql<{ election: string; key: string; number: number | null; made_at: Date | null }>`
+    select ballot_keys.election_id as election, encode(ballot_keys.key, 'base64') as key,
+      ledgers.number, ledgers.made_at
+    from ballot_keys
+    join elections on elections.id = ballot_keys.election_id
+    left join ledgers on cardinality(ballot_keys.course_ids) > 0
+      and ledgers.location_id = ballot_keys.location_id
+      and ledgers.number = (
+        select max(number) from ledgers as others
+        where others.location_id = ballot_keys.location_id and others.election_id = ballot_keys.election_id
+      )
+    where ballot_keys.member_id = ${memberId} and ballot_keys.location_id = ${locationId} and ballot_keys.key is not null
+    order by elections.opens_at desc`.execute(db);
+  return rows.map(({ election, key, number, made_at }) => ({
+    election,
+    key: Buffer.from(key, 'base64').toString('base64url'),
+    ledger: number === null || made_at === null ? null : { number, at: made_at.toISOString() },
+  }));
+}
+
+/** The ledger that was cut with a result; null for results older than ledgers. */
+export async function ledgerOfResult(
+  db: Kysely<Database>,
+  { electionId, locationId }: { electionId: string; locationId: string },
+): Promise<ResultLedger | null> {
+  const row = await db
+    .selectFrom('ledgers')
+    .select(['number', 'jws'])
+    .where('election_id', '=', electionId)
+    .where('location_id', '=', locationId)
+    .where('closing', '=', true)
+    .executeTakeFirst();
+  return row ? { number: row.number, words: wordsOfHead(row.jws) } : null;
+}
+
+/** The eight words of a signed head. */
+export const wordsOfHead = (jws: string): string[] => wordsOf(createHash('sha256').update(jws).digest());

@@ -1,0 +1,178 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { LedgerHead, LedgerHeads } from '../../../contract/ledger/format.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import { cutNow } from '../../../server/workers/ledger/dailyCut.ts';
+import { createLedgers, type Ledgers } from '../../../server/workers/ledgers.ts';
+import { coursesIn, locationIdIn } from './picks.ts';
+import { startTestServer, TEST_SECRETS, type TestServer } from './server.ts';
+
+/** Counted members with these ballots; returns the members' ids. */
+export async function castBallots(
+  db: Kysely<Database>,
+  locationId: string,
+  ballots: readonly (readonly number[])[],
+): Promise<string[]> {
+  const now = new Date();
+  const ids = ballots.map(() => randomBytes(9).toString('base64url'));
+  await sql`
+    insert into members (id, identity_uid, email, email_normalised, email_verified, name, f_name, l_name, counted, created_at)
+    select id, id, id || '@golf.example', id || '@golf.example', true, 'Pat Golfer', 'Pat', 'Golfer', true, ${now}
+    from unnest(${ids}::text[]) as id`.execute(db);
+  await sql`
+    with cast_ballots as (
+      insert into ballots (member_id, location_id, course_ids, version, updated_at)
+      select id, ${locationId}, picks::integer[], 1, ${now}
+      from unnest(${ids}::text[], ${ballots.map((picks) => `{${picks.join(',')}}`)}::text[]) as cast_one (id, picks)
+      returning course_ids
+    )
+    insert into outbox (location_id, added, removed, ballots_delta)
+    select ${locationId}, course_ids, '{}', 1 from cast_ballots where cardinality(course_ids) > 0`.execute(db);
+  return ids;
+}
+
+/** Replaces the picks of a counted member. */
+export async function replacePicks(
+  db: Kysely<Database>,
+  { memberId, locationId, picks }: { memberId: string; locationId: string; picks: readonly number[] },
+): Promise<void> {
+  await sql`
+    with before as (select course_ids from ballots where member_id = ${memberId} and location_id = ${locationId}),
+    saved as (
+      update ballots set course_ids = ${[...picks]}::integer[], version = version + 1
+      where member_id = ${memberId} and location_id = ${locationId}
+    )
+    insert into outbox (location_id, added, removed, ballots_delta)
+    select ${locationId}, ${[...picks]}::integer[], course_ids,
+      (${picks.length} > 0)::integer - (cardinality(course_ids) > 0)::integer
+    from before`.execute(db);
+}
+
+/** The rows that the ballots give now, made a second time: from the ballots, the courses and the keys as they are stored. */
+export async function rowsNow(db: Kysely<Database>, locationId: string, election: string): Promise<string> {
+  const { rows } = await sql<{ key: string; course: number }>`
+    select encode(ballot_keys.key, 'hex') as key, course
+    from ballots
+    join members on members.id = ballots.member_id and members.counted
+    join ballot_keys on ballot_keys.member_id = ballots.member_id and ballot_keys.location_id = ballots.location_id
+      and ballot_keys.election_id = ${election},
+    unnest(ballots.course_ids) as course join courses on courses.id = course and courses.active
+    where ballots.location_id = ${locationId}`.execute(db);
+  return rows
+    .map(({ key, course }) => ({ course, tag: tagOf(Buffer.from(key, 'hex'), course, election) }))
+    .sort((one, other) => one.course - other.course || (one.tag < other.tag ? -1 : 1))
+    .map(({ course, tag }) => `${course},${tag}\n`)
+    .join('');
+}
+
+export const tagOf = (key: Buffer, course: number, election: string): string =>
+  createHmac('sha256', key).update(`${course}|${election}`).digest('base64url').slice(0, 16);
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+export type PublishedLedger = { jws: string; head: LedgerHead; rows: string };
+
+/** Arizona with its ledgers, as anybody can read them. */
+export type LedgerScene = {
+  server: TestServer;
+  locationId: string;
+  courses: number[];
+  election: string;
+  /** The worker of another process. */
+  worker: () => Ledgers;
+  /** Both clocks go on. */
+  pass: (ms: number) => void;
+  cast: (ballots: readonly (readonly number[])[]) => Promise<string[]>;
+  replace: (memberId: string, picks: readonly number[]) => Promise<void>;
+  /** Cuts a ledger now; the number of changed ballots when those are too few. */
+  cut: () => Promise<PublishedLedger | number>;
+  heads: () => Promise<LedgerHeads['heads']>;
+  newest: () => Promise<PublishedLedger>;
+  keyOf: (memberId: string) => Promise<Buffer | null>;
+};
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export async function startLedgerScene(startAt = new Date('2026-06-15T12:00:00Z')): Promise<LedgerScene> {
+  const server = await startTestServer({ startAt });
+  const { app, db, clock } = server;
+  const locationId = await locationIdIn(db, 'AZ');
+  const election = '2026';
+  await db
+    .updateTable('elections')
+    .set({
+      id: election,
+      name: election,
+      opens_at: new Date('2026-01-01T10:00:00Z'),
+      closes_at: new Date('2027-01-01T10:00:00Z'),
+    })
+    .execute();
+  let monotonicMs = 0;
+  const heads = async () => (await app.inject('/api/ledger/az')).json<LedgerHeads>().heads;
+  const newest = async (): Promise<PublishedLedger> => {
+    const { jws, number } = (await heads())[0]!;
+    const reply = await app.inject(`/api/ledger/az/${number}/rows`);
+    return { jws, head: payloadOf(jws), rows: reply.body };
+  };
+  return {
+    server,
+    locationId,
+    courses: await coursesIn(db, 'AZ'),
+    election,
+    worker: () =>
+      createLedgers({ db, secrets: TEST_SECRETS, now: clock.now, log: quiet, monotonicMs: () => monotonicMs }),
+    pass: (ms) => {
+      clock.advance(ms);
+      monotonicMs += ms;
+    },
+    cast: (ballots) => castBallots(db, locationId, ballots),
+    replace: (memberId, picks) => replacePicks(db, { memberId, locationId, picks }),
+    cut: async () => {
+      const outcome = await cutNow({ db, secrets: TEST_SECRETS, now: clock.now }, locationId);
+      return outcome && 'cut' in outcome ? newest() : (outcome?.changedBallots ?? 0);
+    },
+    heads,
+    newest,
+    keyOf: async (memberId) => {
+      const row = await db.selectFrom('ballot_keys').select('key').where('member_id', '=', memberId).executeTakeFirst();
+      return row?.key ? Buffer.from(row.key) : null;
+    },
+  };
+}
+
+export const payloadOf = (jws: string): LedgerHead =>
+  JSON.parse(Buffer.from(jws.split('.')[1]!, 'base64url').toString()) as LedgerHead;
+
+/** As many ballots, each with its own choice of so many courses. */
+export function ballotsOf(courses: readonly number[], count: number, picks = 5): number[][] {
+  return Array.from({ length: count }, (_, voter) =>
+    Array.from({ length: picks }, (_pick, index) => courses[(voter + index * 7) % courses.length]!),
+  );
+}
+
+/** Cuts a ledger, for which enough ballots have changed. */
+export async function cutLedgerOf(scene: Pick<LedgerScene, 'cut'>): Promise<PublishedLedger> {
+  const outcome = await scene.cut();
+  if (typeof outcome === 'number') throw new Error(`Only ${outcome} ballots changed`);
+  return outcome;
+}
+
+/** Wyoming's first ledger, unless it is there. */
+export async function addLedger({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {
+  const locationId = await locationIdIn(db, 'WY');
+  const known = await db.selectFrom('ledgers').select('number').where('location_id', '=', locationId).execute();
+  if (known.length > 0) return;
+  await castBallots(db, locationId, ballotsOf(await coursesIn(db, 'WY'), 20, 1));
+  await cutNow({ db, secrets: TEST_SECRETS, now: clock.now }, locationId);
+}
+
+const LONG = 'x'.repeat(65);
+
+/** Addresses that nothing could be at, by the call they are meant for. */
+export const LEDGER_ADDRESSES: Record<string, string[]> = {
+  'GET /api/ledger/{state}': [`/api/ledger/${LONG}`],
+  'GET /api/ledger/{state}/{number}/rows': [`${LONG}/1`, 'az/0', 'az/1000000', 'az/one', 'az/1.5', 'az/-1'].map(
+    (rest) => `/api/ledger/${rest}/rows`,
+  ),
+  'GET /api/picks/{locationId}/ledger-key': [`/api/picks/${LONG}/ledger-key`],
+};
