@@ -65,7 +65,7 @@ async function writeAll(trx: Transaction<Database>, { at, write }: Output): Prom
     for (;;) {
       const { rows } = await sql<{
         row: Record<string, unknown>;
-      }>`fetch ${sql.lit(ROWS_PER_PIECE)} from backup`.execute(trx);
+      }>`fetch ${sql.lit(table === 'ledgers' ? 1 : ROWS_PER_PIECE)} from backup`.execute(trx);
       if (rows.length === 0) break;
       await write({ table, rows: rows.map(({ row }) => row) });
       total += rows.length;

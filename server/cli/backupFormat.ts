@@ -4,6 +4,6 @@ export type BackupPiece = { table: string; rows: Record<string, unknown>[] };
 export type BackupEnd = { end: true; rows: number };
 export type BackupLine = BackupHead | BackupPiece | BackupEnd;
 
-/** A ranking is a row, and can be 100 kB. */
+/** A ranking is a row, and can be 100 kB; a ledger, up to several MB, is a piece of its own. */
 export const ROWS_PER_PIECE = 100;
 export const BACKUP_TIMEOUT_MS = 600_000;

@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts';
 import type { Command } from './command.ts';
 import { exportFile } from './exportFile.ts';
 import { importFile } from './importFile.ts';
+import { ledger } from './ledger.ts';
 import { makeAdmin } from './makeAdmin.ts';
 import { recount } from './recount.ts';
 import { restore } from './restore.ts';
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   exportFile,
   results,
   recount,
+  ledger,
   makeAdmin,
   backup,
   restore,

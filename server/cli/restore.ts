@@ -7,6 +7,8 @@ import type { Database } from '../db/schema.ts';
 import { StartError } from '../db/startError.ts';
 import { appendAudit } from '../db/auditLog.ts';
 import { BACKUP_TIMEOUT_MS, type BackupHead, type BackupLine, type BackupPiece } from './backupFormat.ts';
+import { checkLedgers } from '../features/ledger/checkLedgers.ts';
+import { allLocations } from '../features/locations/repository.ts';
 import { appliedMigrations, dataTables, repairSequences } from './backupTables.ts';
 import type { Command } from './command.ts';
 import { openOlderRelease, type OlderRelease, updateToThisRelease } from './olderRelease.ts';
@@ -31,7 +33,7 @@ does not hold: npm run admin -- backup --help.`,
   fileAt: 0,
   whileStopped: true,
 
-  run: async ({ db, now, isShared, print }, { words: [path = ''] }) => {
+  run: async ({ db, now, isShared, print, complain }, { words: [path = ''] }) => {
     if (isShared) await refuseOthers(db);
     const rows = await db.transaction().execute(async (trx) => {
       await setStatementTimeout(trx, BACKUP_TIMEOUT_MS);
@@ -48,7 +50,10 @@ does not hold: npm run admin -- backup --help.`,
       return restored.rows;
     });
     print(`${rows} rows restored from ${path}. Everybody signs in again.`);
-    return true;
+    const { faults } = await checkLedgers(db, await allLocations(db));
+    for (const fault of faults) complain(fault);
+    if (faults.length > 0) complain('The ledgers of this backup are damaged. If there is a better one, restore that.');
+    return faults.length === 0;
   },
 };
 
