@@ -1,4 +1,4 @@
-/** The published form of a ledger and its head (specification R21). No imports: pages, the server and the command line share it. */
+/** The published form of a ledger and its head (specification R21.1). No imports: pages, the server and the command line share it. */
 
 /** A ledger is cut when at least so many ballots of its state changed since the one before; at a close always. */
 export const LEDGER_LEAST_BALLOTS = 20;

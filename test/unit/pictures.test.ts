@@ -109,6 +109,7 @@ describe('a picture', () => {
     ballots: 9,
     votes: 9,
     top: rows,
+    ledger: { number: 123_456, words: Array.from({ length: 8 }, () => 'mushroom') },
   };
   const course = {
     name: longName,
@@ -149,6 +150,7 @@ describe('a picture', () => {
     ['a course', coursePicture(course), WIDE],
     ['a result', resultPicture(result), WIDE],
     ['a result as a story', resultStory(result), STORY],
+    ['a result older than ledgers', resultPicture({ ...result, ledger: null }), WIDE],
   ])('of %s has no text over its edge or over another one', (_what, svg, { width, height }) => {
     const texts = textsOf(svg);
     expect(texts.length).toBeGreaterThan(3);

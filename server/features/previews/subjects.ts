@@ -7,6 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { courseById, coursesByIds } from '../courses/repository.ts';
 import type { Publication, PublishedLocation } from '../../caching/publicationRepository.ts';
 import { electionById, resultOf } from '../elections/repository.ts';
+import { ledgerOfResult } from '../ledger/repository.ts';
 import { locationById } from '../locations/repository.ts';
 import { findSharedBallot, ID } from '../sharedLists/repository.ts';
 import { golfCourse, itemList, type StructuredData } from '../../pages/structuredData.ts';
@@ -103,6 +104,7 @@ export function createSubjects({ db, publications }: Deps): Subjects {
         ballots,
         votes: entries.reduce((sum, { votes }) => sum + votes, 0),
         top: entries.map((entry) => ({ rank: rankText(entry) ?? '', name: entry.name, votes: entry.votes })),
+        ledger: await ledgerOfResult(db, { electionId, locationId: result.locationId }),
       };
       const name = `${stateName}’s top golf courses of ${election.name}`;
       return {

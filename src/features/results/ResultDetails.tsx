@@ -68,6 +68,11 @@ export function ResultDetails({ result, state, before }: ResultDetailsProps) {
               Picture for a story
             </a>
           </p>
+          {result.ledger && (
+            <p>
+              Ledger no. {result.ledger.number}: <span translate="no">{result.ledger.words.join(' ')}</span>
+            </p>
+          )}
           <Button look="quiet" onClick={() => window.print()}>
             <Printer aria-hidden="true" size={18} />
             Print

@@ -1,6 +1,7 @@
+import type { ResultLedger } from '#contract/ledger/calls';
 import { drawable, widthOf } from './faces.ts';
 import { fitHeading, fitName } from './fitting.ts';
-import { LIST_FROM, LIST_TO, PANEL, panel } from './panel.ts';
+import { LIST_FROM, LIST_TO, MARGIN, PANEL, panel } from './panel.ts';
 import { bar, brand, flag, LEADING, lines, picture, STORY, text, WIDE } from './svg.ts';
 
 export type ResultToDraw = {
@@ -12,11 +13,15 @@ export type ResultToDraw = {
   votes: number;
   /** Best first; `rank` as it is shown: "T2". */
   top: readonly { rank: string; name: string; votes: number }[];
+  /** Null for results older than ledgers. */
+  ledger: ResultLedger | null;
 };
 
 type Place = { from: number; to: number; middle: number; size: number; gap: number };
 
 const ROWS = 5;
+/** Base line of the words of the ledger, below the code. */
+const LEDGER_LINE = 588;
 const counted = new Intl.NumberFormat('en-US');
 const count = (number: number, one: string): string => `${counted.format(number)} ${one}${number === 1 ? '' : 's'}`;
 
@@ -29,6 +34,9 @@ export function resultPicture(result: ResultToDraw): string {
     result.top.length === 0
       ? flag([700, 130], 370, 'sand')
       : rows(result.top, { from: LIST_FROM, to: LIST_TO, middle: WIDE.height / 2, size: 31, gap: 98 }),
+    result.ledger === null
+      ? ''
+      : text(wordsOf(result.ledger).join(' '), [MARGIN, LEDGER_LINE], { face: 'sans', size: 15, colour: 'muted' }),
   ]);
 }
 
@@ -51,10 +59,19 @@ export function resultStory(result: ResultToDraw): string {
     result.top.length === 0
       ? flag([340, 900], 500, 'sand')
       : rows(result.top, { from: margin, to: width - margin, middle: 1210, size: 42, gap: 160 }),
+    result.ledger === null
+      ? ''
+      : lines(wordsOf(result.ledger), [margin, 1660], { face: 'sans', size: 30, colour: 'muted' }),
   ]);
 }
 
 const titleOf = ({ stateName, election }: ResultToDraw): string => `${stateName}’s top golf courses of ${election}`;
+
+/** The words by which two people compare the ledger of a result, in two halves. */
+const wordsOf = ({ number, words }: ResultLedger): string[] => [
+  `Ledger no. ${number}: ${words.slice(0, 4).join(' ')}`,
+  words.slice(4).join(' '),
+];
 
 const belowOf = ({ ballots, votes }: ResultToDraw): string[] =>
   ballots === 0 ? ['No votes', 'were given here.'] : [count(votes, 'vote'), `from ${count(ballots, 'member')}.`];
