@@ -48,25 +48,25 @@ export async function checkChain(state: string, value: unknown, keys: ReadonlyMa
     const hash = await hashOfHead(entry.jws);
     const { head, findings: inHead } = await readHead(entry.jws, entry.number, keys);
     links.push({ number: entry.number, jws: entry.jws, hash: encodeBytes(hash), words: wordsOf(hash), head });
-    findings.push(...inHead, ...(head ? differences(state, entry, head) : []));
+    findings.push(...inHead, ...(head ? differences(state, { ...entry, line: index + 1 }, head) : []));
   }
   return { links, findings: [...findings, ...wrongSteps(links)] };
 }
 
 /** Whether a head is what the list says it is. */
-function differences(state: string, entry: ListedHead, head: LedgerHead): Finding[] {
-  const found = (part: Finding['part'], field: string, says: string): Finding => ({
-    part,
-    number: entry.number,
-    field,
-    says,
-  });
+function differences(state: string, entry: ListedHead & { line: number }, head: LedgerHead): Finding[] {
+  const { number, line } = entry;
   const fields = ['number', 'election', 'at'] as const;
   return [
-    ...(head.state === state.toUpperCase() ? [] : [found('head', 'state', `it is a head of ${head.state}`)]),
+    ...(head.state === state.toUpperCase()
+      ? []
+      : [{ part: 'head' as const, number, field: 'state', says: `it is a head of ${head.state}` }]),
     ...fields
       .filter((field) => entry[field] !== head[field])
-      .map((field) => found('list', field, `the list says ${entry[field]}, the signed head ${head[field]}`)),
+      .map((field) => {
+        const says = `the list says ${entry[field]}, the signed head ${head[field]}`;
+        return { part: 'list' as const, number, line, field, says };
+      }),
   ];
 }
 
