@@ -1,0 +1,112 @@
+/**
+ * `npm run verify -- ORIGIN STATE`: checks all that a server has published for a state: keys, signatures, the chain of heads, the rows of every ledger, and the
+ * results of closed elections. The exit code is 0 when all is equal, 1 when something is not, 2 when it cannot be told.
+ */
+import { parseArgs } from 'node:util';
+import type { Elections, Result } from '#contract/elections';
+import { checkChain } from '#contract/ledger/chain';
+import { ledgerPaths, readJson, readRows } from '#contract/ledger/check';
+import { fetchPublished } from '#contract/ledger/fetchPublished';
+import { sentenceOf, type Finding } from '#contract/ledger/findings';
+import type { LedgerHead } from '#contract/ledger/format';
+import { readKeys } from '#contract/ledger/keys';
+import { compareWithResult } from '#contract/ledger/resultFindings';
+import { checkRows } from '#contract/ledger/rows';
+import { checkWithdrawn } from '#contract/ledger/withdrawn';
+import { findState } from '#contract/states';
+
+const USAGE = 'Usage: npm run verify -- ORIGIN STATE\n\nFor example: npm run verify -- https://picks.example az';
+
+function argumentsOf(): { origin: string; state: string } | undefined {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
+  const [address = '', name = ''] = positionals;
+  const url = URL.parse(address);
+  const state = findState(name);
+  if (positionals.length !== 2 || !url || !/^https?:$/.test(url.protocol) || !state) return undefined;
+  return { origin: url.origin, state: state.code };
+}
+
+async function verify(origin: string, state: string): Promise<Finding[]> {
+  const read = fetchPublished(origin);
+  const findings: Finding[] = [];
+  const say = (line: string, found: readonly Finding[]): void => {
+    console.log(`${found.length === 0 ? 'ok    ' : 'WRONG '} ${line}`);
+    for (const finding of found) console.log(`       ${sentenceOf(finding)}`);
+    findings.push(...found);
+  };
+
+  const heads = await readJson(read, ledgerPaths.heads(state), 'list');
+  if ('finding' in heads) throw new Error(sentenceOf(heads.finding));
+  const keysJson = await readJson(read, ledgerPaths.keys, 'keys');
+  const { keys, findings: inKeys } =
+    'finding' in keysJson
+      ? { keys: new Map<string, never>(), findings: [keysJson.finding] }
+      : await readKeys(keysJson.value);
+  say(`${keys.size} published keys`, inKeys);
+  const { links, findings: inChain } = await checkChain(state, heads.value, keys);
+  say(`${links.length} signed heads, each after the one before`, inChain);
+
+  let before: Parameters<typeof checkWithdrawn>[1];
+  for (const { number, head, words } of links.toReversed()) {
+    if (!head) continue;
+    const rows = await readRows(head, read, () => undefined);
+    const found =
+      'finding' in rows
+        ? [rows.finding]
+        : [
+            ...(await checkRows(head, rows.bytes)).findings,
+            ...(before || number === 1 ? checkWithdrawn({ head, bytes: rows.bytes }, before) : []),
+          ];
+    say(`no. ${number} of ${head.at}: ${head.rows} votes of ${head.ballots} ballots; ${words.join(' ')}`, found);
+    before = 'finding' in rows ? undefined : { head, bytes: rows.bytes };
+  }
+
+  for (const { head, result } of await resultsOf(
+    origin,
+    links.flatMap(({ head }) => head ?? []),
+  )) {
+    say(`the result of ${head.election} equals no. ${head.number}`, compareWithResult(head, result));
+  }
+  return findings;
+}
+
+/** The results of elections that have closed, each with its last ledger. */
+async function resultsOf(
+  origin: string,
+  heads: readonly LedgerHead[],
+): Promise<{ head: LedgerHead; result: Result }[]> {
+  const { elections } = (await json(`${origin}/api/elections`)) as Elections;
+  const all: { head: LedgerHead; result: Result }[] = [];
+  for (const { id, status } of elections) {
+    const head = heads.find(({ election }) => election === id);
+    if (status !== 'closed' || !head) continue;
+    const path = `/api/elections/${encodeURIComponent(id)}/results/${head.state.toLowerCase()}`;
+    all.push({ head, result: (await json(origin + path)) as Result });
+  }
+  return all;
+}
+
+async function json(address: string): Promise<unknown> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} responded with ${response.status}.`);
+  return response.json();
+}
+
+const wanted = argumentsOf();
+if (!wanted) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  try {
+    const findings = await verify(wanted.origin, wanted.state);
+    console.log(
+      findings.length === 0
+        ? 'Everything is equal. Compare the words above with somebody else’s: only that shows that both of you were shown the same.'
+        : `${findings.length} findings. Keep this text, and show it to somebody.`,
+    );
+    process.exitCode = findings.length === 0 ? 0 : 1;
+  } catch (error) {
+    console.error(`It cannot be told: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 2;
+  }
+}
