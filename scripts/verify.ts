@@ -3,14 +3,12 @@
  * results of closed elections. The exit code is 0 when all is equal, 1 when something is not, 2 when it cannot be told.
  */
 import { parseArgs } from 'node:util';
-import type { Elections, Result } from '#contract/elections';
 import { checkChain } from '#contract/ledger/chain';
 import { ledgerPaths, readJson, readRows } from '#contract/ledger/check';
 import { fetchPublished } from '#contract/ledger/fetchPublished';
 import { sentenceOf, type Finding } from '#contract/ledger/findings';
-import type { LedgerHead } from '#contract/ledger/format';
 import { readKeys } from '#contract/ledger/keys';
-import { compareWithResult } from '#contract/ledger/resultFindings';
+import { readPublishedResult } from '#contract/ledger/publishedResult';
 import { checkRows } from '#contract/ledger/rows';
 import { checkWithdrawn } from '#contract/ledger/withdrawn';
 import { findState } from '#contract/states';
@@ -42,8 +40,9 @@ async function verify(origin: string, state: string): Promise<Finding[]> {
     'finding' in keysJson
       ? { keys: new Map<string, never>(), findings: [keysJson.finding] }
       : await readKeys(keysJson.value);
-  say(`${keys.size} published keys`, inKeys);
   const { links, findings: inChain } = await checkChain(state, heads.value, keys);
+  // Before the first ledger there need be no key.
+  say(`${keys.size} published keys`, links.length === 0 ? [] : inKeys);
   say(`${links.length} signed heads, each after the one before`, inChain);
 
   let before: Parameters<typeof checkWithdrawn>[1];
@@ -61,35 +60,14 @@ async function verify(origin: string, state: string): Promise<Finding[]> {
     before = 'finding' in rows ? undefined : { head, bytes: rows.bytes };
   }
 
-  for (const { head, result } of await resultsOf(
-    origin,
-    links.flatMap(({ head }) => head ?? []),
-  )) {
-    say(`the result of ${head.election} equals no. ${head.number}`, compareWithResult(head, result));
+  const elections = new Set<string>();
+  for (const { head } of links) {
+    if (!head || elections.has(head.election)) continue;
+    elections.add(head.election);
+    const { isThere, findings: inResult } = await readPublishedResult(head, read);
+    if (isThere) say(`the published result of ${head.election} and no. ${head.number}`, inResult);
   }
   return findings;
-}
-
-/** The results of elections that have closed, each with its last ledger. */
-async function resultsOf(
-  origin: string,
-  heads: readonly LedgerHead[],
-): Promise<{ head: LedgerHead; result: Result }[]> {
-  const { elections } = (await json(`${origin}/api/elections`)) as Elections;
-  const all: { head: LedgerHead; result: Result }[] = [];
-  for (const { id, status } of elections) {
-    const head = heads.find(({ election }) => election === id);
-    if (status !== 'closed' || !head) continue;
-    const path = `/api/elections/${encodeURIComponent(id)}/results/${head.state.toLowerCase()}`;
-    all.push({ head, result: (await json(origin + path)) as Result });
-  }
-  return all;
-}
-
-async function json(address: string): Promise<unknown> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} responded with ${response.status}.`);
-  return response.json();
 }
 
 const wanted = argumentsOf();

@@ -3,18 +3,11 @@ import { checkChain, type ChainLink } from './chain.ts';
 import type { Finding } from './findings.ts';
 import { byVotes, type LedgerHead, type LedgerKeys } from './format.ts';
 import { readKeys } from './keys.ts';
+import { readPublishedResult } from './publishedResult.ts';
 import { findOwnRows, type OwnRows } from './own.ts';
+import { NotPublished, type ReadPublished } from './readPublished.ts';
 import { checkRows } from './rows.ts';
 import { compareWithSeen, type SeenHead } from './seen.ts';
-
-/** Reads an address of the server; rejects when it cannot be reached. @param sizeMax more bytes than these are not read */
-export type ReadPublished = (
-  path: string,
-  options?: { sizeMax?: number; onBytes?: (bytes: number) => void },
-) => Promise<Bytes>;
-
-/** A response that says that something is not there, or is not what was asked for: a finding, and no failure of the network. */
-export class NotPublished extends Error {}
 
 export const LEDGER_STEPS = ['heads', 'rows', 'count'] as const;
 export type LedgerProgress = { step: (typeof LEDGER_STEPS)[number]; done: number; of: number };
@@ -39,6 +32,8 @@ export type CheckedLedger = {
   findings: Finding[];
   /** Undefined where nobody asked, or the ballot has no key for the ledger's election. */
   own: OwnRows | undefined;
+  /** The election has ended with this ledger, and its published result was compared, too. */
+  isResult: boolean;
 };
 
 export const ledgerPaths = {
@@ -73,6 +68,8 @@ export async function checkLedger(
   if ('finding' in rows) return { ...nothing([...findings, rows.finding]), links, head };
   const tally = await checkRows(head, rows.bytes, (done) => onProgress({ step: 'count', done, of: head.rows }));
   onProgress({ step: 'count', done: tally.rows, of: tally.rows });
+  const isLastOfElection = links.find((link) => link.head?.election === head.election)?.head === head;
+  const result = isLastOfElection ? await readPublishedResult(head, read) : { isThere: false, findings: [] };
   const key = own?.keys.find(({ election }) => election === head.election)?.key;
   const ownRows =
     own && key !== undefined
@@ -86,8 +83,9 @@ export async function checkLedger(
     links,
     head,
     votes: [...tally.votes].sort(byVotes),
-    findings: [...findings, ...tally.findings, ...(ownRows?.findings ?? [])],
+    findings: [...findings, ...tally.findings, ...result.findings, ...(ownRows?.findings ?? [])],
     own: ownRows,
+    isResult: result.isThere,
   };
 }
 
@@ -97,6 +95,7 @@ const nothing = (findings: Finding[]): CheckedLedger => ({
   votes: [],
   findings,
   own: undefined,
+  isResult: false,
 });
 
 /** How long the rows of a head are: each is its course, a comma, 16 characters and a line feed. */

@@ -1,5 +1,5 @@
 import type { Bytes } from './bytes.ts';
-import { NotPublished, type ReadPublished } from './check.ts';
+import { NotPublished, type ReadPublished } from './readPublished.ts';
 
 /** Responses of any other address than the rows are shorter than this. */
 const SIZE_MAX = 20_000_000;

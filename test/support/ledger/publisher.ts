@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
-import { NotPublished, type ReadPublished } from '#contract/ledger/check';
+import { NotPublished, type ReadPublished } from '#contract/ledger/readPublished';
 import {
   byVotes,
   LEDGER_ALGORITHM,

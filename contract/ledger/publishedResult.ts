@@ -1,0 +1,46 @@
+import { NotPublished, type ReadPublished } from './readPublished.ts';
+import { FINDINGS_MAX, type Finding } from './findings.ts';
+import type { LedgerHead } from './format.ts';
+
+type PublishedResult = { entries: readonly { courseId: number; votes: number }[]; ballots: number };
+
+const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
+
+const isResult = (value: unknown): value is PublishedResult =>
+  typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries);
+
+/** Compares an election's last ledger with its published result. While the election is open there is none. */
+export async function readPublishedResult(
+  head: LedgerHead,
+  read: ReadPublished,
+): Promise<{ isThere: boolean; findings: Finding[] }> {
+  const path = `/api/elections/${encodeURIComponent(head.election)}/results/${head.state.toLowerCase()}`;
+  try {
+    const result = parse(await read(path));
+    if (isResult(result)) return { isThere: true, findings: compareWithResult(head, result) };
+  } catch (error) {
+    if (error instanceof NotPublished) return { isThere: false, findings: [] };
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return { isThere: true, findings: [{ part: 'result', number: head.number, says: 'it cannot be read' }] };
+}
+
+/** Compares the published result of an election with its last ledger, course by course. */
+function compareWithResult({ number, votes, ballots }: LedgerHead, result: PublishedResult): Finding[] {
+  const found = (field: string, says: string): Finding => ({ part: 'result', number, field, says });
+  const inLedger = new Map(votes);
+  const inResult = new Map(result.entries.map((entry) => [entry.courseId, entry.votes]));
+  const courses = [...new Set([...inLedger.keys(), ...inResult.keys()])];
+  const differing = courses.filter((id) => (inLedger.get(id) ?? 0) !== (inResult.get(id) ?? 0)).slice(0, FINDINGS_MAX);
+  return [
+    ...(ballots === result.ballots
+      ? []
+      : [found('ballots', `the result says ${result.ballots} ballots, the ledger ${ballots}`)]),
+    ...differing.map((id) =>
+      found(
+        `votes of course ${id}`,
+        `the result says ${inResult.get(id) ?? 0} votes, the ledger ${inLedger.get(id) ?? 0}`,
+      ),
+    ),
+  ];
+}
