@@ -30,8 +30,8 @@ beforeAll(async () => {
 
 /** The server with one byte of one response changed. */
 const checkChanged = (path: string, bytes: Uint8Array<ArrayBuffer>, request: LedgerRequest): Promise<CheckedLedger> =>
-  checkLedger(request, (wanted) =>
-    wanted === path ? Promise.resolve(bytes) : Promise.resolve(new TextEncoder().encode(original[wanted] ?? '')),
+  checkLedger(request, (wanted, options) =>
+    wanted === path ? Promise.resolve(bytes) : publisher.read(wanted, options),
   );
 
 type Change = { position: number; flip: number };
