@@ -9,12 +9,12 @@ const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decod
 const isResult = (value: unknown): value is PublishedResult =>
   typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries);
 
-/** Compares an election's last ledger with its published result. While the election is open there is none. */
+/** Compares an election's last ledger with its published result, as it was first made. While the election is open there is none. */
 export async function readPublishedResult(
   head: LedgerHead,
   read: ReadPublished,
 ): Promise<{ isThere: boolean; findings: Finding[] }> {
-  const path = `/api/elections/${encodeURIComponent(head.election)}/results/${head.state.toLowerCase()}`;
+  const path = `/api/elections/${encodeURIComponent(head.election)}/results/${head.state.toLowerCase()}?revision=1`;
   try {
     const result = parse(await read(path));
     if (isResult(result)) return { isThere: true, findings: compareWithResult(head, result) };
