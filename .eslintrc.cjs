@@ -15,6 +15,7 @@ const coreRooms = [
   'failures',
   'config',
   'elections',
+  'ledger',
   'identity',
   'session',
   'toast',
@@ -129,7 +130,7 @@ module.exports = {
             patterns: [
               {
                 regex:
-                  '^#contract/(?!limits$|ballotRule$|provisional$|states$|names$|csv$|electionWords$|pageHead$|staticHeads$|subjectHeads$|search/)',
+                  '^#contract/(?!limits$|ballotRule$|provisional$|states$|names$|csv$|electionWords$|pageHead$|staticHeads$|subjectHeads$|search/|ledger/(?!calls$))',
                 allowTypeImports: true,
                 message:
                   'Of the contract the page imports types and the few rules, words and tables that are named here, because schemas are large.',

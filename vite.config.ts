@@ -96,7 +96,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: apiServer },
       '/mp': { target: apiServer },
-      '^/(embed/|feeds/|sitemap[/.]|robots.txt)': { target: apiServer },
+      '^/(embed/|feeds/|sitemap[/.]|robots.txt|\\.well-known/)': { target: apiServer },
       '^/([^?]*/)?(picture|story)\\.png': { target: apiServer },
     },
   },

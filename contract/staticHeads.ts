@@ -44,6 +44,11 @@ export const PAGE_HEADS = {
     description:
       'The elections of the best golf courses: the one that is open, and the winners of those that have ended.',
   },
+  verify: {
+    title: 'Check the count',
+    description:
+      'Count the votes of a state yourself, in your own browser, and see what that proves and what it does not.',
+  },
   myPicks: { title: 'My picks', description: 'The golf courses that carry your flags, best first.' },
   editPicks: { title: 'Edit my picks', description: 'Put the golf courses that carry your flags in order.' },
   search: {

@@ -34,3 +34,9 @@ export const resultHead = (stateName: string, election?: string): PageHead => ({
   title: election === undefined ? `${stateName}’s result` : `${stateName} ${election}`,
   description: `The golf courses of ${stateName} as they stood when the election ended, with the votes of the people who play them.`,
 });
+
+/** Head of the page on which a state's votes are counted. */
+export const verifyHead = (stateName: string): PageHead => ({
+  title: `Count ${stateName}’s votes`,
+  description: `The signed ledger of ${stateName}’s votes: count it in your own browser and compare it with what is published.`,
+});

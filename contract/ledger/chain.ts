@@ -1,7 +1,8 @@
 import type { CryptoKey } from 'jose';
-import { encodeBytes, sha256, textBytes } from './bytes.ts';
+import { encodeBytes } from './bytes.ts';
 import type { Finding } from './findings.ts';
 import type { LedgerHead, ListedHead } from './format.ts';
+import { hashOfHead } from './headHash.ts';
 import { readHead } from './heads.ts';
 import { wordsOf } from './words.ts';
 
@@ -17,9 +18,6 @@ export type ChainLink = {
 };
 
 export type Chain = { /** Newest first. */ links: ChainLink[]; findings: Finding[] };
-
-/** SHA-256 of a head as it is sent. */
-export const hashOfHead = async (jws: string): Promise<Uint8Array> => sha256(textBytes(jws));
 
 const isListedHead = (entry: unknown): entry is ListedHead => {
   if (typeof entry !== 'object' || entry === null) return false;

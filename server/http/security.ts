@@ -15,6 +15,8 @@ export type SecurityOptions = {
 const POPUP_SCRIPT_ORIGIN = 'https://apis.google.com';
 /** Trusted Types: the page's own policy, which knows the address of that script alone, and the two that the script makes for itself. */
 const POPUP_POLICIES = 'default gapi#gapi goog#html';
+/** Trusted Types: the page's policy for the address of the worker that counts ledgers. */
+const WORKER_POLICY = 'ledger-worker';
 
 /** Where browsers report violations of the Content-Security-Policy. */
 export const POLICY_REPORTS_PATH = '/api/policy-reports';
@@ -61,7 +63,7 @@ function contentSecurityPolicy({ connectOrigins, https, popupOrigin }: SecurityO
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${popup ? POPUP_POLICIES : "'none'"}`,
+    `trusted-types ${WORKER_POLICY}${popup ? ` ${POPUP_POLICIES}` : ''}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
     // report-uri is for browsers without report-to.
     `report-uri ${POLICY_REPORTS_PATH}`,

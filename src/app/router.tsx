@@ -59,6 +59,8 @@ const pages: RouteObject[] = [
       lazyPage(PATTERNS.results, async () => (await import('../features/results/ResultsPage.tsx')).ResultsPage),
       lazyPage(PATTERNS.election, async () => (await import('../features/results/ResultsPage.tsx')).ElectionPage),
       lazyPage(PATTERNS.result, async () => (await import('../features/results/ResultPage.tsx')).ResultPage),
+      lazyPage(PATTERNS.verify, async () => (await import('../features/verify/VerifyIndexPage.tsx')).VerifyIndexPage),
+      lazyPage(PATTERNS.verifyState, async () => (await import('../features/verify/VerifyPage.tsx')).VerifyPage),
       lazyPage(PATTERNS.search, async () => (await import('../features/search/SearchPage.tsx')).SearchPage),
       lazyPage(PATTERNS.course, async () => (await import('../features/course/CoursePage.tsx')).CoursePage),
       lazyPage(

@@ -30,6 +30,8 @@ export const PATTERNS = {
   results: '/results',
   election: '/results/:election',
   result: '/results/:election/:state',
+  verify: '/verify',
+  verifyState: '/verify/:state',
   voting: '/voting/:locationId',
   myPicks: '/my-picks',
   editPicks: '/my-picks/edit',
@@ -56,6 +58,7 @@ export const paths = {
   leaderboard: PATTERNS.leaderboard,
   states: PATTERNS.states,
   results: PATTERNS.results,
+  verify: PATTERNS.verify,
   myPicks: PATTERNS.myPicks,
   editPicks: PATTERNS.editPicks,
   settings: PATTERNS.settings,
@@ -77,6 +80,9 @@ export const paths = {
   election: (id: string) => `/results/${encodeURIComponent(id)}`,
   /** @param code state code in any case */
   result: (electionId: string, code: string) => `/results/${encodeURIComponent(electionId)}/${code.toLowerCase()}`,
+  /** Where a state's votes are counted. @param code state code in any case @param number of a ledger; the newest one without it */
+  verifyState: (code: string, number?: number) =>
+    `/verify/${code.toLowerCase()}${number === undefined ? '' : `?no=${number}`}`,
   /** Opens the dialog that shares the member's list of the current location. */
   sharePicks: `${PATTERNS.myPicks}?share=1`,
   /** @param code state code in any case */

@@ -24,6 +24,8 @@ export const STORAGE_KEYS = {
   linkEmail: 'linkEmail',
   /** 'yes' while the member's votes wait for a verified address, so that a page knows before it is painted. */
   unverified: 'unverified',
+  /** The newest signed head of each state that this device has checked, to notice when the past is rewritten. */
+  seenLedgers: 'seenLedgers',
   /** The newest build that this tab was notified of, so that it is notified once. */
   newestBuild: 'newestBuild',
 } as const;

@@ -44,6 +44,7 @@ it('the server knows every page of the router, and nothing beside them', async (
     [PATTERNS.voting]: `/voting/${await locationIdIn(server.db, 'AZ')}`,
     [PATTERNS.election]: '/results/2019',
     [PATTERNS.result]: '/results/2019/az',
+    [PATTERNS.verifyState]: '/verify/az',
     '*': '/nowhere',
     '/admin/*': '/admin/nowhere',
   };

@@ -21,6 +21,8 @@ const PAGES = [
   ['/leaderboard', 'Arizona’s top golf courses'],
   ['/states', 'Fifty states, one vote at a time'],
   ['/results', 'Results'],
+  ['/verify', 'Check the count'],
+  ['/verify/az', 'Count Arizona’s votes'],
   ['/course/201', 'Aguila Golf Course'],
   ['/welcome', 'The best golf courses of your state, ranked by the people who play them.'],
   ['/instagram', 'A good picture gets a heart. A good course gets a flag.'],

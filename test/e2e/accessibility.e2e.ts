@@ -30,6 +30,8 @@ const ofGuests = [
   '/leaderboard/az',
   '/states',
   '/results',
+  '/verify',
+  '/verify/az',
   '/course/201',
   '/shared/nobody/az',
   '/nowhere',

@@ -35,6 +35,8 @@ describe('text twice as large on a screen of 320 px', () => {
       '/leaderboard/az',
       '/states',
       '/results',
+      '/verify',
+      '/verify/az',
       course,
       '/what-is-top-picks',
     ]);

@@ -33,6 +33,8 @@ describe('with scripts switched off', () => {
   it.each([
     ['/leaderboard/az', 'Arizona’s top golf courses', 'Ak-Chin Southern Dunes Golf Club'],
     ['/states', 'Fifty states, one vote at a time', 'Wyoming'],
+    ['/verify', 'Check the count', 'Wyoming'],
+    ['/verify/az', 'Count Arizona’s votes', 'What it proves'],
     ['/', 'Arizona’s top golf courses', 'Ak-Chin Southern Dunes Golf Club'],
     ['/course/201', COURSE, 'Something is wrong here'],
     ['/welcome', 'The best golf courses of your state, ranked by the people who play them.', COURSE],

@@ -121,7 +121,7 @@ describe('security headers', () => {
       "form-action 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      'trusted-types ledger-worker',
       'report-uri /api/policy-reports',
       'report-to policy',
     ]);
@@ -143,7 +143,7 @@ describe('security headers', () => {
       expect.arrayContaining([
         "script-src 'self' https://apis.google.com",
         'frame-src https://real-project.firebaseapp.com',
-        'trusted-types default gapi#gapi goog#html',
+        'trusted-types ledger-worker default gapi#gapi goog#html',
       ]),
     );
     await server.close();

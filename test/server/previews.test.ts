@@ -146,6 +146,8 @@ describe('the HTML of a page', () => {
     const { id } = await openElection(server.db);
     for (const [path, title] of [
       ['/results', 'Results'],
+      ['/verify', 'Check the count'],
+      ['/verify/az', 'Count Arizona’s votes'],
       ['/results/2019', 'Election 2019'],
       ['/results/2019/az', 'Arizona 2019'],
     ]) {

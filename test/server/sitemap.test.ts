@@ -65,9 +65,17 @@ describe('the sitemap', () => {
     expect(addresses.filter((address) => address.includes('/leaderboard/'))).toHaveLength(50);
     expect(addresses).toEqual(
       expect.arrayContaining(
-        ['leaderboard', 'states', 'results', 'results/2019', 'results/2019/az', 'about', 'contact'].map(
-          (path) => `${ORIGIN}/${path}`,
-        ),
+        [
+          'leaderboard',
+          'states',
+          'verify',
+          'verify/wy',
+          'results',
+          'results/2019',
+          'results/2019/az',
+          'about',
+          'contact',
+        ].map((path) => `${ORIGIN}/${path}`),
       ),
     );
   });

@@ -36,6 +36,7 @@ const ANSWERS: Record<string, unknown> = {
   'GET /api/elections/2025': { election: {}, states: [] },
   'GET /api/elections/2025/results/az': { election: {}, entries: [], votes: 0 },
   'GET /api/elections/2024/results/az': { election: {}, entries: [], votes: 0 },
+  'GET /api/ledger/az': { heads: [] },
   'GET /api/shared/pat/az': { ...PLACE, displayName: 'Pat', courses: [], updatedAt: UPDATED },
 };
 
@@ -103,6 +104,8 @@ const PAGES: [path: string, Expected][] = [
       sources: ['src/features/results/ResultPage.tsx'],
     },
   ],
+  ['/verify', { calls: [], sources: ['src/features/verify/VerifyIndexPage.tsx'] }],
+  ['/verify/az', { calls: ['GET /api/ledger/az'], sources: ['src/features/verify/VerifyPage.tsx'] }],
   [
     '/shared/pat/az',
     {

@@ -35,6 +35,11 @@ describe('a trace', () => {
     });
   });
 
+  it('leaves out the key of a ballot', () => {
+    const keys = [{ election: '2026', ballotKey: 'secret', ledger: null }];
+    expect(redact({ payload: keys })).toEqual({ payload: [{ ...keys[0], ballotKey: '[ballotKey]' }] });
+  });
+
   it('replays to the recorded states, hash for hash, and leaves the recorded ones alone', () => {
     const { store, trace } = recorded();
     const steps = replayTrace(reread(trace), reducer);

@@ -1,7 +1,8 @@
 import type { ExtraRoute } from '#contract/config';
 import { canonicalPath, DEFAULT_HEAD, NOT_FOUND_HEAD, type PageHead } from '#contract/pageHead';
+import { findState } from '#contract/states';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { NO_LIST_HEAD } from '#contract/subjectHeads';
+import { NO_LIST_HEAD, verifyHead } from '#contract/subjectHeads';
 import type { PageDescription } from '../../pages/pageHtml.ts';
 import { keyOf } from './pictures/pictureRenderer.ts';
 import type { ResultPages } from './results.ts';
@@ -18,6 +19,7 @@ const PAGES: Record<string, PageHead> = {
   '/tiktok': PAGE_HEADS.tiktok,
   '/states': PAGE_HEADS.states,
   '/results': PAGE_HEADS.results,
+  '/verify': PAGE_HEADS.verify,
   '/login': PAGE_HEADS.login,
   '/signup': PAGE_HEADS.signup,
   '/logout': PAGE_HEADS.logout,
@@ -98,11 +100,18 @@ async function describeSubject(
   }
   if (kind === 'leaderboard' && rest.length === 1) return describeOrMissing(await subjects.ranking(rest[0] ?? ''));
   if (kind === 'course' && rest.length === 1) return describeOrMissing(await subjects.course(rest[0] ?? ''));
+  if (kind === 'verify' && rest.length === 1) return describeLedgers(rest[0] ?? '');
   if (kind === 'voting' && rest.length === 1) {
     if (!(await subjects.isLocation(rest[0] ?? ''))) return MISSING;
     return { head: PAGE_HEADS.voting, picture: PRODUCT_PICTURE };
   }
   return undefined;
+}
+
+function describeLedgers(code: string): PageDescription {
+  const state = code.length === 2 ? findState(code) : undefined;
+  if (!state) return MISSING;
+  return { head: verifyHead(state.name), path: `/verify/${state.code.toLowerCase()}`, picture: PRODUCT_PICTURE };
 }
 
 async function describeResults(

@@ -10,6 +10,7 @@ const PAGES = [
   '/leaderboard',
   '/states',
   '/results',
+  '/verify',
   '/what-is-top-picks',
   '/about',
   '/welcome',
@@ -29,10 +30,15 @@ export const PUBLIC_PAGES: Record<
   rankings,
   courses,
   results,
+  ledgers,
 };
 
 async function rankings(db: Kysely<Database>): Promise<string[]> {
   return (await allLocations(db)).map(({ code }) => `/leaderboard/${code.toLowerCase()}`);
+}
+
+async function ledgers(db: Kysely<Database>): Promise<string[]> {
+  return (await allLocations(db)).map(({ code }) => `/verify/${code.toLowerCase()}`);
 }
 
 async function courses(db: Kysely<Database>): Promise<string[]> {

@@ -6,7 +6,7 @@
 const PERSONAL = new Set(
   ['email', 'fName', 'lName', 'displayName', 'password'].concat(['search', 'reason', 'source', 'sentence']),
 );
-const TOKENS = new Set(['accessToken', 'refreshToken', 'idToken']);
+const TOKENS = new Set(['accessToken', 'refreshToken', 'idToken', 'ballotKey']);
 /** Keys that only users have: their `name` is a person's, any other is a course's or a state's. */
 const USER_KEYS = ['isAdmin', 'fName'];
 /** Keys of a demo's mail: its `code` signs in or sets a password, any other is a state's or an error's. */

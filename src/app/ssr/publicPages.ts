@@ -3,6 +3,7 @@ import { SEARCH_RESULTS_MAX } from '#contract/limits';
 import { courseApi } from '../../core/ballot/courseApi.ts';
 import { topApi } from '../../core/ballot/topApi.ts';
 import { electionsApi } from '../../core/elections/electionsApi.ts';
+import { ledgerApi } from '../../core/ledger/ledgerApi.ts';
 import { locationApi } from '../../core/location/locationApi.ts';
 import { searchApi } from '../../core/search/searchApi.ts';
 import { queryOf } from '../../core/search/useSearch.ts';
@@ -117,6 +118,13 @@ const states: Calls = async (dispatch) => {
   return { updatedAt };
 };
 
+const ledgers =
+  (code: string): Calls =>
+  async (dispatch) => {
+    await dispatch(ledgerApi.endpoints.getLedgers.initiate(code)).unwrap();
+    return {};
+  };
+
 const openStates: Calls = async (dispatch) => {
   await dispatch(getLocations.initiate()).unwrap();
   return {};
@@ -160,6 +168,13 @@ const PUBLIC_PAGES: PublicPage[] = [
     sources: ['src/features/results/ResultPage.tsx'],
     excludedQuery: 'revision',
     calls: ({ election: id = '', state = '' }) => result(id, state),
+  },
+  { pattern: PATTERNS.verify, sources: ['src/features/verify/VerifyIndexPage.tsx'] },
+  {
+    pattern: PATTERNS.verifyState,
+    sources: ['src/features/verify/VerifyPage.tsx'],
+    excludedQuery: 'no',
+    calls: ({ state = '' }) => ledgers(state),
   },
   {
     pattern: PATTERNS.course,

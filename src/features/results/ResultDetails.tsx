@@ -50,6 +50,7 @@ export function ResultDetails({ result, state, before }: ResultDetailsProps) {
         {before && !earlier.currentData && !earlier.isError && (
           <div role="status" aria-label="Loading the election before" className={styles.loading} />
         )}
+        {result.ledger && <CountedFrom ledger={result.ledger} code={code} />}
         <section className={styles.card} aria-labelledby="along" data-screen-only="">
           <h2 id="along">Take it along</h2>
           {!before && <p>This is the first election: there is none to compare it with.</p>}
@@ -80,6 +81,20 @@ export function ResultDetails({ result, state, before }: ResultDetailsProps) {
         </section>
       </div>
     </div>
+  );
+}
+
+/** The ledger that the result was counted from, with its words. */
+function CountedFrom({ ledger: { number, words }, code }: { ledger: NonNullable<Result['ledger']>; code: string }) {
+  return (
+    <section className={styles.card} aria-labelledby="counted">
+      <h2 id="counted">Counted from ledger no. {number}</h2>
+      <p className={styles.words}>{words.join(' ')}</p>
+      <p>Compare these eight words with somebody else’s, or count the votes yourself.</p>
+      <p className={styles.ways}>
+        <Link to={paths.verifyState(code, number)}>Check the count</Link>
+      </p>
+    </section>
   );
 }
 

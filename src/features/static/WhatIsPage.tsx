@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useGetConfigQuery } from '../../core/config/configApi.ts';
@@ -23,6 +24,9 @@ export function WhatIsPage() {
               'They count once the member’s e-mail address is verified. Until then the ballot is kept, and nothing of it is lost. '}
             {config?.requireVerifiedEmail === false && 'They count as soon as they are given. '}
             Votes that were manufactured can be voided; they leave the ranking then.
+          </p>
+          <p>
+            You need not believe the count: <Link to={paths.verify}>check it yourself</Link>, in your own browser.
           </p>
           <p>The page on which you vote shows no counts, so that nobody is swayed by what others did.</p>
 

@@ -74,6 +74,12 @@ export const GUEST_PAGES: PageRow[] = [
       'GET /api/elections/:id/results/:state': says('The result could not be loaded'),
     },
   },
+  plain('/verify', 'Check the count'),
+  {
+    path: '/verify/az',
+    heading: 'Count Arizona’s votes',
+    calls: { ...FRAME, 'GET /api/ledger/:state': says('The ledgers could not be loaded') },
+  },
   {
     path: '/course/{course}',
     heading: /./,

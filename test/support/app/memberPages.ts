@@ -26,6 +26,7 @@ const PICKS = {
   'POST /api/golf-courses/location': says('Your picks could not be loaded'),
 };
 const OTHER_STATES: Missing = { says: 'Your picks in other states could not be loaded', isSmall: true };
+const RECEIPT: Missing = { says: 'Whether your votes are in a ledger could not be loaded', isSmall: true };
 const myPicks = (path: string): PageRow => ({
   path,
   heading: 'My picks',
@@ -35,6 +36,7 @@ const myPicks = (path: string): PageRow => ({
     ...PICKS,
     [ME]: SESSION,
     'GET /api/picks': OTHER_STATES,
+    'GET /api/picks/:location/ledger-key': RECEIPT,
     'GET /api/locations/': OTHER_STATES,
   },
 });

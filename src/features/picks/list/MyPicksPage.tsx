@@ -14,6 +14,7 @@ import { PicksPlaceholder } from '../PicksPlaceholder.tsx';
 import { PlantedFlags } from './PlantedFlags.tsx';
 import { Sharing } from '../share/Sharing.tsx';
 import { ExportPicks } from './ExportPicks.tsx';
+import { Receipt } from './Receipt.tsx';
 import { TakeBack } from './TakeBack.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
 import { useRepeatGuard } from './useRepeatGuard.ts';
@@ -36,6 +37,16 @@ export function MyPicksPage() {
       </div>
       <div className={styles.side}>
         <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
+        {ready && stateName !== undefined && (
+          <Receipt
+            key={ready.locationId}
+            ballot={ready.view.ballot}
+            picks={ready.picks}
+            code={ready.code}
+            stateName={stateName}
+            nameOf={(id) => ready.show(id).name}
+          />
+        )}
         {ready && <PlantedFlags count={ready.picks.length} stateName={stateName} isClosed={isClosed} />}
       </div>
       <div>

@@ -1,0 +1,41 @@
+import type { LedgerProgress } from '#contract/ledger/check';
+import { formatCount } from '../../shared/numbers.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import styles from './LedgerProgressLine.module.css';
+
+const STEPS: Record<LedgerProgress['step'], string> = {
+  heads: 'Loading the signed heads',
+  rows: 'Loading the votes',
+  count: 'Counting the votes',
+};
+
+/** How much of the whole each step is, about: loading is slow, counting is quick. */
+const SHARES = { heads: [0, 0.1], rows: [0.1, 0.8], count: [0.8, 1] } as const;
+
+function shareOf({ step, done, of }: LedgerProgress): number {
+  const [from, to] = SHARES[step];
+  return from + (to - from) * (of > 0 ? Math.min(1, done / of) : 0);
+}
+
+type LedgerProgressLineProps = { progress: LedgerProgress; onCancel: () => void };
+
+/** How far a check is, and the way to end it. */
+export function LedgerProgressLine({ progress, onCancel }: LedgerProgressLineProps) {
+  const { step, done } = progress;
+  const text = step === 'count' ? `${STEPS.count}: ${formatCount(done)}` : STEPS[step];
+  return (
+    <div className={styles.line}>
+      <label className={styles.label}>
+        {text}
+        <progress max={1} value={shareOf(progress)} />
+      </label>
+      {/* The steps only: a screen reader need not hear every thousand. */}
+      <p role="status" className={styles.spoken}>
+        {STEPS[step]}
+      </p>
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { LoadFailure } from '../failures/LoadFailure.tsx';
+import type { ReadStatus } from './ledgerMessages.ts';
+
+/** Shown where a check could not be made: nothing is known then, neither good nor bad. */
+export function ReadFailureNotice({ failure, onRetry }: { failure: ReadStatus; onRetry: () => void }) {
+  const error = failure === 'FETCH_ERROR' ? { status: failure, error: '' } : { status: failure, data: undefined };
+  return (
+    <LoadFailure
+      title="The check could not be made"
+      failure={error}
+      safe="That says nothing about the votes: they were not looked at."
+      onRetry={onRetry}
+    />
+  );
+}

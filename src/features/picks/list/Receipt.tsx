@@ -1,0 +1,72 @@
+import { ReceiptText } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Ballot } from '#contract/picks';
+import { useGetBallotKeysQuery } from '../../../core/ledger/ledgerApi.ts';
+import { LedgerProgressLine } from '../../../core/ledger/LedgerProgressLine.tsx';
+import { ReadFailureNotice } from '../../../core/ledger/ReadFailureNotice.tsx';
+import { useLedgerCheck } from '../../../core/ledger/useLedgerCheck.ts';
+import { paths } from '../../../shared/paths.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
+import styles from './Receipt.module.css';
+import { ReceiptOutcome } from './ReceiptOutcome.tsx';
+import { isChangedSince, newestCounted, receiptText } from './receiptWords.ts';
+
+type ReceiptProps = {
+  ballot: Ballot;
+  picks: readonly number[];
+  /** State code, any case. */
+  code: string;
+  stateName: string;
+  nameOf: (courseId: number) => string;
+};
+
+/** In which ledger the member's votes are counted, and a check of it in this browser. */
+export function Receipt({ ballot, picks, code, stateName, nameOf }: ReceiptProps) {
+  const { data: keys, isError, refetch } = useGetBallotKeysQuery(ballot.locationId);
+  const { check, start, cancel } = useLedgerCheck();
+  if (isError && !keys) {
+    return (
+      <section className={styles.receipt} aria-label="Receipt">
+        <RetryLine onRetry={() => void refetch()}>Whether your votes are in a ledger could not be loaded.</RetryLine>
+      </section>
+    );
+  }
+  const text = keys && receiptText({ ballot, picks: picks.length, stateName, keys });
+  if (keys && text === undefined) return null;
+  const counted = keys && newestCounted(keys, ballot.election);
+  const { ledger } = counted ?? {};
+  const begin = () => {
+    if (!counted || !ledger) return;
+    const { election, ballotKey } = counted;
+    const own = { keys: [{ election, key: ballotKey, ledger }], picks: [...picks] };
+    start({ state: code, number: ledger.number, own });
+  };
+  return (
+    <section className={styles.receipt} aria-label="Receipt" data-screen-only="">
+      <p className={styles.text}>
+        <ReceiptText aria-hidden="true" size={18} />
+        <span>{text ?? ' '}</span>
+      </p>
+      {ledger && check.status === 'idle' && (
+        <p className={styles.ways}>
+          <Button look="quiet" onClick={begin}>
+            Check it here
+          </Button>
+          <Link to={paths.verifyState(code)}>What is a ledger?</Link>
+        </p>
+      )}
+      {check.status === 'running' && <LedgerProgressLine progress={check.progress} onCancel={cancel} />}
+      {check.status === 'failed' && <ReadFailureNotice failure={check.failure} onRetry={begin} />}
+      {check.status === 'done' && ledger && (
+        <ReceiptOutcome
+          checked={check.checked}
+          isChanged={isChangedSince(ballot, ledger)}
+          code={code}
+          nameOf={nameOf}
+          onRepeat={begin}
+        />
+      )}
+    </section>
+  );
+}

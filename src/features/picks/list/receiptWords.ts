@@ -1,0 +1,80 @@
+import type { OwnRows } from '#contract/ledger/own';
+import { dayOf } from '#contract/ledger/seen';
+import type { Ballot } from '#contract/picks';
+import type { BallotKey } from '../../../core/ledger/ledgerApi.ts';
+import { plural } from '../../../shared/numbers.ts';
+
+/** A change that was being written while a ledger was made may carry an earlier time than the ledger and not be in it. */
+const MARGIN_MS = 60_000;
+
+export type CountedIn = NonNullable<BallotKey['ledger']>;
+
+/** The newest ledger that has rows of the ballot, and its key; of the ballot's election, else of an earlier one. */
+export function newestCounted(keys: readonly BallotKey[], election: string) {
+  const counted = keys.filter((each) => each.ledger !== null);
+  return counted.find((each) => each.election === election) ?? counted[0];
+}
+
+/** Whether the ballot may have changed after a ledger was made. */
+export const isChangedSince = ({ updatedAt }: Pick<Ballot, 'updatedAt'>, { at }: CountedIn): boolean =>
+  updatedAt !== null && Date.parse(updatedAt) > Date.parse(at) - MARGIN_MS;
+
+const ledgerOf = (stateName: string, { number, at }: CountedIn): string =>
+  `${stateName}’s ledger no. ${number} of ${dayOf(at)}`;
+
+/** "all 22 of your votes are", "your one vote is". */
+const allVotes = (picks: number): string => (picks === 1 ? 'your one vote is' : `all ${picks} of your votes are`);
+
+const NEXT = 'the next ledger, by tomorrow if 20 members have voted since';
+
+type Standing = {
+  ballot: Pick<Ballot, 'updatedAt' | 'counted' | 'election'>;
+  picks: number;
+  stateName: string;
+  keys: readonly BallotKey[];
+};
+
+/** What the receipt says before anything is checked; undefined where there is nothing to say. */
+export function receiptText({ ballot, picks, stateName, keys }: Standing): string | undefined {
+  const counted = newestCounted(keys, ballot.election)?.ledger ?? undefined;
+  if (picks === 0 && !counted) return undefined;
+  if (!counted && !ballot.counted) return 'Waiting: your votes are in no ledger until your address is confirmed.';
+  if (!counted) return `Waiting: your ${plural(picks, 'vote')} will be in ${NEXT}.`;
+  if (isChangedSince(ballot, counted) || picks === 0) {
+    return `${ledgerOf(stateName, counted)} has your votes as they were then. What you have changed since will be in ${NEXT}.`;
+  }
+  return `Counted: ${allVotes(picks)} in ${ledgerOf(stateName, counted)}.`;
+}
+
+export type CheckedVotes = {
+  title: string;
+  /** False where something is wrong. */
+  isRight: boolean;
+  /** Sentences about courses, with their ids. */
+  lines: { says: string; courseIds: number[] }[];
+};
+
+/** What was found of the own votes in a ledger. @param isChanged the ballot may have changed since */
+export function checkedVotes({ found, missing, others }: OwnRows, isChanged: boolean): CheckedVotes {
+  const isRight = isChanged || (missing.length === 0 && others.length === 0);
+  const all = found.length + missing.length;
+  const lines: CheckedVotes['lines'] = [];
+  if (missing.length > 0) {
+    lines.push({
+      says: isChanged ? `Not in this ledger; in ${NEXT}` : 'Not found, though they should be',
+      courseIds: missing,
+    });
+  }
+  if (others.length > 0) {
+    const says = isChanged
+      ? 'In this ledger, no longer on your list; gone from the next one'
+      : 'Found in your name, though they are not on your list';
+    lines.push({ says, courseIds: others });
+  }
+  if (found.length > 0) lines.push({ says: 'Found', courseIds: found });
+  const title =
+    missing.length === 0 && others.length === 0
+      ? `All found: ${allVotes(all)} there.`
+      : `${found.length} of your ${plural(all, 'vote')} found.`;
+  return { title, isRight, lines };
+}

@@ -1,0 +1,65 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { dayOf } from '#contract/ledger/seen';
+import type { ListedHead } from '#contract/ledger/format';
+import { findState, type UsState } from '#contract/states';
+import { verifyHead } from '#contract/subjectHeads';
+import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { NotFound } from '../../core/layout/NotFound.tsx';
+import { useGetLedgersQuery } from '../../core/ledger/ledgerApi.ts';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { Count } from './Count.tsx';
+import { Explanation } from './Explanation.tsx';
+import { LedgerSelect } from './LedgerSelect.tsx';
+import styles from './VerifyPage.module.css';
+
+/** /verify/:state; `?no=` for an earlier ledger than the newest. */
+export function VerifyPage() {
+  const { state: code = '' } = useParams();
+  const state = /^[a-z]{2}$/i.test(code) ? findState(code) : undefined;
+  return state ? <LedgersOf key={state.code} state={state} /> : <NotFound />;
+}
+
+function LedgersOf({ state }: { state: UsState }) {
+  const [search] = useSearchParams();
+  const { currentData, isError, error, refetch } = useGetLedgersQuery(state.code);
+  const heads = currentData?.heads;
+  const named = search.get('no');
+  const shown = named === null ? heads?.[0] : heads?.find(({ number }) => String(number) === named);
+  return (
+    <div className={styles.page}>
+      <PageHeading head={verifyHead(state.name)} below={shown ? titleOf(shown) : ' '} />
+      <div className={styles.work}>
+        {isError && !heads && (
+          <LoadFailure title="The ledgers could not be loaded" failure={error} onRetry={() => void refetch()} />
+        )}
+        {!heads && !isError && <SkeletonRows label="Loading the ledgers" count={4} />}
+        {heads?.length === 0 && (
+          <Notice title={`${state.name} has no ledger yet`}>
+            <p>The first one is made within a day, once 20 members have voted, and at the end of each election.</p>
+            <ButtonLink to={paths.stateLeaderboard(state.code)}>See the ranking</ButtonLink>
+          </Notice>
+        )}
+        {heads && heads.length > 0 && !shown && (
+          <Notice title={`There is no ledger no. ${named ?? ''}`}>
+            <ButtonLink to={paths.verifyState(state.code)}>The newest one</ButtonLink>
+          </Notice>
+        )}
+        {heads && shown && (
+          <>
+            {heads.length > 1 && <LedgerSelect heads={heads} shown={shown} state={state} />}
+            <Count key={shown.jws} shown={shown} state={state} />
+          </>
+        )}
+      </div>
+      <Explanation />
+    </div>
+  );
+}
+
+/** "Ledger no. 43 of November 22, 2026, election 2026". */
+const titleOf = ({ number, at, election }: ListedHead): string =>
+  `Ledger no. ${number} of ${dayOf(at)}, election ${election}`;
