@@ -20,7 +20,7 @@ export function Explanation() {
       </ul>
       <h3>What it does not prove</h3>
       <ul>
-        <li>That every voter is a golfer, or only one person.</li>
+        <li>That every voter is a golfer, or has one account only.</li>
         <li>That the people who run this site added no votes. How many ballots there are is published: look at it.</li>
         <li>That nobody knows your votes. The ledger keeps them from everybody else, not from this site.</li>
       </ul>

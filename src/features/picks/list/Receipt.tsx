@@ -33,7 +33,7 @@ export function Receipt({ ballot, picks, code, stateName, nameOf }: ReceiptProps
     );
   }
   const text = keys && receiptText({ ballot, picks: picks.length, stateName, keys });
-  if (keys && text === undefined) return null;
+  if (text === undefined && (keys || picks.length === 0)) return null;
   const counted = keys && newestCounted(keys, ballot.election);
   const { ledger } = counted ?? {};
   const begin = () => {
