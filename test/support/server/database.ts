@@ -4,23 +4,23 @@ import pg from 'pg';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { borrowEmbedded, returnEmbedded } from './embeddedDatabases.ts';
-import { databaseUrl, ensureTemplate } from './snapshot.ts';
+import { AS_SEEDED, databaseUrl, ensureTemplate, type World } from './snapshot.ts';
 
 export type TestDatabase = { db: Kysely<Database>; close: () => Promise<void> };
 
 /** A migrated and seeded database of the caller's own: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(world: World = AS_SEEDED): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  return serverUrl ? openOnServer(serverUrl) : openInMemory();
+  return serverUrl ? openOnServer(serverUrl, world) : openInMemory(world);
 }
 
-async function openInMemory(): Promise<TestDatabase> {
-  const embedded = await borrowEmbedded();
+async function openInMemory(world: World): Promise<TestDatabase> {
+  const embedded = await borrowEmbedded(world);
   return { db: embedded.db, close: () => returnEmbedded(embedded) };
 }
 
-async function openOnServer(serverUrl: string): Promise<TestDatabase> {
-  const template = await ensureTemplate(serverUrl);
+async function openOnServer(serverUrl: string, world: World): Promise<TestDatabase> {
+  const template = await ensureTemplate(serverUrl, world);
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${template}`);
   const db = await openPostgres(databaseUrl(serverUrl, name), () => undefined);

@@ -15,6 +15,7 @@ import { ledgerSecrets, parseTokenKeys } from '../../../server/auth/tokenKeys.ts
 import { createStandings, type Standings } from '../../../server/workers/standings.ts';
 import { openTestDatabase } from './database.ts';
 import { newIdentity } from './identity.ts';
+import type { World } from './snapshot.ts';
 import { keepCourses } from './votes.ts';
 
 /** The server's clock, which only tests advance. */
@@ -55,6 +56,21 @@ export function testClock(start: Date = START): TestClock {
   };
 }
 
+/** A worker for as long as the test wants it. */
+const standingsOf = (db: Kysely<Database>, now: () => Date) =>
+  createStandings({ db, intervalMs: 0, now, log: (line) => process.stderr.write(`${line}\n`) });
+
+/** Publishing the first rankings takes half a second: once for all servers with as many courses. */
+const rankedWorld = (coursesPerState: number | undefined): World => ({
+  name: `${coursesPerState ?? 'all'} courses a state, ranked`,
+  prepare: async (db) => {
+    if (coursesPerState !== undefined) await keepCourses(db, coursesPerState);
+    const standings = standingsOf(db, () => START);
+    await standings.tick();
+    await standings.stop();
+  },
+});
+
 /** The real app on a database of its own, called by inject; the first rankings are published. */
 export async function startTestServer({
   env = {},
@@ -63,8 +79,8 @@ export async function startTestServer({
   ...overrides
 }: Overrides = {}): Promise<TestServer> {
   const clock = testClock(startAt);
-  const { db, close } = await openTestDatabase();
-  if (coursesPerState !== undefined) await keepCourses(db, coursesPerState);
+  const { db, close } = await openTestDatabase(rankedWorld(coursesPerState));
+  if (startAt) await db.updateTable('publications').set({ published_at: startAt }).execute();
   const config = readConfig({
     LOG_LEVEL: 'silent',
     ...(env.FIREBASE_PROJECT_ID ? {} : { RATE_LIMITS: 'off' }),
@@ -72,12 +88,7 @@ export async function startTestServer({
   });
   const emulatorOrigin = config.identity.mode === 'demo' ? inject('emulatorOrigin') : null;
   const publications = overrides.publications ?? createPublications({ db, now: clock.now, recheckMs: 0 });
-  const standings = createStandings({
-    db,
-    intervalMs: 0,
-    now: clock.now,
-    log: (line) => process.stderr.write(`${line}\n`),
-  });
+  const standings = standingsOf(db, clock.now);
   await standings.tick();
   const app = await buildApp({
     config,

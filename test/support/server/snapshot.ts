@@ -13,6 +13,11 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const CACHE = path.join(ROOT, 'node_modules/.cache/top-picks');
 const A_DAY_MS = 86_400_000;
 
+/** What a database holds when it is handed out; prepared once for all databases of that name. */
+export type World = { name: string; prepare: (db: Kysely<Database>) => Promise<unknown> };
+
+export const AS_SEEDED: World = { name: 'as seeded', prepare: () => Promise.resolve() };
+
 /** Dumps a migrated and seeded database once for each state of server/db; returns the file. */
 export async function ensureSnapshot(): Promise<string> {
   const file = path.join(CACHE, `database-${await fingerprint()}.tar`);
@@ -41,29 +46,44 @@ async function removeOthers(file: string): Promise<void> {
   }
 }
 
-/** The same as a template database of a PostgreSQL server; returns the template's name. */
-export async function ensureTemplate(serverUrl: string): Promise<string> {
-  const template = `top_picks_${await fingerprint()}`;
+/** Template databases that this process has made or found, by their worlds. */
+const templates = new Map<string, Promise<string>>();
+
+/** The same as a template database of a PostgreSQL server, made into that world; returns the template's name. */
+export function ensureTemplate(serverUrl: string, world: World = AS_SEEDED): Promise<string> {
+  const known = templates.get(world.name) ?? findTemplate(serverUrl, world);
+  templates.set(world.name, known);
+  return known;
+}
+
+async function findTemplate(serverUrl: string, world: World): Promise<string> {
+  const seeded = world === AS_SEEDED ? undefined : await ensureTemplate(serverUrl);
+  const template = seeded ? `${seeded}_${hashOf(world.name)}` : `top_picks_${await fingerprint()}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
     // One process at a time; the others find the finished template.
     await client.query('select pg_advisory_lock(22)');
     const known = await client.query('select 1 from pg_database where datname = $1', [template]);
-    if (known.rowCount === 0) await makeTemplate(client, { serverUrl, template });
+    if (known.rowCount === 0) await makeTemplate(client, { serverUrl, template, seeded, world });
     return template;
   } finally {
     await client.end();
   }
 }
 
-async function makeTemplate(client: pg.Client, { serverUrl, template }: { serverUrl: string; template: string }) {
+type Template = { serverUrl: string; template: string; seeded: string | undefined; world: World };
+
+async function makeTemplate(client: pg.Client, { serverUrl, template, seeded, world }: Template) {
   const draft = `${template}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
-  await client.query(`create database ${draft}`);
+  await client.query(`create database ${draft}${seeded ? ` template ${seeded}` : ''}`);
   const db = await openPostgres(databaseUrl(serverUrl, draft), () => undefined);
-  await migrate(db);
-  await seed(db);
+  if (!seeded) {
+    await migrate(db);
+    await seed(db);
+  }
+  await world.prepare(db);
   await db.destroy();
   await client.query(`alter database ${draft} rename to ${template}`);
 }
@@ -73,6 +93,8 @@ export function databaseUrl(serverUrl: string, database: string): string {
   url.pathname = `/${database}`;
   return url.href;
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 async function fingerprint(): Promise<string> {
   const folder = path.join(ROOT, 'server/db');
