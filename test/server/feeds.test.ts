@@ -1,6 +1,6 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ElectionScene, startElectionScene } from '../support/server/electionScene.ts';
+import { DOMParser } from '../support/server/markup.ts';
 import type { TestServer } from '../support/server/server.ts';
 
 const ATOM = 'http://www.w3.org/2005/Atom';

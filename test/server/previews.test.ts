@@ -1,9 +1,9 @@
-// @vitest-environment jsdom
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEndedElection, openElection } from '../support/server/elections.ts';
+import { DOMParser } from '../support/server/markup.ts';
 import { locationIdIn } from '../support/server/picks.ts';
 import { renameInDatabase, shareList } from '../support/server/sharing.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';

@@ -1,8 +1,8 @@
-// @vitest-environment jsdom
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOMParser } from '../support/server/markup.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 import { shareList } from '../support/server/sharing.ts';
