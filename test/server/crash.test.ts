@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { createStandings } from '../../server/workers/standings.ts';
+import { copyPreparedFolder } from '../support/server/preparedFolder.ts';
 import { talliesOf } from '../support/server/votes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -26,6 +27,7 @@ for (;;) {
 
 it('a killed server has lost no vote that it took and counted none twice', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'top-picks-crash-'));
+  await copyPreparedFolder(dataDir);
   let taken = 0;
   for (let round = 1; round <= 3; round += 1) {
     const voter = spawn(process.execPath, ['--input-type=module', '-e', VOTER, ROOT, dataDir], {

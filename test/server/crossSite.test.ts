@@ -8,13 +8,15 @@ import { registerMember, type TestServer } from '../support/server/server.ts';
 
 const ALLOWED = 'https://app.example';
 const EVIL = 'https://evil.example';
+/** More than fit on a ballot; all of them are compared after each of a thousand calls. */
+const COURSES_PER_STATE = 30;
 
 let server: TestServer;
 let routes: string[];
 let admin: AdminCalls;
 let scene: Scene;
 beforeAll(async () => {
-  const listed = await startListedServer({ env: { CORS_ORIGINS: ALLOWED } });
+  const listed = await startListedServer({ env: { CORS_ORIGINS: ALLOWED }, coursesPerState: COURSES_PER_STATE });
   server = listed.server;
   routes = [...listed.routes];
   admin = await registerAdmin(server);

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeCommand } from '../support/server/operators.ts';
+import { copyPreparedFolder } from '../support/server/preparedFolder.ts';
 import { type Product, startProduct } from '../support/server/product.ts';
 
 let folder: string;
 let product: Product;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'top-picks-at-work-'));
-  product = await startProduct({ dataDir: join(folder, 'data'), env: { DATABASE_URL: '' } });
+  const dataDir = join(folder, 'data');
+  await copyPreparedFolder(dataDir);
+  product = await startProduct({ dataDir, env: { DATABASE_URL: '' } });
 });
 afterAll(async () => {
   await product.stop();

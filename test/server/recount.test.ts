@@ -7,6 +7,7 @@ import { openDatabase } from '../../server/db/database.ts';
 import { findDifferences, repairTallies } from '../../server/workers/recount.ts';
 import { typeCommand } from '../support/server/operators.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
+import { copyPreparedFolder } from '../support/server/preparedFolder.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 import { giveVotes, recount, talliesOf } from '../support/server/votes.ts';
 
@@ -110,6 +111,7 @@ describe('the command', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'top-picks-recount-'));
+    await copyPreparedFolder(dataDir);
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 

@@ -1,13 +1,15 @@
-// @vitest-environment jsdom
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEndedElection } from '../support/server/elections.ts';
+import { DOMParser } from '../support/server/markup.ts';
 import { locationIdIn } from '../support/server/picks.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 const ORIGIN = 'http://localhost:3000';
+/** Every address is asked for. */
+const COURSES_PER_STATE = 20;
 
 let distDir: string;
 let server: TestServer;
@@ -15,7 +17,11 @@ beforeAll(async () => {
   distDir = await mkdtemp(path.join(tmpdir(), 'top-picks-dist-'));
   await mkdir(path.join(distDir, 'assets'));
   await writeFile(path.join(distDir, 'index.html'), await readFile('index.html'));
-  server = await startTestServer({ distDir, env: { EXTRA_ROUTES: 'contact,change-states' } });
+  server = await startTestServer({
+    distDir,
+    coursesPerState: COURSES_PER_STATE,
+    env: { EXTRA_ROUTES: 'contact,change-states' },
+  });
   await addEndedElection(server.db, { year: 2019, locationId: await locationIdIn(server.db, 'AZ') });
 });
 afterAll(async () => {
