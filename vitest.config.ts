@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { EMBEDDED_ALONE, EMBEDDED_TOO } from './test/support/embeddedFiles.ts';
 import { LongestFirst } from './test/support/longestFirst.ts';
 
 // Workers and the servers that they start keep the compiled code of packages: each of them starts a second sooner.
@@ -14,8 +16,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     restoreMocks: true,
-    // One fewer is the default: on two cores the other one would be idle.
-    maxWorkers: '100%',
+    // One more than there are cores: what one waits for (a clock, the identity service), the others use.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // A condition that is waited for may take its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
@@ -58,7 +60,8 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false,
-          include: ['test/server/**/*.test.ts'],
+          include: process.env.EMBEDDED === 'some' ? EMBEDDED_TOO : ['test/server/**/*.test.ts'],
+          exclude: process.env.TEST_DATABASE_URL ? EMBEDDED_ALONE : [],
           environment: 'node',
           globalSetup: ['test/support/server/globalSetup.ts'],
           testTimeout: 30_000,
