@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../../contract/picks.ts';
@@ -41,10 +41,11 @@ describe('my picks', () => {
   });
 
   it('takes one vote back when it is tapped twice: the second tap is not for the row that moved up', async () => {
-    const { user, names, courseIds, storedSoon } = await open('my-picks');
-    const second = await takeBack(names[1]!);
-    await user.click(await takeBack(names[0]!));
-    await user.click(second);
+    const { names, courseIds, storedSoon } = await open('my-picks');
+    const [first, second] = [await takeBack(names[0]!), await takeBack(names[1]!)];
+    // At once: on a busy machine, two clicks of a user with pauses between them are two wishes.
+    fireEvent.click(first);
+    fireEvent.click(second);
     await screen.findByText(`${names[0]!} is off your list.`);
     await storedSoon(courseIds.slice(1));
     expect(shownNames()).toEqual(names.slice(1));
