@@ -28,8 +28,8 @@ async function signUp(email: string) {
 it('a new member is mailed a link, and the banner says that the votes wait for it, then that they count', async () => {
   const email = newAddress();
   const { user, go } = await signUp(email);
-  expect(screen.getByText(KEPT)).toBeInTheDocument();
-  expect(localStorage.getItem('unverified')).toBe('yes');
+  expect(await screen.findByText(KEPT)).toBeInTheDocument();
+  await waitFor(() => expect(localStorage.getItem('unverified')).toBe('yes'));
   await waitFor(async () => expect(await mailsTo(email)).toHaveLength(1));
 
   await user.click(await screen.findByRole('button', { name: 'I have done it' }));
