@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../support/app/appServer.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
-const server = useServer({ ANALYTICS_CONSENT: 'granted' });
+const server = useServer({ ANALYTICS_CONSENT: 'granted' }, MANY_COURSES);
 
 /** The library sends what it has every five seconds. */
 const FLUSHED = { timeout: 20_000 };

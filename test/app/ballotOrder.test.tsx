@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
-import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network } from '../support/app/bridge.ts';
 import { findHeading, renderApp, voteFor } from '../support/app/renderApp.tsx';
 
-const server = useServer();
+const server = useServer({}, MANY_COURSES);
 
 type Success = (position: { coords: { latitude: number; longitude: number } }) => void;
 type Failure = (error: { code: number }) => void;

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 import { giveVotes } from '../support/server/votes.ts';
 
-const server = useServer();
+const server = useServer({}, MANY_COURSES);
 
 describe('the ranking of a state', () => {
   it('lists every active course, without votes A to Z', async () => {

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../support/app/appServer.ts';
 import { renderApp } from '../support/app/renderApp.tsx';
 import { addCourses } from '../support/server/votes.ts';
 
-const server = useServer();
+const server = useServer({}, MANY_COURSES);
 
 /** jsdom has no screen, so nothing comes near its edge by itself. */
 let comesNear: (() => void)[] = [];

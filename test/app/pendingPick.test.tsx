@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../../contract/picks.ts';
 import { storePendingPick, readPendingPick } from '../../src/core/ballot/pendingPick.ts';
 import { signedOut } from '../../src/core/session/sessionSlice.ts';
-import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 import type { TestMember } from '../support/server/server.ts';
 
-const server = useServer();
+const server = useServer({}, MANY_COURSES);
 const DAY_MS = 86_400_000;
 let people = 0;
 

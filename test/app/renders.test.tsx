@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { STORAGE_KEYS } from '../../src/shared/storage.ts';
-import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../support/app/appServer.ts';
 import { renderApp, voteFor } from '../support/app/renderApp.tsx';
 import { renderedBy } from '../support/app/renders.ts';
 
-const server = useServer();
+const server = useServer({}, MANY_COURSES);
 
 /** Components that one vote may render: its own row, the action bar, and the panel beside a ranking. */
 const ROW = ['VoteButton', 'Flag'];

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { coursesOf, useServer } from '../support/app/appServer.ts';
+import { coursesOf, MANY_COURSES, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 import { addCourses, giveVotes } from '../support/server/votes.ts';
 
-const server = useServer();
+const server = useServer({}, MANY_COURSES);
 
 /** The page does not ask for a newer ranking by itself while a test lasts. */
 async function neverPoll(): Promise<void> {

@@ -3,11 +3,11 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../../contract/picks.ts';
 import { api } from '../../src/api/api.ts';
-import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 
-const server = useServer();
+const server = useServer({}, MANY_COURSES);
 
 const SWAP = `${PAGE_ORIGIN}/api/picks/:location/swap`;
 const sheet = () => screen.findByRole('dialog', { name: 'Swap a pick' });

@@ -3,12 +3,12 @@ import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { selectRemainingVotes } from '../../src/core/footer/footerSlice.ts';
 import { storeTokens } from '../../src/api/tokenStore.ts';
-import { coursesOf, useServer } from '../support/app/appServer.ts';
+import { coursesOf, MANY_COURSES, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { renderApp } from '../support/app/renderApp.tsx';
 import { registerMember } from '../support/server/server.ts';
 
-const server = useServer();
+const server = useServer({}, MANY_COURSES);
 const BALLOT = `${PAGE_ORIGIN}/api/picks/:locationId`;
 const TRY_AGAIN = { name: 'Try again' };
 

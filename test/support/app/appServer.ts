@@ -3,18 +3,20 @@ import { storeTokens } from '../../../src/api/tokenStore.ts';
 import { bridgeTo, network } from './bridge.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../server/server.ts';
 
-/** jsdom renders a long list slowly; the end-to-end tests see whole states. */
-const COURSES_PER_STATE = 40;
+/** jsdom renders a long list slowly, and searches it slowly for a role; the end-to-end tests see whole states. */
+const SOME_COURSES = 12;
+/** For tests of full ballots and long lists. */
+export const MANY_COURSES = 40;
 
 /** One real server for the page tests of a file; every request of the page goes to it. */
-export function useServer(env: Record<string, string> = {}): () => TestServer {
+export function useServer(env: Record<string, string> = {}, coursesPerState = SOME_COURSES): () => TestServer {
   let server: TestServer | undefined;
   const current = () => {
     if (!server) throw new Error('The server is started before the tests');
     return server;
   };
   beforeAll(async () => {
-    server = await startTestServer({ startAt: new Date(), env, coursesPerState: COURSES_PER_STATE });
+    server = await startTestServer({ startAt: new Date(), env, coursesPerState });
   });
   beforeEach(() => network.use(bridgeTo(current().app)));
   afterAll(() => server?.close());
