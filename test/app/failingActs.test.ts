@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
+import { MAX_VOTES } from '../../contract/limits.ts';
 import {
   type Act,
   describeFailingActs,
@@ -230,4 +231,4 @@ const actsOf = ({ server, newMember }: World): Act[] => [
   },
 ];
 
-describeFailingActs(actsOf);
+describeFailingActs(actsOf, { courses: MAX_VOTES + 1 });

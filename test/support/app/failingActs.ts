@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { MAX_VOTES } from '../../../contract/limits.ts';
 import { expect, it } from 'vitest';
 import { type Fault, useFailingNetwork } from './failingCalls.ts';
 import { pageTexts } from './pageTexts.ts';
@@ -63,9 +62,12 @@ const wordsFor = ({ failed, unknown }: Act, fault: Fault): RegExp[] => {
   return fault === '429' || !unknown ? [failed] : [unknown];
 };
 
-/** Tests every act with every fault. @param actsOf may use its argument in `open` only */
-export function describeFailingActs(actsOf: (world: World) => Act[]): void {
-  const world = useVisitors({ courses: MAX_VOTES + 1 });
+/** Tests every act with every fault. @param actsOf may use its argument in `open` only @param options of the world */
+export function describeFailingActs(
+  actsOf: (world: World) => Act[],
+  options: Parameters<typeof useVisitors>[0] = {},
+): void {
+  const world = useVisitors(options);
   const network = useFailingNetwork(() => world.server().app, { isCached: false });
   const { surprises } = useSurprises();
 
