@@ -29,6 +29,17 @@ export const Leaderboard = Type.Object({
 });
 export type Leaderboard = Static<typeof Leaderboard>;
 
+/** Courses that gained most places over the last week, the biggest climber first. */
+export const Climbers = Type.Object({
+  since: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+    description: 'The end of which day ranks are compared with; null while no day is a week old',
+  }),
+  climbers: Type.Array(
+    Type.Object({ courseId: CourseId, name: Type.String(), rank: Type.Integer(), gained: Type.Integer() }),
+  ),
+});
+export type Climbers = Static<typeof Climbers>;
+
 export const CountryLeaderboard = Type.Object({
   locations: Type.Array(
     Type.Object({
@@ -38,6 +49,7 @@ export const CountryLeaderboard = Type.Object({
       active: Type.Boolean(),
       ballots: Type.Integer(),
       votes: Type.Integer(),
+      provisional: Type.Boolean(),
       leader: Type.Union([
         Type.Object({ courseId: CourseId, name: Type.String(), votes: Type.Integer(), movement: Movement }),
         Type.Null(),

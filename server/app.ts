@@ -20,6 +20,7 @@ import { policyReportRoutes } from './features/policyReports/routes.ts';
 import { createDescribePage } from './features/previews/pages.ts';
 import { createResultPages } from './features/previews/results.ts';
 import { previewRoutes } from './features/previews/routes.ts';
+import { climberRoutes } from './features/publishing/climberRoutes.ts';
 import { embedRoutes } from './features/publishing/embedRoutes.ts';
 import { feedRoutes } from './features/publishing/feedRoutes.ts';
 import { sitemapRoutes } from './features/publishing/sitemapRoutes.ts';
@@ -115,6 +116,7 @@ function publicRoutes(scope: App, services: Services): void {
   geocodeRoutes(scope, services);
   courseRoutes(scope, services);
   leaderboardRoutes(scope, services);
+  climberRoutes(scope, services);
   electionRoutes(scope, services);
   ledgerRoutes(scope, services);
   searchRoutes(scope, services);

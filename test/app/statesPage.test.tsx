@@ -53,17 +53,35 @@ describe('the country', () => {
       await giveVotes(db, locationId, votes);
       await standings.tick();
     };
-    await vote({ [first._id]: 2, [second._id]: 1 });
+    await vote({ [first._id]: 6, [second._id]: 4 });
     clock.advance(86_400_000);
-    await vote({ [second._id]: 2 });
+    await vote({ [second._id]: 3 });
     await renderApp('/states');
     const rows = within(await screen.findByRole('list', { name: 'States' })).getAllByRole('listitem');
     const rowOf = (name: string) => within(rows.find((row) => within(row).queryByRole('link', { name }) !== null)!);
-    expect(rowOf('Ohio').getByText('5 members')).toBeInTheDocument();
+    expect(rowOf('Ohio').getByText('13 members')).toBeInTheDocument();
     expect(rowOf('Ohio').getByText(second.name)).toBeInTheDocument();
     expect(rowOf('Ohio').getByRole('img', { name: 'up 1' })).toBeInTheDocument();
     expect(rowOf('Iowa').getByText('No votes yet')).toBeInTheDocument();
     expect(rowOf('Iowa').queryByText(/member/)).not.toBeInTheDocument();
+  });
+
+  it('calls the leader of few ballots provisional, and shows no movement of it', async () => {
+    const { db, standings, clock } = server();
+    const { locationId, courses } = await coursesOf(server(), 'DE');
+    const vote = async (votes: Record<number, number>) => {
+      clock.advance(86_400_000);
+      await giveVotes(db, locationId, votes);
+      await standings.tick();
+    };
+    await vote({ [courses[0]!._id]: 5, [courses[1]!._id]: 2 });
+    await vote({ [courses[1]!._id]: 2 });
+    await renderApp('/states');
+    const link = await screen.findByRole('link', { name: 'Delaware' });
+    const row = within(link.closest('li')!);
+    expect(row.getByText('9 members')).toBeInTheDocument();
+    expect(row.getByText(`Provisional: ${courses[0]!.name}`)).toBeInTheDocument();
+    expect(row.queryByRole('img')).not.toBeInTheDocument();
   });
 
   it('is where the old address leads', async () => {

@@ -47,6 +47,7 @@ const CALLS: Record<string, Call> = {
   'GET /api/golf-courses/{id}': call(200, 'bad_request', 'not_found'),
   'GET /api/golf-courses/location-id': call(200, 'bad_request', 'not_found'),
   'GET /api/leaderboard': call(200),
+  'GET /api/leaderboard/{state}/climbers': call(200, 'bad_request', 'not_found'),
   'GET /api/leaderboard/{state}': call(200, 'bad_request', 'not_found', 'publication_gone'),
   'GET /api/search': call(200, 'bad_request'),
   'GET /api/elections': call(200),

@@ -48,6 +48,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/search': EVERYBODY,
   'GET /api/leaderboard': EVERYBODY,
   'GET /api/leaderboard/{state}': EVERYBODY,
+  'GET /api/leaderboard/{state}/climbers': EVERYBODY,
   'GET /api/elections': EVERYBODY,
   'GET /api/elections/{id}': EVERYBODY,
   'GET /api/elections/{id}/results/{state}': EVERYBODY,

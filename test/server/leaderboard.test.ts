@@ -144,6 +144,7 @@ describe('ranking of the country', () => {
       active: true,
       ballots: 7,
       votes: 7,
+      provisional: true,
       leader: { courseId: leader, votes: 4, movement: null },
     });
     expect(locations.find(({ code }) => code === 'VT')).toMatchObject({ ballots: 0, votes: 0, leader: null });

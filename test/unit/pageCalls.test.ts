@@ -19,6 +19,7 @@ const ANSWERS: Record<string, unknown> = {
   'GET /api/search?q=papago&limit=50': { results: [] },
   'GET /api/leaderboard/az?limit=50': RANKED,
   'GET /api/leaderboard/az?limit=5': RANKED,
+  'GET /api/leaderboard/az/climbers': { since: null, climbers: [] },
   'GET /api/golf-courses/location-id?name=az': PLACE,
   'GET /api/golf-courses/107': {
     _id: 107,
@@ -57,7 +58,12 @@ async function gather(path: string, answers: Record<string, unknown> = {}) {
   return { page, calls, named: calls.map(({ method, url }) => `${method} ${url}`).toSorted() };
 }
 
-const RANKING = ['GET /api/golf-courses/location-id?name=az', 'GET /api/leaderboard/az?limit=50', 'GET /api/elections'];
+const RANKING = [
+  'GET /api/golf-courses/location-id?name=az',
+  'GET /api/leaderboard/az?limit=50',
+  'GET /api/leaderboard/az/climbers',
+  'GET /api/elections',
+];
 const [CONFIG, LOCATIONS] = ['GET /api/config', 'GET /api/locations/'];
 const LEADERBOARD_FILE = 'src/features/leaderboard/LeaderboardPage.tsx';
 const LANDING_FILE = 'src/features/landing/LandingPage.tsx';

@@ -113,6 +113,7 @@ function toCountryRow({ location, publication }: Current): CountryLeaderboard['l
     active: location.active,
     ballots: publication.ballots,
     votes: publication.entries.reduce((sum, entry) => sum + entry.votes, 0),
+    provisional: isProvisional(publication.ballots),
     leader: first && first.votes > 0 ? leaderOf(first) : null,
   };
 }

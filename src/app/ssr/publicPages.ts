@@ -10,6 +10,7 @@ import { queryOf } from '../../core/search/useSearch.ts';
 import { historyApi } from '../../features/course/historyApi.ts';
 import { rankingAround } from '../../features/course/ranksAround.ts';
 import { TOP } from '../../features/landing/TopFive.tsx';
+import { climbersApi } from '../../features/leaderboard/climbersApi.ts';
 import { leaderboardApi } from '../../features/leaderboard/leaderboardApi.ts';
 import { picksApi } from '../../features/picks/picksApi.ts';
 import { electionBefore, newestEnded } from '../../features/results/electionOrder.ts';
@@ -50,6 +51,7 @@ const ranking =
       dispatch(getLocations.initiate()).unwrap(),
       dispatch(getLocationId.initiate(code)).unwrap(),
       dispatch(getElections.initiate()).unwrap(),
+      dispatch(climbersApi.endpoints.getClimbers.initiate(code.toLowerCase())).unwrap(),
     ]);
     return { place: code, updatedAt: pages[0]?.updatedAt };
   };

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { MyFlags } from './MyFlags.tsx';
 import styles from './RankingPanel.module.css';
 import { stateFacts } from './stateFacts.ts';
+import { WeekClimbers } from './WeekClimbers.tsx';
 
 type RankingPanelProps = { state: UsState; newest: Leaderboard; entries: readonly Standing[] };
 
@@ -25,6 +26,7 @@ export function RankingPanel({ state, newest, entries }: RankingPanelProps) {
       ) : (
         <HowItWorks stateName={state.name} locationId={newest.locationId} />
       )}
+      <WeekClimbers code={state.code} />
       <p className={styles.more}>
         <Link to={paths.whatIs}>How this ranking works</Link>
       </p>

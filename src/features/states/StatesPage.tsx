@@ -46,7 +46,7 @@ export function StatesPage() {
 }
 
 function StateRow({
-  location: { code, name, ballots, leader },
+  location: { code, name, ballots, leader, provisional },
 }: {
   location: CountryLeaderboard['locations'][number];
 }) {
@@ -54,8 +54,10 @@ function StateRow({
     <li>
       <Link to={paths.stateLeaderboard(code)}>{name}</Link>
       <span className={styles.turnout}>{ballots > 0 && plural(ballots, 'member')}</span>
-      <span className={styles.leader}>{leader?.name ?? 'No votes yet'}</span>
-      <span className={styles.movement}>{leader && <Movement movement={leader.movement} />}</span>
+      <span className={styles.leader}>
+        {leader ? `${provisional ? 'Provisional: ' : ''}${leader.name}` : 'No votes yet'}
+      </span>
+      <span className={styles.movement}>{leader && !provisional && <Movement movement={leader.movement} />}</span>
     </li>
   );
 }

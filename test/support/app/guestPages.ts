@@ -1,4 +1,5 @@
 import {
+  CLIMBERS,
   CODE,
   CONFIG,
   COUNTRY,
@@ -30,7 +31,7 @@ export const GUEST_PAGES: PageRow[] = [
   {
     path: '/leaderboard',
     heading: 'Arizona’s top golf courses',
-    calls: { ...FRAME, ...PLACE, ...ELECTION_LINE, 'GET /api/leaderboard/:state?limit': RANKING },
+    calls: { ...FRAME, ...PLACE, ...ELECTION_LINE, ...CLIMBERS, 'GET /api/leaderboard/:state?limit': RANKING },
   },
   {
     path: '/leaderboard/az',
@@ -39,6 +40,7 @@ export const GUEST_PAGES: PageRow[] = [
       ...FRAME,
       'GET /api/golf-courses/location-id?name': PLACE['GET /api/golf-courses/location-id?name'],
       ...ELECTION_LINE,
+      ...CLIMBERS,
       'GET /api/leaderboard/:state?limit': RANKING,
     },
   },

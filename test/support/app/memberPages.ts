@@ -1,4 +1,5 @@
 import {
+  CLIMBERS,
   CONFIG,
   COUNTRY,
   ELECTION_LINE,
@@ -56,7 +57,7 @@ export const MEMBER_PAGES: PageRow[] = [
     path: '/leaderboard',
     heading: 'Arizona’s top golf courses',
     instead: HOW_IT_WORKS,
-    calls: { ...FRAME, ...MEMBER_PLACE, ...BALLOT, ...TOP_FIVE, ...ELECTION_LINE, [ME]: SESSION },
+    calls: { ...FRAME, ...MEMBER_PLACE, ...BALLOT, ...TOP_FIVE, ...ELECTION_LINE, ...CLIMBERS, [ME]: SESSION },
   },
   {
     path: '/leaderboard/az',
@@ -67,6 +68,7 @@ export const MEMBER_PAGES: PageRow[] = [
       ...BALLOT,
       ...TOP_FIVE,
       ...ELECTION_LINE,
+      ...CLIMBERS,
       'GET /api/golf-courses/location-id?name': MEMBER_PLACE['GET /api/golf-courses/location-id?name'],
       [ME]: SESSION,
     },

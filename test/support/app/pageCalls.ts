@@ -49,6 +49,9 @@ export const ELECTIONS = says('The elections could not be loaded', /^(Arizona’
 export const ELECTION_LINE = {
   'GET /api/elections': optional('only says in a line when the election closes'),
 };
+export const CLIMBERS = {
+  'GET /api/leaderboard/:state/climbers': says('The climbers could not be loaded'),
+};
 export const LIST = says('The list could not be loaded', /^A shared list$/);
 export const TOP_FIVE = { 'GET /api/leaderboard/:state?limit': RANKING };
 

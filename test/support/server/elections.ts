@@ -81,6 +81,7 @@ export const ELECTION_PROVOCATIONS = {
   'GET /api/courses/{id}/history': unknown('/api/courses/999999/history'),
   'GET /api/ledger/{state}': unknown('/api/ledger/zz'),
   'GET /api/ledger/{state}/{number}/rows': unknown('/api/ledger/az/999999/rows'),
+  'GET /api/leaderboard/{state}/climbers': unknown('/api/leaderboard/zz/climbers'),
 };
 
 const LONG = 'x'.repeat(65);
@@ -101,6 +102,7 @@ export const ELECTION_ADDRESSES: Record<string, string[]> = {
   'GET /api/standings/{state}/{day}': ['az/yesterday', 'az/2026-02-30', `${LONG}/2026-01-01`].map(
     (rest) => `/api/standings/${rest}`,
   ),
+  'GET /api/leaderboard/{state}/climbers': [`/api/leaderboard/${LONG}/climbers`],
   'GET /api/courses/{id}/history': ['0/history', 'abc/history', '1/history?days=0', '1/history?days=367'].map(
     (rest) => `/api/courses/${rest}`,
   ),

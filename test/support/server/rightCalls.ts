@@ -99,6 +99,7 @@ export const RIGHT_CALLS: Record<string, MakeCall> = {
   'GET /api/search': read('/api/search?q=papago'),
   'GET /api/leaderboard': read('/api/leaderboard'),
   'GET /api/leaderboard/{state}': read('/api/leaderboard/az'),
+  'GET /api/leaderboard/{state}/climbers': read('/api/leaderboard/az/climbers'),
   'GET /api/elections': read('/api/elections'),
   'GET /api/elections/{id}': ofPast((id) => `/api/elections/${id}`),
   'GET /api/elections/{id}/results/{state}': ofPast((id) => `/api/elections/${id}/results/az?revision=1`),
