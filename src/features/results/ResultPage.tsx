@@ -17,6 +17,7 @@ import { electionBefore } from './electionOrder.ts';
 import { ResultDetails } from './ResultDetails.tsx';
 import styles from './ResultPage.module.css';
 import { useGetResultQuery } from './resultsApi.ts';
+import { useCounting } from './useCounting.ts';
 
 /** /results/:election/:state; `?revision=` for an earlier one. */
 export function ResultPage() {
@@ -47,6 +48,7 @@ function ResultOfState({ elections, election, state }: ResultOfStateProps) {
   const revision = Number.isInteger(named) && named > 0 ? { revision: named } : {};
   const wish = isOpen(election) ? skipToken : { electionId: election.id, code, ...revision };
   const { currentData: result, isError, error, refetch } = useGetResultQuery(wish);
+  useCounting(election.status, () => void refetch());
   const isMissing = isError && error !== undefined && 'status' in error && error.status === 404;
   const ended = elections.filter((each) => !isOpen(each));
 
@@ -64,7 +66,7 @@ function ResultOfState({ elections, election, state }: ResultOfStateProps) {
           The election has ended. The result stands here within a moment.
         </Notice>
       )}
-      {isError && !isMissing && (
+      {isError && !isMissing && !result && (
         <LoadFailure title="The result could not be loaded" failure={error} onRetry={() => void refetch()} />
       )}
       {!isOpen(election) && !result && !isError && <SkeletonRows label="Loading the result" count={12} />}

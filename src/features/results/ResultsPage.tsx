@@ -65,7 +65,7 @@ function EndedElection({ election }: { election: Election }) {
     <section aria-labelledby="ended">
       <h2 id="ended">{electionTitle(election.name)}: the winners</h2>
       <p className={styles.when}>{whenOf(election)}</p>
-      <Winners electionId={election.id} />
+      <Winners election={election} />
     </section>
   );
 }
@@ -111,7 +111,7 @@ export function ElectionPage() {
       )}
       {!data && !isError && <SkeletonRows label="Loading the election" />}
       {election && isOpen(election) && <OpenElection election={election} isFirst={false} />}
-      {election && !isOpen(election) && <Winners electionId={id} />}
+      {election && !isOpen(election) && <Winners election={election} />}
       {data && <OlderElections elections={data.elections} shown={election} />}
     </div>
   );

@@ -1,15 +1,17 @@
-import { Link } from 'react-router-dom';
-import type { ElectionResults } from '#contract/elections';
+import type { Election, ElectionResults } from '#contract/elections';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { StateList } from '../../shared/ui/StateList.tsx';
 import { useGetElectionQuery } from './resultsApi.ts';
+import { useCounting } from './useCounting.ts';
 import styles from './Winners.module.css';
 
 /** Winners of an election, state by state, each leading to the whole result. */
-export function Winners({ electionId }: { electionId: string }) {
+export function Winners({ election: { id: electionId, status } }: { election: Election }) {
   const { currentData, isError, error, refetch } = useGetElectionQuery(electionId);
+  useCounting(status, () => void refetch());
   if (!currentData) {
     return isError ? (
       <LoadFailure title="The winners could not be loaded" failure={error} onRetry={() => void refetch()} />
@@ -25,24 +27,18 @@ export function Winners({ electionId }: { electionId: string }) {
       <p className={styles.turnout}>
         {plural(votes, 'vote')} in {plural(states.length, 'state')}
       </p>
-      <ul className={styles.list} aria-label="Winners">
-        {states.map((state) => (
-          <State key={state.code} electionId={electionId} state={state} />
-        ))}
-      </ul>
+      <StateList
+        label="Winners"
+        states={states.map((state) => ({
+          name: state.name,
+          to: paths.result(electionId, state.code),
+          turnout: state.votes > 0 ? plural(state.votes, 'vote') : '',
+          below: <span className={styles.winners}>{winnersOf(state)}</span>,
+        }))}
+      />
     </>
   );
 }
 
-function State({ electionId, state }: { electionId: string; state: ElectionResults['states'][number] }) {
-  const { code, name, votes, winners } = state;
-  return (
-    <li>
-      <Link to={paths.result(electionId, code)}>{name}</Link>
-      <span className={styles.votes}>{votes > 0 && plural(votes, 'vote')}</span>
-      <span className={styles.winners}>
-        {winners.length === 0 ? 'No votes were given' : winners.map((winner) => winner.name).join(' and ')}
-      </span>
-    </li>
-  );
-}
+const winnersOf = ({ winners }: ElectionResults['states'][number]): string =>
+  winners.length === 0 ? 'No votes were given' : winners.map(({ name }) => name).join(' and ');

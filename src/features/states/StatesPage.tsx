@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { CountryLeaderboard } from '#contract/leaderboard';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useAppSelector } from '../../app/hooks.ts';
@@ -9,6 +8,7 @@ import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Movement } from '../../shared/ui/Movement.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { type ListedState, StateList } from '../../shared/ui/StateList.tsx';
 import { useGetCountryQuery } from './countryApi.ts';
 import { StateTileMap } from './StateTileMap.tsx';
 import styles from './StatesPage.module.css';
@@ -29,13 +29,7 @@ export function StatesPage() {
       {!data && !isError && <SkeletonRows label="Loading the states" />}
       {data && (
         <div className={styles.both}>
-          <ul className={styles.list} aria-label="States">
-            {data.locations
-              .filter(({ active }) => active)
-              .map((location) => (
-                <StateRow key={location.code} location={location} />
-              ))}
-          </ul>
+          <StateList label="States" states={data.locations.filter(({ active }) => active).map(listedState)} />
           <div className={styles.map}>
             <StateTileMap locations={data.locations} current={current} />
           </div>
@@ -45,19 +39,24 @@ export function StatesPage() {
   );
 }
 
-function StateRow({
-  location: { code, name, ballots, leader, provisional },
-}: {
-  location: CountryLeaderboard['locations'][number];
-}) {
-  return (
-    <li>
-      <Link to={paths.stateLeaderboard(code)}>{name}</Link>
-      <span className={styles.turnout}>{ballots > 0 && plural(ballots, 'member')}</span>
-      <span className={styles.leader}>
-        {leader ? `${provisional ? 'Provisional: ' : ''}${leader.name}` : 'No votes yet'}
-      </span>
-      <span className={styles.movement}>{leader && !provisional && <Movement movement={leader.movement} />}</span>
-    </li>
-  );
+function listedState({
+  code,
+  name,
+  ballots,
+  leader,
+  provisional,
+}: CountryLeaderboard['locations'][number]): ListedState {
+  return {
+    name,
+    to: paths.stateLeaderboard(code),
+    turnout: ballots > 0 ? plural(ballots, 'member') : '',
+    below: (
+      <>
+        <span className={styles.leader}>
+          {leader ? `${provisional ? 'Provisional: ' : ''}${leader.name}` : 'No votes yet'}
+        </span>
+        <span className={styles.movement}>{leader && !provisional && <Movement movement={leader.movement} />}</span>
+      </>
+    ),
+  };
 }

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import type { Election } from '#contract/elections';
+
+const COUNTING_POLL_MS = 5000;
+
+/** Loads results again while their election is being counted, and once more when that is over. */
+export function useCounting(status: Election['status'] | undefined, load: () => void): void {
+  const latest = useRef(load);
+  const wasCounting = useRef(false);
+
+  // Synchronises with the latest callback.
+  useEffect(() => {
+    latest.current = load;
+  });
+
+  // Synchronises with the server's counting, which takes a second or two.
+  useEffect(() => {
+    if (wasCounting.current && status === 'closed') latest.current();
+    wasCounting.current = status === 'closing';
+    if (status !== 'closing') return undefined;
+    const timer = setInterval(() => latest.current(), COUNTING_POLL_MS);
+    return () => clearInterval(timer);
+  }, [status]);
+}
