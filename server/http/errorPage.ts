@@ -15,7 +15,9 @@ const TEMPORARY: ErrorCode[] = ['too_many_requests', 'unavailable', 'internal'];
 /** An error page without data or script. Its style sheet is a static file, which no rate limit counts. */
 export function errorPage({ code, message }: ApiError): string {
   const title = TITLES[code] ?? 'Something went wrong';
-  const link = TEMPORARY.includes(code) ? '<a href="">Try again</a>' : '<a href="/leaderboard">See the ranking</a>';
+  const link = TEMPORARY.includes(code)
+    ? '<a class="button" href="">Try again</a>'
+    : '<a class="button" href="/leaderboard">See the ranking</a>';
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -25,11 +27,11 @@ export function errorPage({ code, message }: ApiError): string {
     <meta name="robots" content="noindex" />
     <title>${title} · Top Picks</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="/refusal.css" />
+    <link rel="stylesheet" href="/plain.css" />
   </head>
   <body>
     <main>
-      <p>Top Picks</p>
+      <p class="brand">Top Picks</p>
       <h1>${title}</h1>
       <p>${escapeHtml(message)}</p>
       <p>${link}</p>

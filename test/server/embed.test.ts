@@ -70,7 +70,7 @@ describe('the ranking for a frame', () => {
     const { body } = await embed('tx');
     expect(body.match(/<li>/g)).toHaveLength(10);
     expect(body).not.toMatch(/<script|<style| style=| on\w+=/);
-    expect(Buffer.byteLength(body) + statSync('public/embed.css').size).toBeLessThanOrEqual(BUDGET_BYTES);
+    expect(Buffer.byteLength(body) + statSync('public/plain.css').size).toBeLessThanOrEqual(BUDGET_BYTES);
   });
 
   it('may stand in any frame, which no other page may', async () => {
@@ -80,7 +80,7 @@ describe('the ranking for a frame', () => {
     );
     expect(headers['x-frame-options']).toBeUndefined();
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' });
-    for (const url of ['/', '/leaderboard/az', '/embed', '/embed/zz', '/embed/az/', '/embed.css', '/api/config']) {
+    for (const url of ['/', '/leaderboard/az', '/embed', '/embed/zz', '/embed/az/', '/plain.css', '/api/config']) {
       const reply = await server.app.inject({ url, headers: { accept: 'text/html' } });
       expect(reply.headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
     }

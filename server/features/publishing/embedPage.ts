@@ -21,14 +21,14 @@ export function embedPage({ location, publication }: Current, origin: string): s
     <meta name="robots" content="noindex" />
     <title>${escapeHtml(documentTitle(head))}</title>
     <link rel="canonical" href="${escapeHtml(address)}" />
-    <link rel="stylesheet" href="/embed.css" />
+    <link rel="stylesheet" href="/plain.css" />
   </head>
-  <body>
+  <body class="framed">
     <main>
       <h1>${link(address, head.title)}</h1>
       <p>${escapeHtml(summary(publication.ballots, top, location.active))}</p>
       ${top.length === 0 ? '' : `<ol>\n${top.map((entry) => row(entry, origin)).join('\n')}\n      </ol>`}
-      <p class="from">${link(address, location.active ? 'Vote on Top Picks' : 'See it on Top Picks')}</p>
+      <p class="from">${link(address, location.active ? 'Vote on Top Picks' : 'See it on Top Picks', 'button')}</p>
     </main>
   </body>
 </html>
@@ -36,8 +36,8 @@ export function embedPage({ location, publication }: Current, origin: string): s
 }
 
 /** Nothing leads anywhere inside the frame: our pages refuse to be shown there. */
-const link = (address: string, text: string): string =>
-  `<a href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
+const link = (address: string, text: string, look = ''): string =>
+  `<a${look && ` class="${look}"`} href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
 
 function summary(ballots: number, top: readonly Standing[], isOpen: boolean): string {
   if (top.length === 0) return isOpen ? 'No votes yet. The first flag is yours to plant.' : 'No votes were given here.';
