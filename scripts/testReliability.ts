@@ -1,6 +1,7 @@
 /**
  * `npm run test:reliability`: the project `reliability`, and what it has measured of the goals in test/support/goals/goals.ts. `npm run test:soak` (--soak) tries
- * everything as often as the goals say, runs the files of other projects that measure goals, too, and writes docs/reliability.md; given files, only those.
+ * everything as often as the goals say, runs the files of other projects that measure goals, too, and writes docs/reliability.md; given files, only those:
+ * the page keeps the figures of the other goals.
  * With SOAK=off it does the same with the smaller counts, and the page says so.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -18,8 +19,9 @@ const measuring = () =>
 const reporters = ['--reporter=default', '--reporter=./test/support/goals/goalsReporter.ts'];
 const env = { CHROMIUM: ensureChromium() };
 if (!isSoak) await testOnPostgres([...reporters, '--project', 'reliability', ...files], env);
-else if (files.length > 0) await testOnPostgres([...reporters, ...files], { ...env, SOAK: 'on' });
 else {
   const page = { SOAK: process.env.SOAK ?? 'on', GOALS_PAGE: 'docs/reliability.md' };
-  await testOnPostgres([...reporters, '--no-file-parallelism', ...measuring()], { ...env, ...page });
+  const part = files.length > 0 ? { GOALS_PART: 'on' } : {};
+  const all = files.length > 0 ? files : measuring();
+  await testOnPostgres([...reporters, '--no-file-parallelism', ...all], { ...env, ...page, ...part });
 }

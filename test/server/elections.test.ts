@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ElectionResults, Elections, Result } from '../../contract/elections.ts';
 import type { Ballot } from '../../contract/picks.ts';
+import { measured } from '../support/goals/goals.ts';
 import { BEFORE_CLOSE, CLOSE, startElectionScene, type ElectionScene } from '../support/server/electionScene.ts';
 import { pickCalls } from '../support/server/picks.ts';
 import { registerMember, type TestServer } from '../support/server/server.ts';
@@ -72,7 +73,7 @@ describe('the end of an election', () => {
     expect((await scene.result()).madeAt).toBe('2027-01-01T10:00:00.000Z');
   });
 
-  it('waits for ten minutes after the clock was set', async () => {
+  it('waits for ten minutes after the clock was set', async ({ task }) => {
     const elections = scene.worker();
     server.clock.set(CLOSE);
     await elections.tick();
@@ -82,9 +83,14 @@ describe('the end of an election', () => {
     scene.pass(CLOSE.getTime() - BEFORE_CLOSE.getTime());
     await elections.tick();
     await scene.result();
+    measured(
+      task,
+      'G29',
+      'a clock that is set to the close: 0 states closed, until it is set right and the time is up',
+    );
   });
 
-  it('is not undone by a clock that goes back', async () => {
+  it('is not undone by a clock that goes back', async ({ task }) => {
     await scene.close();
     const result = await scene.result();
     server.clock.set(BEFORE_CLOSE);
@@ -94,6 +100,11 @@ describe('the end of an election', () => {
     await elections.tick();
     expect(await scene.result()).toEqual(result);
     expect((await scene.read<Elections>('/api/elections')).elections).toHaveLength(2);
+    measured(
+      task,
+      'G29',
+      'a clock that goes back over the close, and reaches it again: closed once, the result unchanged',
+    );
   });
 
   it('leaves the picks where they are: they count in the next election', async () => {

@@ -28,8 +28,10 @@ export const GOALS = {
   G24: 'No token, password or address stands in logs, events, addresses or error pages.',
   G25: 'A clock that is wrong, or jumps, makes no loop and signs nobody out.',
   G26: 'Whoever holds every stored token but not the key of the browser renews nothing; without a key two parties of one session are out after three generations.',
-  G27: 'Over a year of days every standing, result and line is what an independent count says, and the database grows as was measured.',
+  G27: 'Over a year of days every standing, result, line and climber is what an independent count says, and the database grows as was measured.',
   G28: 'A server that is killed while an election closes closes each state once, and every acknowledged vote is in the result or in the next election.',
+  G29: 'Of the votes that race the close of an election each is in the result or in the next election, none in both or in neither, and the result is what a recount gives; a clock that jumps closes nothing early or twice.',
+  G30: 'Results, elections and the standings of each day are the same, byte for byte, after backup and restore and after an upgrade.',
 } as const;
 
 export type Goal = keyof typeof GOALS;

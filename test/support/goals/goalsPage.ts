@@ -24,19 +24,35 @@ needed. The embedded database has been killed, never unplugged; deployments that
 Absolute speeds depend on the machine; where a goal is about speed, trust ratios and orders of magnitude.
 `;
 
-/** docs/reliability.md: every goal with its figures and where they come from. */
-export async function goalsPage(found: readonly Found[]): Promise<string> {
+/**
+ * docs/reliability.md: every goal with its figures and where they come from.
+ * @param page as it is, when only some files were run: it keeps the figures of the goals that they do not measure
+ */
+export async function goalsPage(found: readonly Found[], page?: string): Promise<string> {
+  const kept = page === undefined ? new Map<string, string>() : figuresIn(page);
   const rows = Object.entries(GOALS).map(([goal, sentence]) => {
     const figures = found.filter((each) => each.goal === goal);
     const cells = figures.map(({ figure, file }) => `${escaped(figure)} ([${nameOf(file)}](../${file}))`);
-    return `| ${goal} | ${sentence} | ${cells.join('<br>') || 'not measured in this run'} |`;
+    if (page !== undefined && cells.length > 0) cells.push(`measured again on ${today()}`);
+    return `| ${goal} | ${sentence} | ${cells.join('<br>') || (kept.get(goal) ?? 'not measured in this run')} |`;
   });
   const table = ['| goal | what it says | figures, and where they come from |', '| --- | --- | --- |', ...rows];
-  const day = new Date().toISOString().slice(0, 10);
   const counts = process.env.SOAK === 'on' ? 'in full' : 'with the smaller counts of `npm run test:reliability`';
-  const page = [INTRODUCTION, `Measured on ${day} ${counts}: ${machine()}.`, table.join('\n')].join('\n\n');
-  return format(page, { ...(await resolveConfig('docs/reliability.md')), parser: 'markdown' });
+  const measured = /^Measured on .*$/m.exec(page ?? '')?.[0] ?? `Measured on ${today()} ${counts}: ${machine()}.`;
+  const text = [INTRODUCTION, measured, table.join('\n')].join('\n\n');
+  return format(text, { ...(await resolveConfig('docs/reliability.md')), parser: 'markdown' });
 }
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Goal → its figures as the page has them. */
+const figuresIn = (page: string): Map<string, string> =>
+  new Map(
+    page.split('\n').flatMap((line) => {
+      const [, goal, , figures] = line.split(/(?<!\\)\|/u).map((cell) => cell.trim());
+      return goal && figures ? [[goal, figures] as const] : [];
+    }),
+  );
 
 const nameOf = (file: string) => file.replace(/^test\//, '').replace(/\.(test|e2e)\.tsx?$/, '');
 const escaped = (text: string) => text.replaceAll('|', '\\|');

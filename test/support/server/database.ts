@@ -8,6 +8,14 @@ import { AS_SEEDED, databaseUrl, ensureTemplate, type World } from './snapshot.t
 
 export type TestDatabase = { db: Kysely<Database>; close: () => Promise<void> };
 
+export type DatabaseName = 'PostgreSQL' | 'the embedded database';
+
+/** The database that this run is on; a soak tries the other one as well (without TEST_DATABASE_URL). */
+export function databasesToTry(): DatabaseName[] {
+  if (!process.env.TEST_DATABASE_URL) return ['the embedded database'];
+  return process.env.SOAK === 'on' ? ['PostgreSQL', 'the embedded database'] : ['PostgreSQL'];
+}
+
 /** A migrated and seeded database of the caller's own: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
 export async function openTestDatabase(world: World = AS_SEEDED): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
