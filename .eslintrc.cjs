@@ -24,6 +24,7 @@ const coreRooms = [
   'sharing',
   'footer',
   'ballot',
+  'maps',
   'search',
   'tour',
   'banners',
@@ -40,7 +41,8 @@ const serverRooms = {
   identity: ['http', 'db'],
   caching: ['http', 'db'],
   pages: ['caching', 'http', 'db'],
-  features: ['auth', 'identity', 'caching', 'pages', 'http', 'workers', 'db'],
+  maps: ['http'],
+  features: ['auth', 'identity', 'caching', 'pages', 'maps', 'http', 'workers', 'db'],
   cli: ['features', 'workers', 'auth', 'http', 'db'],
 };
 

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { geoContains } from 'd3-geo';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+
+type Named = GeometryCollection<{ name: string }>;
+type Shapes = Topology<{ states: Named; counties: Named }>;
+type Place = { lat: number; lon: number };
+
+/** The Census Bureau's shapes; read at the first question, because they take a moment. */
+let shapes: Promise<Shapes> | undefined;
+const countiesByState = new Map<string, ReturnType<typeof countiesOf>>();
+
+/** "Maricopa County", "Orleans Parish"; null outside all counties of the state. @param stateName as in the table of states */
+export async function countyAt(stateName: string, { lat, lon }: Place): Promise<string | null> {
+  shapes ??= readFile(createRequire(import.meta.url).resolve('us-atlas/counties-10m.json'), 'utf8').then(
+    (text) => JSON.parse(text) as Shapes,
+  );
+  const counties = countiesByState.get(stateName) ?? countiesOf(await shapes, stateName);
+  countiesByState.set(stateName, counties);
+  const county = counties.find((shape) => geoContains(shape, [lon, lat]));
+  return county ? nameOf(county.properties.name, stateName) : null;
+}
+
+/** The first two digits of a county's number are its state's. */
+function countiesOf(topology: Shapes, stateName: string) {
+  const state = topology.objects.states.geometries.find(
+    ({ properties }) => properties !== undefined && 'name' in properties && properties.name === stateName,
+  );
+  const geometries = topology.objects.counties.geometries.filter(
+    ({ id }) => state !== undefined && String(id).startsWith(String(state.id)),
+  );
+  const own: Named = { type: 'GeometryCollection', geometries };
+  return feature(topology, own).features;
+}
+
+/** The shapes have the names alone. Cities that belong to no county, and Alaska's boroughs, are called by theirs. */
+function nameOf(name: string, stateName: string): string {
+  if (stateName === 'Louisiana') return `${name} Parish`;
+  if (stateName === 'Alaska' || / City$|^District/.test(name)) return name;
+  return `${name} County`;
+}

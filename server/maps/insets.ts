@@ -1,0 +1,129 @@
+import { type Box, contains, overlaps, type Point } from './geometry.ts';
+import { MAP_WIDTH } from './outlineFormat.ts';
+import type { Place } from './places.ts';
+
+/** A dense place, drawn once more at a larger scale below the map. */
+export type Inset = {
+  /** The town that most of its courses are in. */
+  town: string;
+  /** Its part of the map. */
+  frame: Box;
+  /** Where that is drawn. */
+  box: Box;
+  zoom: number;
+};
+
+const ZOOMS = [2.5, 3, 4, 5, 6, 8, 10];
+const INSET_HEIGHT = 150;
+const GAP = 8;
+/** Its heading stands above an inset, where nothing else is. */
+export const INSET_HEADING = 15;
+const NARROW = (MAP_WIDTH - GAP) / 2;
+/** A place is dense where there is a course on each so many square units, and there are at least so many. */
+const UNITS_EACH = 45;
+const LEAST_COURSES = 10;
+const CELL = 4;
+const INSETS_MAX = 2;
+
+/** The densest places: one in the full width, or two side by side. */
+export function insetsOf(places: readonly Place[], map: { width: number; height: number }): Inset[] {
+  const frames: (Box & { zoom: number })[] = [];
+  // Several courses at one point are not spread by a larger scale.
+  const points = [...new Map(places.map(({ at }) => [at.map(Math.round).join(' '), at])).values()];
+  for (let count = 0; count < INSETS_MAX; count += 1) {
+    const left = points.filter((at) => !frames.some((frame) => contains(frame, at)));
+    const found = densestFrame(left, map, frames);
+    if (found) frames.push(found);
+  }
+  const top = map.height + INSET_HEADING;
+  if (frames.length === 1) {
+    const [frame] = frames as [Box & { zoom: number }];
+    const wide = widened(frame, map.width);
+    return [insetOf(places, { ...wide, zoom: frame.zoom }, { x: 0, y: top, width: MAP_WIDTH, height: INSET_HEIGHT })];
+  }
+  return frames.map((frame, index) =>
+    insetOf(places, frame, { x: index * (NARROW + GAP), y: top, width: NARROW, height: INSET_HEIGHT }),
+  );
+}
+
+/** The largest window that is dense enough; of several the one with most courses. */
+function densestFrame(points: readonly Point[], map: { width: number; height: number }, taken: readonly Box[]) {
+  const counts = sumsOf(points, map);
+  for (const zoom of ZOOMS) {
+    const width = NARROW / zoom;
+    const height = INSET_HEIGHT / zoom;
+    const least = Math.max(LEAST_COURSES, (width * height) / UNITS_EACH);
+    let best: { frame: Box & { zoom: number }; count: number } | undefined;
+    for (let y = 0; y + height <= map.height; y += CELL) {
+      for (let x = 0; x + width <= map.width; x += CELL) {
+        const frame = { x, y, width, height, zoom };
+        const count = counts(frame);
+        if (count >= least && count > (best?.count ?? 0) && !taken.some((other) => overlaps(frame, other)))
+          best = { frame, count };
+      }
+    }
+    if (best) return centred(best.frame, points, { map, taken });
+  }
+  return undefined;
+}
+
+/** Moved so that what it shows is in its middle, where that does not push it over another one. */
+function centred(
+  frame: Box & { zoom: number },
+  points: readonly Point[],
+  { map, taken }: { map: { width: number; height: number }; taken: readonly Box[] },
+) {
+  const shown = points.filter((point) => contains(frame, point));
+  const middleOf = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  const x = middleOf(shown.map(([left]) => left)) - frame.width / 2;
+  const y = middleOf(shown.map(([, top]) => top)) - frame.height / 2;
+  const moved = {
+    ...frame,
+    x: Math.min(Math.max(0, x), map.width - frame.width),
+    y: Math.min(Math.max(0, y), map.height - frame.height),
+  };
+  return taken.some((other) => overlaps(moved, other)) ? frame : moved;
+}
+
+/** Counts the points in a box, to whole cells, from sums over all cells above and left of each. */
+function sumsOf(points: readonly Point[], { width, height }: { width: number; height: number }) {
+  const columns = Math.ceil(width / CELL) + 1;
+  const rows = Math.ceil(height / CELL) + 1;
+  const sums = new Int32Array(columns * rows);
+  const valueAt = (cell: number): number => sums[cell] ?? 0;
+  for (const [x, y] of points) {
+    const column = Math.min(columns - 1, Math.floor(x / CELL) + 1);
+    const row = Math.min(rows - 1, Math.floor(y / CELL) + 1);
+    const cell = row * columns + column;
+    sums[cell] = (sums[cell] ?? 0) + 1;
+  }
+  for (let row = 1; row < rows; row += 1) {
+    for (let column = 1; column < columns; column += 1) {
+      const at = row * columns + column;
+      sums[at] = valueAt(at) + valueAt(at - 1) + valueAt(at - columns) - valueAt(at - columns - 1);
+    }
+  }
+  const sumAt = (x: number, y: number): number =>
+    sums[Math.min(rows - 1, Math.round(y / CELL)) * columns + Math.min(columns - 1, Math.round(x / CELL))] ?? 0;
+  return (box: Box): number =>
+    sumAt(box.x + box.width, box.y + box.height) -
+    sumAt(box.x, box.y + box.height) -
+    sumAt(box.x + box.width, box.y) +
+    sumAt(box.x, box.y);
+}
+
+/** The same height and middle, as wide as the full width at the same zoom; inside the map. */
+function widened(frame: Box & { zoom: number }, mapWidth: number): Box {
+  const width = MAP_WIDTH / frame.zoom;
+  const x = Math.min(Math.max(0, frame.x - (width - frame.width) / 2), mapWidth - width);
+  return { x, y: frame.y, width, height: frame.height };
+}
+
+function insetOf(places: readonly Place[], { zoom, ...frame }: Box & { zoom: number }, box: Box): Inset {
+  const towns = new Map<string, number>();
+  for (const { at, course } of places) {
+    if (contains(frame, at)) towns.set(course.city, (towns.get(course.city) ?? 0) + 1);
+  }
+  const [[town] = ['']] = [...towns].toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b, 'en'));
+  return { town, frame, box, zoom };
+}

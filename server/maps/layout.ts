@@ -1,0 +1,24 @@
+import type { Box } from './geometry.ts';
+import { type Inset, insetsOf } from './insets.ts';
+import { MAP_WIDTH } from './outlineFormat.ts';
+import type { StateOutline } from './outlines.ts';
+import { type Pin, pinsOf } from './pins.ts';
+import { type CourseOnMap, placesOf } from './places.ts';
+
+/** Where everything of a state's map is, whatever is marked on it. */
+export type Layout = { outline: StateOutline; width: number; height: number; insets: Inset[]; pins: Pin[] };
+
+export function layoutOf(outline: StateOutline, courses: readonly CourseOnMap[], hasInsets = true): Layout {
+  const map: Box = { x: 0, y: 0, width: MAP_WIDTH, height: outline.height };
+  const places = placesOf(outline, courses);
+  const insets = hasInsets ? insetsOf(places, map) : [];
+  const bottom = Math.max(map.height, ...insets.map(({ box }) => box.y + box.height));
+  return {
+    outline,
+    width: MAP_WIDTH,
+    // The frame of an inset is drawn on its edge.
+    height: insets.length > 0 ? bottom + 1 : bottom,
+    insets,
+    pins: pinsOf(places, map, insets),
+  };
+}

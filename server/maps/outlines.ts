@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { coneOf, type Outline } from './outlineFormat.ts';
+import type { Point } from './geometry.ts';
+import { type Land, landOf } from './land.ts';
+
+export type StateOutline = Outline & {
+  shore: Land;
+  /** Where a place is in the drawing. */
+  project: (place: { lat: number; lon: number }) => Point;
+};
+
+const outlines = JSON.parse(readFileSync(new URL('outlines.json', import.meta.url), 'utf8')) as Record<string, Outline>;
+const prepared = new Map<string, StateOutline>();
+
+/** The outline of a state. @param code upper case */
+export function outlineOf(code: string): StateOutline | undefined {
+  const outline = outlines[code];
+  const known = prepared.get(code);
+  if (known || !outline) return known;
+  const projection = coneOf(outline).scale(outline.scale).translate(outline.translate);
+  const made: StateOutline = {
+    ...outline,
+    shore: landOf(outline.land),
+    project: ({ lat, lon }) => projection([lon, lat]) ?? [0, 0],
+  };
+  prepared.set(code, made);
+  return made;
+}
