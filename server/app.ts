@@ -14,6 +14,7 @@ import { leaderboardRoutes } from './features/leaderboard/routes.ts';
 import { primaryLocationRoutes } from './features/locations/primaryRoutes.ts';
 import { ledgerKeyRoutes, ledgerRoutes } from './features/ledger/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
+import { mapRoutes } from './features/maps/routes.ts';
 import { pickRoutes } from './features/picks/routes.ts';
 import { sharingRoutes } from './features/picks/sharingRoutes.ts';
 import { policyReportRoutes } from './features/policyReports/routes.ts';
@@ -117,6 +118,7 @@ function publicRoutes(scope: App, services: Services): void {
   courseRoutes(scope, services);
   leaderboardRoutes(scope, services);
   climberRoutes(scope, services);
+  mapRoutes(scope, services);
   electionRoutes(scope, services);
   ledgerRoutes(scope, services);
   searchRoutes(scope, services);

@@ -16,6 +16,7 @@ import { forwardCollector } from './features/analytics/forwardCollector.ts';
 import { localCollector } from './features/analytics/localCollector.ts';
 import { createSamples, type Samples } from './features/demo/samples.ts';
 import type { IpLookup } from './features/geocode/lookup.ts';
+import { createStateMaps, type StateMaps } from './features/maps/stateMaps.ts';
 import { createPictureRenderer, type PictureRenderer } from './features/previews/pictures/pictureRenderer.ts';
 import { createSubjects, type Subjects } from './features/previews/subjects.ts';
 import { type CountCall, createCountCall, noRateLimits } from './http/rateLimits.ts';
@@ -49,6 +50,7 @@ export type Services = AppDeps &
     authenticate: Authenticate;
     proofs: Proofs;
     countCall: CountCall;
+    stateMaps: StateMaps;
     subjects: Subjects;
     pictures: PictureRenderer;
     /** The sample votes of demo mode; null in a real deployment. */
@@ -75,6 +77,7 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
     proofs: createProofs({ tokenKeys, now, origins }),
     countCall: config.rateLimits ? createCountCall({ db, isShared: config.databaseUrl !== undefined }) : noRateLimits,
     ...createResponseCache({ now, keptMs: responseCacheMs }),
+    stateMaps: createStateMaps(db),
     subjects: createSubjects({ db, publications }),
     pictures: createPictureRenderer(),
     samples: deps.emulatorOrigin === null ? null : createSamples({ db, now, log }),

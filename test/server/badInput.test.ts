@@ -8,6 +8,7 @@ import { describedCalls, type DescribedCall } from '../support/server/descriptio
 import { ELECTION_ADDRESSES, electionBodies, openElection } from '../support/server/elections.ts';
 import { newIdentity } from '../support/server/identity.ts';
 import { LEDGER_ADDRESSES } from '../support/server/ledgers.ts';
+import { MAP_ADDRESSES, MAP_BODIES } from '../support/server/maps.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 import { suggestionBodies, SUGGESTION_ADDRESSES, suggestionIdIn } from '../support/server/suggestions.ts';
@@ -57,6 +58,7 @@ const BODIES: Record<string, BodyCase> = {
   'DELETE /api/users/me': { body: () => ({ idToken: member.idToken }) },
   'POST /api/users/me/identity': { body: () => ({ idToken: member.idToken }) },
   'POST /api/user/primary-location': { body: () => ({ location: 'AZ' }) },
+  ...MAP_BODIES,
   'POST /api/golf-courses/location': {
     body: () => ({ active: true, locationId: arizona, userId: member.user._id }),
     optional: ['userId'],
@@ -100,6 +102,7 @@ function requestTo(name: string, payload: string, contentType = 'application/jso
     .replace('{locationId}', arizona)
     .replace('{courseId}', String(courses[0]))
     .replace('{userId}', member.user._id)
+    .replace('{state}', 'az')
     .replace('{id}', path.includes('/elections/') ? election : String(suggestionIdIn(path) ?? course));
   const type = contentType ? { 'content-type': contentType } : {};
   return { method, url, payload, headers: { ...headersFor(url), ...type, 'if-match': '"0"' } };
@@ -196,6 +199,7 @@ const ADDRESSES: Record<string, string[]> = {
   'GET /api/search': ['', '?q=', `?q=${LONG}${LONG}`, '?q=a&state=ZZ', '?q=a&limit=51', '?q=a&q=b', '?q=a&page=2'].map(
     (query) => `/api/search${query}`,
   ),
+  ...MAP_ADDRESSES,
   'GET /api/leaderboard/{state}': [
     LONG,
     'az?limit=0',

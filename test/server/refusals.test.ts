@@ -7,8 +7,8 @@ import { ApiError } from '../../server/http/errors.ts';
 import type { Identities } from '../../server/identity/identities.ts';
 import { adminProvocations, type Provoked } from '../support/server/adminProvocations.ts';
 import { describedCalls, type DescribedCall } from '../support/server/description.ts';
-import { ELECTION_PROVOCATIONS } from '../support/server/elections.ts';
 import { changeIdentity, newIdentity, signInAgain } from '../support/server/identity.ts';
+import { PUBLIC_PROVOCATIONS } from '../support/server/maps.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { makeProof, newBrowserKey } from '../support/server/browserKeys.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
@@ -165,7 +165,7 @@ const PROVOCATIONS: Record<string, Partial<Record<ErrorCode, () => Provoked>>> =
     not_found: () => ({ url: '/api/leaderboard/zz' }),
     publication_gone: ranOut,
   },
-  ...ELECTION_PROVOCATIONS,
+  ...PUBLIC_PROVOCATIONS,
   'GET /api/picks': { unauthorized: () => ({ url: '/api/picks' }) },
   'GET /api/picks/{locationId}': {
     unauthorized: () => ({ url: `/api/picks/${arizona}` }),

@@ -100,7 +100,8 @@ describe('fitting', () => {
 
 describe('a picture', () => {
   const names = Array.from({ length: 22 }, (_, index) => `${longName} ${index}`);
-  const list = { displayName: longName, code: 'NM', stateName: 'New Mexico', names };
+  const marked = names.map((name, _id) => ({ _id, name, city: 'Mesa', lat: 33 + _id / 10, lon: -107 }));
+  const list = { displayName: longName, code: 'NM', stateName: 'New Mexico', names, marked };
   const rows = names.map((name) => ({ rank: 'T10', name, votes: 1_234_567 }));
   const result = {
     code: 'MA',
@@ -108,6 +109,7 @@ describe('a picture', () => {
     election: 'The one of 2027',
     ballots: 9,
     votes: 9,
+    marked,
     top: rows,
     ledger: { number: 123_456, words: Array.from({ length: 8 }, () => 'mushroom') },
   };
@@ -119,6 +121,7 @@ describe('a picture', () => {
     isClosed: false,
     rank: 'T10',
     votes: 1_234_567,
+    marked,
   };
 
   /** Lists of every setting, in both shapes. */
@@ -143,6 +146,7 @@ describe('a picture', () => {
         isClosed: false,
         ballots: 9,
         votes: 9,
+        marked,
         top: rows,
       }),
       WIDE,
@@ -182,13 +186,14 @@ describe('a picture', () => {
         isClosed: false,
         ballots: 1,
         votes: 1,
+        marked,
         top: [{ rank: '1', name: hostile, votes: 1 }],
       }),
     ];
     for (const svg of drawings) {
       expect(svg).toContain('&lt;/text&gt;');
       expect([...new Set([...svg.matchAll(/<\/?(\w+)/g)].map(([, element]) => element))].sort()).toEqual(
-        ['g', 'path', 'rect', 'svg', 'text'].filter((element) => svg.includes(`<${element}`)),
+        ['circle', 'g', 'path', 'rect', 'svg', 'text'].filter((element) => svg.includes(`<${element}`)),
       );
       expect(svg).not.toContain('<!');
     }
@@ -220,20 +225,29 @@ describe('a picture', () => {
 });
 
 it('pictures of few ballots say so, and make no large figure of a first place with fewer than three votes', () => {
-  const ranking = { code: 'MA', title: 'Massachusetts’s top golf courses', isClosed: false, votes: 9 };
+  const ranking = { code: 'MA', title: 'Massachusetts’s top golf courses', isClosed: false, votes: 9, marked: [] };
   const drawn = (ballots: number) =>
     rankingPicture({ ...ranking, ballots, top: [{ rank: '1', name: 'Links', votes: 9 }] });
   expect(drawn(9)).toMatch(/Provisional:.*9 ballots so far/);
   expect(drawn(10)).not.toContain('Provisional');
   const course = { name: 'Links', city: 'Salem', stateName: 'Massachusetts', code: 'MA', isClosed: false };
   const sizeOf = (rank: string, votes: number) =>
-    textsOf(coursePicture({ ...course, rank, votes })).find(({ content }) => content.split(' ')[0] === rank)?.size;
+    textsOf(coursePicture({ ...course, rank, votes, marked: [] })).find(({ content }) => content.split(' ')[0] === rank)
+      ?.size;
   expect([sizeOf('1', 2), sizeOf('T1', 2), sizeOf('1', 3), sizeOf('2', 2)]).toEqual([30, 30, 96, 96]);
 });
 
 it('pictures of a closed state invite nobody to vote', () => {
-  const ranking = { code: 'MA', title: 'Massachusetts’s top golf courses', ballots: 0, votes: 0, top: [] };
-  const course = { name: 'Links', city: 'Salem', stateName: 'Massachusetts', code: 'MA', rank: null, votes: 0 };
+  const ranking = { code: 'MA', title: 'Massachusetts’s top golf courses', ballots: 0, votes: 0, top: [], marked: [] };
+  const course = {
+    name: 'Links',
+    city: 'Salem',
+    stateName: 'Massachusetts',
+    code: 'MA',
+    rank: null,
+    votes: 0,
+    marked: [],
+  };
   for (const isClosed of [true, false]) {
     const shown = rankingPicture({ ...ranking, isClosed }) + coursePicture({ ...course, isClosed });
     expect(/yet|first flag/.test(shown)).toBe(!isClosed);

@@ -50,10 +50,11 @@ export function createSubjects({ db, publications }: Deps): Subjects {
       const ballot = await findSharedBallot(db, { userId, place });
       if (!ballot) return undefined;
       const { displayName, state: code, courseIds } = ballot;
-      const byId = new Map((await coursesByIds(db, courseIds)).map((course) => [course._id, course.name]));
+      const courses = await coursesByIds(db, courseIds);
+      const byId = new Map(courses.map((course) => [course._id, course.name]));
       const stateName = stateNameOf(code);
       const names = courseIds.flatMap((id) => byId.get(id) ?? []);
-      const list = { displayName, code, stateName, names };
+      const list = { displayName, code, stateName, names, marked: courses };
       return {
         head: sharedHead({ displayName, stateName }),
         path: `/shared/${userId}/${code.toLowerCase()}`,
@@ -70,6 +71,7 @@ export function createSubjects({ db, publications }: Deps): Subjects {
       const { ballots, entries } = publication;
       const path = `/leaderboard/${location.code.toLowerCase()}`;
       const ranked = entries.filter(({ rank }) => rank !== null);
+      const marked = await firstOf(db, ranked);
       return {
         head,
         path,
@@ -83,6 +85,7 @@ export function createSubjects({ db, publications }: Deps): Subjects {
             isClosed: !location.active,
             ballots,
             votes: entries.reduce((sum, entry) => sum + entry.votes, 0),
+            marked,
             top: entries.flatMap((entry) => {
               const rank = rankText(entry);
               return rank === null ? [] : [{ rank, name: entry.name, votes: entry.votes }];
@@ -103,6 +106,7 @@ export function createSubjects({ db, publications }: Deps): Subjects {
         election: election.name,
         ballots,
         votes: entries.reduce((sum, { votes }) => sum + votes, 0),
+        marked: await firstOf(db, entries),
         top: entries.map((entry) => ({ rank: rankText(entry) ?? '', name: entry.name, votes: entry.votes })),
         ledger: await ledgerOfResult(db, { electionId, locationId: result.locationId }),
       };
@@ -139,11 +143,21 @@ export function createSubjects({ db, publications }: Deps): Subjects {
             isClosed,
             rank: standing ? rankText(standing) : null,
             votes: standing?.votes ?? 0,
+            marked: [course],
           }),
       };
     },
   };
 }
+
+/** How many of a ranking or a result its picture's map marks. */
+const FIRST = 10;
+
+const firstOf = (db: Kysely<Database>, entries: readonly { courseId: number }[]) =>
+  coursesByIds(
+    db,
+    entries.slice(0, FIRST).map(({ courseId }) => courseId),
+  );
 
 const stateNameOf = (code: string): string => findState(code)?.name ?? code;
 

@@ -97,6 +97,12 @@ export const RIGHT_CALLS: Record<string, MakeCall> = {
   'GET /api/golf-courses/{id}': ({ courses }) => ({ method: 'GET', url: `/api/golf-courses/${courses[0]!}` }),
   'GET /api/golf-courses/location-id': read('/api/golf-courses/location-id?name=AZ'),
   'GET /api/search': read('/api/search?q=papago'),
+  'GET /api/maps/{state}': read('/api/maps/az'),
+  'GET /api/maps/{state}/pins': read('/api/maps/az/pins'),
+  'POST /api/maps/{state}': send('POST', '/api/maps/az', ({ courses }) => ({
+    flags: [{ courseId: courses[0]!, number: 1 }],
+  })),
+  'GET /api/maps/courses/{id}': ({ courses }) => ({ method: 'GET', url: `/api/maps/courses/${courses[0]!}` }),
   'GET /api/leaderboard': read('/api/leaderboard'),
   'GET /api/leaderboard/{state}': read('/api/leaderboard/az'),
   'GET /api/leaderboard/{state}/climbers': read('/api/leaderboard/az/climbers'),

@@ -2,6 +2,7 @@ import { isLeader } from '#contract/provisional';
 import { drawable } from './faces.ts';
 import { cut, fitHeading } from './fitting.ts';
 import { FLOOR, LIST_TO, MARGIN } from './panel.ts';
+import { type Marked, stateOutline } from './stateOutline.ts';
 import { brand, flag, LEADING, lines, picture, text, WIDE } from './svg.ts';
 
 export type CourseToDraw = {
@@ -14,10 +15,11 @@ export type CourseToDraw = {
   /** As it is shown, "T2"; null without a vote. */
   rank: string | null;
   votes: number;
+  marked: Marked;
 };
 
 /** A course with its place in the ranking, 1200×630. */
-export function coursePicture({ name, city, stateName, code, isClosed, rank, votes }: CourseToDraw): string {
+export function coursePicture({ name, city, stateName, code, isClosed, rank, votes, marked }: CourseToDraw): string {
   const heading = fitHeading(drawable(name), { sizes: [84, 72, 62, 52], width: LIST_TO - MARGIN, lines: 2 });
   const top = 160 + heading.size;
   const placeTop = top + (heading.lines.length - 1) * heading.size * LEADING + 58;
@@ -33,6 +35,7 @@ export function coursePicture({ name, city, stateName, code, isClosed, rank, vot
     lines(heading.lines, [MARGIN, top], { face: 'display', size: heading.size }),
     text(cut(drawable(`${city}, ${stateName}`), placeType, LIST_TO - MARGIN), [MARGIN, placeTop], placeType),
     text(code, [MARGIN - 4, FLOOR], { face: 'display', size: 150, colour: 'fairway' }),
+    stateOutline(code, marked, { x: MARGIN + 270, y: FLOOR - 145, width: 200, height: 155 }),
     text(standing, [LIST_TO, FLOOR], right),
     ...(rank === null || isModest
       ? []

@@ -1,11 +1,18 @@
 import { MAX_VOTES } from '#contract/limits';
 import { drawable, widthOf } from './faces.ts';
 import { fitHeading, fitName, fitNamed, type Heading } from './fitting.ts';
-import { LIST_FROM, LIST_TO, PANEL, panel } from './panel.ts';
+import { LIST_FROM, LIST_TO, PANEL, panel, STORY_MAP } from './panel.ts';
+import { type Marked, stateOutline } from './stateOutline.ts';
 import { brand, flag, LEADING, lines, picture, STORY, text, WIDE } from './svg.ts';
 
 /** A published list, best first. */
-export type ListToDraw = { displayName: string; code: string; stateName: string; names: readonly string[] };
+export type ListToDraw = {
+  displayName: string;
+  code: string;
+  stateName: string;
+  names: readonly string[];
+  marked: Marked;
+};
 
 /** Rows of one column; longer lists take two. */
 const COLUMN_ROWS = MAX_VOTES / 2;
@@ -39,7 +46,7 @@ export function listPicture(list: ListToDraw): string {
   const below = [planted(count), ...(count > 0 ? ['Where do you agree?'] : [])];
   const place = { from: LIST_FROM, to: LIST_TO, middle: WIDE.height / 2 };
   return picture(WIDE, [
-    panel({ heading, below, code: list.code }),
+    panel({ heading, below, code: list.code, marked: list.marked }),
     ...(count === 0 ? [flag([700, 130], 370, 'sand')] : [rows(list.names, WIDE_SETTINGS, place)]),
   ]);
 }
@@ -54,7 +61,8 @@ export function listStory(list: ListToDraw): string {
   const belowTop = top + (heading.lines.length - 1) * heading.size * LEADING + 66;
   return picture(STORY, [
     brand([margin, 420], 46),
-    text(list.code, [width - margin, 424], { face: 'display', size: 220, colour: 'fairway', anchor: 'end' }),
+    text(list.code, [width - margin, 424], { face: 'display', size: 160, colour: 'fairway', anchor: 'end' }),
+    stateOutline(list.code, list.marked, STORY_MAP),
     lines(heading.lines, [margin, top], { face: 'display', size: heading.size }),
     text(planted(count), [margin, belowTop], { face: 'sans', size: 36, colour: 'muted' }),
     ...(count === 0

@@ -1,4 +1,5 @@
 import type { Heading } from './fitting.ts';
+import { type Marked, stateOutline } from './stateOutline.ts';
 import { brand, LEADING, lines, text } from './svg.ts';
 
 export const MARGIN = 64;
@@ -8,11 +9,20 @@ export const LIST_TO = 1200 - MARGIN;
 
 /** Where the heading of a panel stands. */
 export const PANEL = { sizes: [52, 46, 40, 34, 30], width: LIST_FROM - MARGIN - 40, lines: 3 };
+/** Where the outline of a story stands, below its code's left. */
+export const STORY_MAP = { x: 420, y: 236, width: 260, height: 210 };
 /** The base line of the code, and of the last row beside it. */
 export const FLOOR = 565;
 
-/** The left side of the wide pictures: the product, what is shown, and the state's code, large. */
-export function panel({ heading, below, code }: { heading: Heading; below: readonly string[]; code: string }): string {
+type PanelParts = { heading: Heading; below: readonly string[]; code: string; marked: Marked };
+
+/** Between what is said and the floor. */
+const MAP_WIDTH = 176;
+const CODE_WIDTH = 176;
+const CODE_SIZE = 120;
+
+/** The left side of the wide pictures: the product, what is shown, the state's code, large, and its outline. */
+export function panel({ heading, below, code, marked }: PanelParts): string {
   const { size } = heading;
   const top = 160 + size;
   const belowTop = top + (heading.lines.length - 1) * size * LEADING + 52;
@@ -22,6 +32,9 @@ export function panel({ heading, below, code }: { heading: Heading; below: reado
     ...below.map((line, index) =>
       text(line, [MARGIN, belowTop + index * 32], { face: 'sans', size: 23, colour: 'muted' }),
     ),
-    text(code, [MARGIN - 4, FLOOR], { face: 'display', size: 150, colour: 'fairway' }),
+    text(code, [MARGIN - 4, FLOOR], { face: 'display', size: CODE_SIZE, colour: 'fairway' }),
+    ...(marked.length === 0
+      ? []
+      : [stateOutline(code, marked, { x: MARGIN + CODE_WIDTH, y: FLOOR - 168, width: MAP_WIDTH, height: 176 })]),
   ].join('');
 }

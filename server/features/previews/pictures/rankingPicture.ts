@@ -2,6 +2,7 @@ import { isProvisional, provisionalText } from '#contract/provisional';
 import { drawable, widthOf } from './faces.ts';
 import { fitHeading, fitName } from './fitting.ts';
 import { LIST_FROM, LIST_TO, PANEL, panel } from './panel.ts';
+import type { Marked } from './stateOutline.ts';
 import { bar, flag, picture, text, WIDE } from './svg.ts';
 
 export type RankingToDraw = {
@@ -12,6 +13,7 @@ export type RankingToDraw = {
   votes: number;
   /** Those with votes, best first; `rank` as it is shown: "T2". */
   top: readonly { rank: string; name: string; votes: number }[];
+  marked: Marked;
 };
 
 const ROWS = 10;
@@ -21,13 +23,13 @@ const counted = new Intl.NumberFormat('en-US');
 const count = (number: number, one: string): string => `${counted.format(number)} ${one}${number === 1 ? '' : 's'}`;
 
 /** The first ten of a state's ranking, 1200×630. */
-export function rankingPicture({ code, title, isClosed, ballots, votes, top }: RankingToDraw): string {
+export function rankingPicture({ code, title, isClosed, ballots, votes, top, marked }: RankingToDraw): string {
   const heading = fitHeading(title, PANEL);
   if (top.length === 0) {
     const below = isClosed
       ? ['No votes', 'were given here.']
       : ['No votes yet.', 'The first flag is yours', 'to plant.'];
-    return picture(WIDE, [panel({ heading, below, code }), flag([700, 130], 370, 'sand')]);
+    return picture(WIDE, [panel({ heading, below, code, marked }), flag([700, 130], 370, 'sand')]);
   }
   const shown = top.slice(0, ROWS);
   const below = isProvisional(ballots)
@@ -52,5 +54,5 @@ export function rankingPicture({ code, title, isClosed, ballots, votes, top }: R
       text(counted.format(own), [LIST_TO, y], { face: 'sans', size: SIZE, colour: 'muted', anchor: 'end' }),
     ].join('');
   });
-  return picture(WIDE, [panel({ heading, below, code }), ...rows]);
+  return picture(WIDE, [panel({ heading, below, code, marked }), ...rows]);
 }

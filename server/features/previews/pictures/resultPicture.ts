@@ -1,7 +1,8 @@
 import type { ResultLedger } from '#contract/ledger/calls';
 import { drawable, widthOf } from './faces.ts';
 import { fitHeading, fitName } from './fitting.ts';
-import { LIST_FROM, LIST_TO, MARGIN, PANEL, panel } from './panel.ts';
+import { LIST_FROM, LIST_TO, MARGIN, PANEL, panel, STORY_MAP } from './panel.ts';
+import { type Marked, stateOutline } from './stateOutline.ts';
 import { bar, brand, flag, LEADING, lines, picture, STORY, text, WIDE } from './svg.ts';
 
 export type ResultToDraw = {
@@ -15,6 +16,7 @@ export type ResultToDraw = {
   top: readonly { rank: string; name: string; votes: number }[];
   /** Null for results older than ledgers. */
   ledger: ResultLedger | null;
+  marked: Marked;
 };
 
 type Place = { from: number; to: number; middle: number; size: number; gap: number };
@@ -30,7 +32,7 @@ export function resultPicture(result: ResultToDraw): string {
   const heading = fitHeading(drawable(titleOf(result)), PANEL);
   const below = belowOf(result);
   return picture(WIDE, [
-    panel({ heading, below, code: result.code }),
+    panel({ heading, below, code: result.code, marked: result.marked }),
     result.top.length === 0
       ? flag([700, 130], 370, 'sand')
       : rows(result.top, { from: LIST_FROM, to: LIST_TO, middle: WIDE.height / 2, size: 31, gap: 98 }),
@@ -53,7 +55,8 @@ export function resultStory(result: ResultToDraw): string {
   const belowTop = top + (heading.lines.length - 1) * heading.size * LEADING + 66;
   return picture(STORY, [
     brand([margin, 420], 46),
-    text(result.code, [width - margin, 424], { face: 'display', size: 220, colour: 'fairway', anchor: 'end' }),
+    text(result.code, [width - margin, 424], { face: 'display', size: 160, colour: 'fairway', anchor: 'end' }),
+    stateOutline(result.code, result.marked, STORY_MAP),
     lines(heading.lines, [margin, top], { face: 'display', size: heading.size }),
     text(belowOf(result).join(' '), [margin, belowTop], { face: 'sans', size: 36, colour: 'muted' }),
     result.top.length === 0

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import { CourseId } from '#contract/courses';
+import { CourseMap, MapFlags, MapPins, StateMap } from '#contract/maps';
+import type { Current, Publications } from '../../caching/publications.ts';
+import type { RespondCached } from '../../caching/responseCache.ts';
+import type { Database } from '../../db/schema.ts';
+import type { App } from '../../http/appType.ts';
+import { ApiError } from '../../http/errors.ts';
+import { courseById } from '../courses/repository.ts';
+import type { StateMaps } from './stateMaps.ts';
+
+type Deps = { db: Kysely<Database>; publications: Publications; respondCached: RespondCached; stateMaps: StateMaps };
+
+const params = Type.Object({ state: Type.String({ maxLength: 32 }) });
+const querystring = Type.Object(
+  { ranks: Type.Enum(['shown', 'hidden'], { default: 'shown' }) },
+  { additionalProperties: false },
+);
+const config = { refusals: ['not_found'] } as const;
+
+/** Maps as SVG, made when a ranking is published. */
+export function mapRoutes(app: App, { db, publications, respondCached, stateMaps }: Deps): void {
+  const currentOf = async (state: string): Promise<Current> => found(await publications.ofState(state.toUpperCase()));
+
+  app.get(
+    '/api/maps/:state',
+    { schema: { params, querystring, response: { 200: StateMap } }, config },
+    async (request, reply) => {
+      const current = await currentOf(request.params.state);
+      const { ranks } = request.query;
+      const load = async () => found(await stateMaps.ranking(current, ranks));
+      return respondCached(request, reply, { key: `map ${current.publication.id} ${ranks}`, load });
+    },
+  );
+
+  app.get(
+    '/api/maps/:state/pins',
+    { schema: { params, response: { 200: MapPins } }, config },
+    async (request, reply) => {
+      const current = await currentOf(request.params.state);
+      const load = async () => found(await stateMaps.pins(current));
+      return respondCached(request, reply, { key: `pins ${current.publication.id}`, load });
+    },
+  );
+
+  app.post(
+    '/api/maps/:state',
+    { schema: { params, body: MapFlags, response: { 200: StateMap } }, config },
+    async (request) => found(await stateMaps.marked(await currentOf(request.params.state), request.body.flags)),
+  );
+
+  app.get(
+    '/api/maps/courses/:id',
+    { schema: { params: Type.Object({ id: CourseId }), response: { 200: CourseMap } }, config },
+    async (request, reply) => {
+      const { id } = request.params;
+      return respondCached(request, reply, {
+        key: `course map ${id}`,
+        load: async () => {
+          const course = found(await courseById(db, id));
+          return found(await stateMaps.course(await currentOf(course.state), course));
+        },
+      });
+    },
+  );
+}
+
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new ApiError('not_found', 'There is no map of this.');
+  return value;
+}

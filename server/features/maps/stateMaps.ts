@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { CourseMap, MapFlags, MapPins, StateMap } from '#contract/maps';
+import type { Current } from '../../caching/publications.ts';
+import type { Publication } from '../../caching/publicationRepository.ts';
+import type { Database } from '../../db/schema.ts';
+import { countyAt } from '../../maps/counties.ts';
+import { drawCourse } from '../../maps/drawCourse.ts';
+import { drawMap } from '../../maps/drawMap.ts';
+import { type Flag, placeFlags } from '../../maps/flags.ts';
+import { type Layout, layoutOf } from '../../maps/layout.ts';
+import { nearestTown } from '../../maps/nearestTown.ts';
+import { outlineOf, type StateOutline } from '../../maps/outlines.ts';
+import type { CourseOnMap } from '../../maps/places.ts';
+import { activeCoursesOf, coursesByIds } from '../courses/repository.ts';
+
+/** Ranks that are marked on a ranking's map. */
+const FIRST = 10;
+
+/** Maps of lists and results that are kept. */
+const MARKED_MAX = 500;
+
+/** What is kept of a state as long as its ranking is the newest one. */
+type Prepared = {
+  courses: readonly CourseOnMap[];
+  layout: Layout;
+  /** Made when somebody asks for the first time. */
+  html: { shown?: string; hidden?: string };
+  plain?: Layout;
+};
+
+/** Undefined for what has no outline: a location that is no state. */
+export type StateMaps = {
+  ranking: (current: Current, ranks: 'shown' | 'hidden') => Promise<StateMap | undefined>;
+  pins: (current: Current) => Promise<MapPins | undefined>;
+  marked: (current: Current, flags: MapFlags['flags']) => Promise<StateMap | undefined>;
+  course: (current: Current, course: CourseOnMap) => Promise<CourseMap | undefined>;
+};
+
+/** Draws a state's map once for each of its publications; where its courses are the same, only what is marked is new. */
+export function createStateMaps(db: Kysely<Database>): StateMaps {
+  const byPublication = new WeakMap<Publication, Promise<Prepared>>();
+  const marked = new LRUCache<string, string>({ max: MARKED_MAX });
+  const layouts = new Map<string, { key: string; layout: Layout }>();
+
+  function layoutFor(code: string, outline: StateOutline, courses: readonly CourseOnMap[]): Layout {
+    const key = JSON.stringify(courses.map(({ _id, name, city, lat, lon }) => [_id, name, city, lat, lon]));
+    const known = layouts.get(code);
+    if (known?.key === key) return known.layout;
+    const layout = layoutOf(outline, courses);
+    layouts.set(code, { key, layout });
+    return layout;
+  }
+
+  async function prepare({ location }: Current, outline: StateOutline): Promise<Prepared> {
+    const courses = await activeCoursesOf(db, location.id);
+    return { courses, layout: layoutFor(location.code, outline, courses), html: {} };
+  }
+
+  async function preparedFor(current: Current): Promise<Prepared | undefined> {
+    const { publication, location } = current;
+    const outline = outlineOf(location.code);
+    if (!outline) return undefined;
+    const prepared = byPublication.get(publication) ?? prepare(current, outline);
+    byPublication.set(publication, prepared);
+    // What failed is tried again.
+    prepared.catch(() => byPublication.delete(publication));
+    return prepared;
+  }
+
+  return {
+    ranking: async (current, ranks) => {
+      const prepared = await preparedFor(current);
+      if (!prepared) return undefined;
+      const { layout, courses, html } = prepared;
+      const flags = ranks === 'shown' ? flagsOf(current.publication) : [];
+      html[ranks] ??= drawMap(layout, placeFlags(flags, layout.pins), {
+        about: rankingAbout(current.location.name, courses.length, flags.length),
+      });
+      return { html: html[ranks] };
+    },
+
+    pins: async (current) => {
+      const prepared = await preparedFor(current);
+      if (!prepared) return undefined;
+      const { width, height, pins } = prepared.layout;
+      return {
+        width,
+        height,
+        pins: pins.map(({ course: { _id: courseId, name }, at: [x, y] }) => ({ courseId, name, x, y })),
+      };
+    },
+
+    marked: async ({ location, publication }, flags) => {
+      const outline = outlineOf(location.code);
+      if (!outline) return undefined;
+      const key = JSON.stringify([publication.id, flags]);
+      const known = marked.get(key);
+      if (known !== undefined) return { html: known };
+      const found = await coursesByIds(
+        db,
+        flags.map(({ courseId }) => courseId),
+      );
+      const layout = layoutOf(
+        outline,
+        found.filter(({ locationId }) => locationId === location.id),
+      );
+      const placed = placeFlags(
+        flags.map(({ courseId, number }) => ({ courseId, label: String(number) })),
+        layout.pins,
+      );
+      const about = `Map of ${location.name} with ${placed.length === 1 ? 'a numbered flag' : `${placed.length} numbered flags`}.`;
+      const html = drawMap(layout, placed, { about });
+      marked.set(key, html);
+      return { html };
+    },
+
+    course: async (current, course) => {
+      const prepared = await preparedFor(current);
+      if (!prepared) return undefined;
+      const { courses, layout } = prepared;
+      // One that is not active is on no ranking's map.
+      const isListed = courses.some(({ _id }) => _id === course._id);
+      const plain = isListed
+        ? (prepared.plain ??= layoutOf(layout.outline, courses, false))
+        : layoutOf(layout.outline, [...courses, course], false);
+      const { name: stateName } = current.location;
+      return {
+        html: drawCourse(plain, course._id, `Map of ${stateName} with ${course.name} and the courses nearest to it.`),
+        county: await countyAt(stateName, course),
+        town: nearestTown(course, courses),
+      };
+    },
+  };
+}
+
+const flagsOf = ({ entries }: Publication): Flag[] =>
+  entries.slice(0, FIRST).flatMap(({ courseId, rank }) => (rank === null ? [] : [{ courseId, label: String(rank) }]));
+
+function rankingAbout(stateName: string, courses: number, flags: number): string {
+  if (flags === 0) return `Map of ${stateName}: ${courses} courses as dots.`;
+  return `Map of ${stateName}: the first ${flags} of ${courses} courses as numbered flags, the others as dots.`;
+}

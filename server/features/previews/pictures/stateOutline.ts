@@ -1,0 +1,13 @@
+import { drawPicture } from '../../../maps/drawPicture.ts';
+import type { Box } from '../../../maps/geometry.ts';
+import type { CourseOnMap } from '../../../maps/places.ts';
+import { COLOURS } from './svg.ts';
+
+/** What a picture's map marks. */
+export type Marked = readonly CourseOnMap[];
+
+export const stateOutline = (code: string, marked: Marked, box: Box): string =>
+  drawPicture(code, marked, {
+    box,
+    colours: { land: COLOURS.sand, line: COLOURS.fairway, flag: COLOURS.flag, edge: COLOURS.paper },
+  });
