@@ -2,8 +2,41 @@ import { Type, type Static } from 'typebox';
 import { CourseId } from './courses.ts';
 import { MAX_VOTES } from './limits.ts';
 
-/** A map as SVG, which a page shows as it is. */
-export const StateMap = Type.Object({ html: Type.String({ description: 'SVG' }) });
+const Point = Type.Object({ x: Type.Number(), y: Type.Number() });
+const Box = Type.Object({ x: Type.Number(), y: Type.Number(), width: Type.Number(), height: Type.Number() });
+
+/** What every drawing of a state has; lengths are units of its view box. */
+const drawing = {
+  about: Type.String({ description: 'What it shows, in a sentence' }),
+  width: Type.Number(),
+  height: Type.Number(),
+  land: Type.String({ description: 'SVG path in quarters of a unit' }),
+  counties: Type.String({ description: 'The lines between them, likewise' }),
+  dots: Type.String({ description: 'SVG path of points, in halves of a unit' }),
+};
+
+export const MapFlag = Type.Object({
+  courseId: CourseId,
+  name: Type.String(),
+  label: Type.String(),
+  x: Type.Number(),
+  y: Type.Number(),
+  number: Type.Union([Point, Type.Null()], { description: 'Where its number stands; null without room for one' }),
+});
+export type MapFlag = Static<typeof MapFlag>;
+
+/** A state's map with numbered courses. */
+export const StateMap = Type.Object({
+  ...drawing,
+  insets: Type.Array(
+    Type.Object({
+      town: Type.String(),
+      frame: Type.Object(Box.properties, { description: 'The dense part of the map' }),
+      box: Type.Object(Box.properties, { description: 'Where that is drawn at a larger scale' }),
+    }),
+  ),
+  flags: Type.Array(MapFlag),
+});
 export type StateMap = Static<typeof StateMap>;
 
 /** Courses to be marked on a map by numbers, the first ones first. */
@@ -30,7 +63,8 @@ export const MapPins = Type.Object({
 export type MapPins = Static<typeof MapPins>;
 
 export const CourseMap = Type.Object({
-  html: Type.String({ description: 'SVG' }),
+  ...drawing,
+  at: Type.Union([Point, Type.Null()]),
   county: Type.Union([Type.String(), Type.Null()], { description: 'Such as "Maricopa County"' }),
   town: Type.Union(
     [

@@ -117,7 +117,7 @@ describe('the specification', () => {
     const wrong = places
       .filter((file) => !/documents\.test\.ts$|specification\.md$/.test(file))
       .flatMap((file) =>
-        [...read(file).matchAll(/\bspecification\b(?!\.md|\]\()(?: (R\d+\.\d+))?/gi)]
+        [...read(file).matchAll(/(?<!topojson-)\bspecification\b(?!\.md|\]\()(?: (R\d+\.\d+))?/gi)]
           .filter(([, number]) => number === undefined || !numbers.includes(number))
           .map(([words]) => `${file}: ${words}`),
       );

@@ -9,7 +9,7 @@ import { selectLocation } from '../../src/core/location/locationSlice.ts';
 
 const UPDATED = '2026-05-01T12:00:00Z';
 const PLACE = { locationId: 'l-az' };
-const RANKED = { ...PLACE, ballots: 0, entries: [], updatedAt: UPDATED };
+const RANKED = { ...PLACE, publication: 'p-1', ballots: 0, entries: [], updatedAt: UPDATED };
 
 /** Responses of the API by method and address; any other call gets 404. */
 const ANSWERS: Record<string, unknown> = {
@@ -20,6 +20,8 @@ const ANSWERS: Record<string, unknown> = {
   'GET /api/leaderboard/az?limit=50': RANKED,
   'GET /api/leaderboard/az?limit=5': RANKED,
   'GET /api/leaderboard/az/climbers': { since: null, climbers: [] },
+  'GET /api/maps/az': { about: '', land: '', insets: [], flags: [] },
+  'GET /api/maps/courses/107': { about: '', land: '', dots: '', county: null, town: null },
   'GET /api/golf-courses/location-id?name=az': PLACE,
   'GET /api/golf-courses/107': {
     _id: 107,
@@ -63,6 +65,7 @@ const RANKING = [
   'GET /api/leaderboard/az?limit=50',
   'GET /api/leaderboard/az/climbers',
   'GET /api/elections',
+  'GET /api/maps/az',
 ];
 const [CONFIG, LOCATIONS] = ['GET /api/config', 'GET /api/locations/'];
 const LEADERBOARD_FILE = 'src/features/leaderboard/LeaderboardPage.tsx';
@@ -84,7 +87,12 @@ const PAGES: [path: string, Expected][] = [
   [
     '/course/107',
     {
-      calls: ['GET /api/golf-courses/107', 'GET /api/courses/107/history?days=90', ...TOP_FIVE],
+      calls: [
+        'GET /api/golf-courses/107',
+        'GET /api/courses/107/history?days=90',
+        'GET /api/maps/courses/107',
+        ...TOP_FIVE,
+      ],
       sources: ['src/features/course/CoursePage.tsx'],
     },
   ],
@@ -152,6 +160,7 @@ describe('the data of a public page', () => {
       'getConfig',
       'getCourse',
       'getCourseHistory',
+      'getCourseMap',
       'getLocations',
       'getTop',
     ]);

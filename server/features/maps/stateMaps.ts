@@ -5,8 +5,8 @@ import type { Current } from '../../caching/publications.ts';
 import type { Publication } from '../../caching/publicationRepository.ts';
 import type { Database } from '../../db/schema.ts';
 import { countyAt } from '../../maps/counties.ts';
-import { drawCourse } from '../../maps/drawCourse.ts';
-import { drawMap } from '../../maps/drawMap.ts';
+import { describeCourse } from '../../maps/describeCourse.ts';
+import { describeMap } from '../../maps/describeMap.ts';
 import { type Flag, placeFlags } from '../../maps/flags.ts';
 import { type Layout, layoutOf } from '../../maps/layout.ts';
 import { nearestTown } from '../../maps/nearestTown.ts';
@@ -25,7 +25,7 @@ type Prepared = {
   courses: readonly CourseOnMap[];
   layout: Layout;
   /** Made when somebody asks for the first time. */
-  html: { shown?: string; hidden?: string };
+  maps: { shown?: StateMap; hidden?: StateMap };
   plain?: Layout;
 };
 
@@ -40,7 +40,7 @@ export type StateMaps = {
 /** Draws a state's map once for each of its publications; where its courses are the same, only what is marked is new. */
 export function createStateMaps(db: Kysely<Database>): StateMaps {
   const byPublication = new WeakMap<Publication, Promise<Prepared>>();
-  const marked = new LRUCache<string, string>({ max: MARKED_MAX });
+  const marked = new LRUCache<string, StateMap>({ max: MARKED_MAX });
   const layouts = new Map<string, { key: string; layout: Layout }>();
 
   function layoutFor(code: string, outline: StateOutline, courses: readonly CourseOnMap[]): Layout {
@@ -54,7 +54,7 @@ export function createStateMaps(db: Kysely<Database>): StateMaps {
 
   async function prepare({ location }: Current, outline: StateOutline): Promise<Prepared> {
     const courses = await activeCoursesOf(db, location.id);
-    return { courses, layout: layoutFor(location.code, outline, courses), html: {} };
+    return { courses, layout: layoutFor(location.code, outline, courses), maps: {} };
   }
 
   async function preparedFor(current: Current): Promise<Prepared | undefined> {
@@ -72,12 +72,14 @@ export function createStateMaps(db: Kysely<Database>): StateMaps {
     ranking: async (current, ranks) => {
       const prepared = await preparedFor(current);
       if (!prepared) return undefined;
-      const { layout, courses, html } = prepared;
+      const { layout, courses, maps } = prepared;
       const flags = ranks === 'shown' ? flagsOf(current.publication) : [];
-      html[ranks] ??= drawMap(layout, placeFlags(flags, layout.pins), {
-        about: rankingAbout(current.location.name, courses.length, flags.length),
-      });
-      return { html: html[ranks] };
+      maps[ranks] ??= describeMap(
+        layout,
+        placeFlags(flags, layout.pins),
+        rankingAbout(current.location.name, courses.length, flags.length),
+      );
+      return maps[ranks];
     },
 
     pins: async (current) => {
@@ -96,7 +98,7 @@ export function createStateMaps(db: Kysely<Database>): StateMaps {
       if (!outline) return undefined;
       const key = JSON.stringify([publication.id, flags]);
       const known = marked.get(key);
-      if (known !== undefined) return { html: known };
+      if (known) return known;
       const found = await coursesByIds(
         db,
         flags.map(({ courseId }) => courseId),
@@ -110,9 +112,9 @@ export function createStateMaps(db: Kysely<Database>): StateMaps {
         layout.pins,
       );
       const about = `Map of ${location.name} with ${placed.length === 1 ? 'a numbered flag' : `${placed.length} numbered flags`}.`;
-      const html = drawMap(layout, placed, { about });
-      marked.set(key, html);
-      return { html };
+      const map = describeMap(layout, placed, about);
+      marked.set(key, map);
+      return map;
     },
 
     course: async (current, course) => {
@@ -126,7 +128,8 @@ export function createStateMaps(db: Kysely<Database>): StateMaps {
         : layoutOf(layout.outline, [...courses, course], false);
       const { name: stateName } = current.location;
       return {
-        html: drawCourse(plain, course._id, `Map of ${stateName} with ${course.name} and the courses nearest to it.`),
+        ...describeCourse(plain, course._id),
+        about: `Map of ${stateName} with ${course.name} and the courses nearest to it.`,
         county: await countyAt(stateName, course),
         town: nearestTown(course, courses),
       };

@@ -4,9 +4,12 @@ import { courseApi } from '../../core/ballot/courseApi.ts';
 import { topApi } from '../../core/ballot/topApi.ts';
 import { electionsApi } from '../../core/elections/electionsApi.ts';
 import { ledgerApi } from '../../core/ledger/ledgerApi.ts';
+import { flagsOf } from '../../core/maps/flagsOf.ts';
+import { mapsApi } from '../../core/maps/mapsApi.ts';
 import { locationApi } from '../../core/location/locationApi.ts';
 import { searchApi } from '../../core/search/searchApi.ts';
 import { queryOf } from '../../core/search/useSearch.ts';
+import { courseMapApi } from '../../features/course/courseMapApi.ts';
 import { historyApi } from '../../features/course/historyApi.ts';
 import { rankingAround } from '../../features/course/ranksAround.ts';
 import { TOP } from '../../features/landing/TopFive.tsx';
@@ -14,6 +17,7 @@ import { climbersApi } from '../../features/leaderboard/climbersApi.ts';
 import { leaderboardApi } from '../../features/leaderboard/leaderboardApi.ts';
 import { picksApi } from '../../features/picks/picksApi.ts';
 import { electionBefore, newestEnded } from '../../features/results/electionOrder.ts';
+import { firstFlags } from '../../features/results/firstFlags.ts';
 import { resultsApi } from '../../features/results/resultsApi.ts';
 import { countryApi } from '../../features/states/countryApi.ts';
 import { PATTERNS } from '../../shared/paths.ts';
@@ -39,6 +43,7 @@ type PublicPage = {
 
 const { getLeaderboard } = leaderboardApi.endpoints;
 const { getLocations, getLocationId } = locationApi.endpoints;
+const { getStateMap, getMarkedMap } = mapsApi.endpoints;
 const { getElections } = electionsApi.endpoints;
 const { getElection, getResult } = resultsApi.endpoints;
 const { getSearch } = searchApi.endpoints;
@@ -52,6 +57,7 @@ const ranking =
       dispatch(getLocationId.initiate(code)).unwrap(),
       dispatch(getElections.initiate()).unwrap(),
       dispatch(climbersApi.endpoints.getClimbers.initiate(code.toLowerCase())).unwrap(),
+      dispatch(getStateMap.initiate({ code: code.toLowerCase() })),
     ]);
     return { place: code, updatedAt: pages[0]?.updatedAt };
   };
@@ -75,6 +81,7 @@ const course =
       dispatch(topApi.endpoints.getTop.initiate(rankingAround(found))).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
       dispatch(historyApi.endpoints.getCourseHistory.initiate(id)).unwrap(),
+      dispatch(courseMapApi.endpoints.getCourseMap.initiate(id)),
     ]);
     return {};
   };
@@ -82,10 +89,12 @@ const course =
 const shared =
   (userId: string, place: string): Calls =>
   async (dispatch) => {
-    const [{ updatedAt }] = await Promise.all([
+    const [{ updatedAt, state, courses }] = await Promise.all([
       dispatch(picksApi.endpoints.getSharedPicks.initiate({ userId, place })).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
     ]);
+    const flags = flagsOf(courses.map(({ _id }) => _id));
+    if (flags.length > 0) await dispatch(getMarkedMap.initiate({ code: state.toLowerCase(), flags }));
     return { updatedAt };
   };
 
@@ -106,10 +115,12 @@ const election =
 const result =
   (electionId: string, code: string): Calls =>
   async (dispatch) => {
-    const [list] = await Promise.all([
+    const [list, { entries }] = await Promise.all([
       dispatch(getElections.initiate()).unwrap(),
       dispatch(getResult.initiate({ electionId, code })).unwrap(),
     ]);
+    const flags = firstFlags(entries);
+    if (flags.length > 0) await dispatch(getMarkedMap.initiate({ code: code.toLowerCase(), flags }));
     const before = electionBefore(list.elections, electionId);
     if (before) await dispatch(getResult.initiate({ electionId: before.id, code })).unwrap();
     return {};
@@ -149,7 +160,7 @@ const landing = (pattern: string): PublicPage => ({
   calls: (_params, guess) => topFive(guess),
 });
 
-/** The pages that are rendered on the server, and their requests. */
+/** The pages that are rendered on the server, and their requests. A map is no reason to render none: the page can do without it. */
 const PUBLIC_PAGES: PublicPage[] = [
   {
     pattern: PATTERNS.leaderboard,

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { CourseHistory } from './CourseHistory.tsx';
+import { CourseOnMap } from './CourseOnMap.tsx';
 import styles from './CoursePage.module.css';
 import { CourseStanding } from './CourseStanding.tsx';
 import { NearbyCourses } from './NearbyCourses.tsx';
@@ -64,6 +65,7 @@ function CourseDetail({ id }: { id: number }) {
           </p>
         </div>
         <div className={styles.column}>
+          <CourseOnMap course={course} stateName={stateName} />
           <RankingAround course={course} stateName={stateName} />
           <NearbyCourses course={course} />
         </div>

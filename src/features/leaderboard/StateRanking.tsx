@@ -8,6 +8,7 @@ import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
 import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
+import { ServedMap } from '../../core/maps/ServedMap.tsx';
 import { selectIsUnreachable } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { formatAgo, plural } from '../../shared/numbers.ts';
@@ -32,7 +33,7 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
 
   return (
     <div className={styles.columns}>
-      <div>
+      <div className={styles.main}>
         <PageHeading
           head={rankingHead(state.name)}
           isCompact
@@ -75,7 +76,12 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
           </RankingSearch>
         )}
       </div>
-      {newest && <RankingPanel state={state} newest={newest} entries={entries} />}
+      {newest && (
+        <div className={styles.side}>
+          {entries.length > 0 && <ServedMap key={state.code} code={state.code} locationId={newest.locationId} />}
+          <RankingPanel state={state} newest={newest} entries={entries} />
+        </div>
+      )}
     </div>
   );
 }

@@ -5,12 +5,14 @@ import type { Election, Result } from '#contract/elections';
 import { endOf } from '#contract/electionWords';
 import type { UsState } from '#contract/states';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { MarkedMap } from '../../core/maps/MarkedMap.tsx';
 import { API_HOST } from '../../shared/config.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { ComparedElections } from './ComparedElections.tsx';
 import { movementsSince } from './comparedResults.ts';
+import { firstFlags } from './firstFlags.ts';
 import styles from './ResultDetails.module.css';
 import { ResultRows } from './ResultRows.tsx';
 import { useGetResultQuery } from './resultsApi.ts';
@@ -39,6 +41,9 @@ export function ResultDetails({ result, state, before }: ResultDetailsProps) {
         )}
       </div>
       <div className={styles.panel}>
+        {result.entries.length > 0 && (
+          <MarkedMap code={code} flags={firstFlags(result.entries)} caption="The first ten of the result" />
+        )}
         {earlier.isError && !earlier.currentData && (
           <LoadFailure
             title="The election before could not be loaded"

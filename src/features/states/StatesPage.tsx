@@ -10,7 +10,7 @@ import { Movement } from '../../shared/ui/Movement.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { type ListedState, StateList } from '../../shared/ui/StateList.tsx';
 import { useGetCountryQuery } from './countryApi.ts';
-import { StateTileMap } from './StateTileMap.tsx';
+import { CountryView } from './CountryView.tsx';
 import styles from './StatesPage.module.css';
 
 /** /states: turnout and leader of every open state as a map and as a list; the list is first in the DOM for screen readers. */
@@ -31,7 +31,7 @@ export function StatesPage() {
         <div className={styles.both}>
           <StateList label="States" states={data.locations.filter(({ active }) => active).map(listedState)} />
           <div className={styles.map}>
-            <StateTileMap locations={data.locations} current={current} />
+            <CountryView locations={data.locations} current={current} />
           </div>
         </div>
       )}

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { locationChosen } from '../../core/location/locationSlice.ts';
+import { RankingMap } from '../../core/maps/RankingMap.tsx';
 import { selectUser } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
@@ -58,7 +59,12 @@ export function VotingPage() {
       {location && courses.data && courses.data.length > 0 && (
         <>
           <VotingTour />
-          <CourseList courses={courses.data} locationId={location._id} memberId={userId ?? ''} />
+          <div className={styles.side}>
+            <RankingMap code={location.code} locationId={location._id} isUnranked />
+          </div>
+          <div>
+            <CourseList courses={courses.data} locationId={location._id} memberId={userId ?? ''} />
+          </div>
         </>
       )}
     </div>

@@ -43,6 +43,11 @@ export const PLACE = {
   'GET /api/locations/resolve/:state': optional('the same'),
   'GET /api/golf-courses/location-id?name': optional('a guest’s bar says so when its button is pressed'),
 };
+export const MAP = {
+  'GET /api/maps/:state': optional('the list names the same courses, and whoever has no map misses no fact'),
+};
+export const LIST_MAP = { 'POST /api/maps/:state': optional('the list names the same courses') };
+export const PINS = { 'GET /api/maps/:state/pins': optional('the list shows the own flags, too') };
 export const RANKING = says('The ranking could not be loaded');
 export const COUNTRY = says('The states could not be loaded');
 export const ELECTIONS = says('The elections could not be loaded', /^(Arizona’s result|Election)$/);

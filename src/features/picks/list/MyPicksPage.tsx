@@ -4,6 +4,8 @@ import { useUndoVotes } from '../../../core/ballot/useUndoVotes.ts';
 import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../../core/location/closedState.ts';
+import { flagsOf } from '../../../core/maps/flagsOf.ts';
+import { MarkedMap } from '../../../core/maps/MarkedMap.tsx';
 import { CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { LocationSwitcher } from './LocationSwitcher.tsx';
@@ -48,6 +50,9 @@ export function MyPicksPage() {
           />
         )}
         {ready && <PlantedFlags count={ready.picks.length} stateName={stateName} isClosed={isClosed} />}
+        {ready && ready.picks.length > 0 && (
+          <MarkedMap code={ready.code} flags={flagsOf(ready.picks)} caption="Your flags, best first" />
+        )}
       </div>
       <div>
         <ClosedNotice locationId={ready?.locationId} stateName={stateName} />

@@ -5,6 +5,8 @@ import { sharedHead } from '#contract/subjectHeads';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { BallotFailure } from '../../../core/ballot/BallotFailure.tsx';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
+import { flagsOf } from '../../../core/maps/flagsOf.ts';
+import { MarkedMap } from '../../../core/maps/MarkedMap.tsx';
 import {
   selectIsGuest,
   selectIsMember,
@@ -55,6 +57,15 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
           </ButtonLink>
         )}
       </p>
+      {courses.length > 0 && (
+        <div className={styles.side}>
+          <MarkedMap
+            code={state}
+            flags={flagsOf(courses.map(({ _id }) => _id))}
+            caption={`The ${plural(courses.length, 'flag')} of this list, best first`}
+          />
+        </div>
+      )}
       <ClosedNotice locationId={locationId} stateName={stateName} />
       {(!isCompared || isUnreachable) && <BallotFailure locationId={locationId} />}
       {isCompared && isUnsettled && <SkeletonRows label="Restoring your session" />}

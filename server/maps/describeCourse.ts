@@ -1,0 +1,24 @@
+import type { CourseMap } from '#contract/maps';
+import { dotsOf } from './describeMap.ts';
+import { distance } from './geometry.ts';
+import type { Layout } from './layout.ts';
+
+/** So many of the nearest courses are dots beside a course. */
+const NEAREST = 12;
+
+/** A state's outline with one course and those around it. @param layout one without insets */
+export function describeCourse(
+  { outline, width, height, pins }: Layout,
+  courseId: number,
+): Pick<CourseMap, 'width' | 'height' | 'land' | 'counties' | 'dots' | 'at'> {
+  const own = pins.find(({ course }) => course._id === courseId);
+  const dots = own
+    ? pins
+        .filter((pin) => pin !== own)
+        .map(({ at }) => at)
+        .toSorted((one, other) => distance(one, own.at) - distance(other, own.at))
+        .slice(0, NEAREST)
+    : [];
+  const at = own ? { x: own.at[0], y: own.at[1] } : null;
+  return { width, height, land: outline.land, counties: outline.counties, dots: dotsOf(dots), at };
+}

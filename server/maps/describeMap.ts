@@ -1,0 +1,54 @@
+import type { MapFlag, StateMap } from '#contract/maps';
+import type { PlacedFlag } from './flags.ts';
+import type { Box, Point } from './geometry.ts';
+import type { Layout } from './layout.ts';
+
+/** A map as the page draws it. */
+export function describeMap(layout: Layout, flags: readonly PlacedFlag[], about: string): StateMap {
+  const { outline, width, height, insets, pins } = layout;
+  const flagged = new Set(flags.map(({ pin }) => pin));
+  return {
+    about,
+    width,
+    height,
+    land: outline.land,
+    counties: outline.counties,
+    dots: dotsOf(pins.filter((pin) => !flagged.has(pin)).map(({ at }) => at)),
+    insets: insets.map(({ town, frame, box }) => ({ town, frame: shortBox(frame), box: shortBox(box) })),
+    flags: flags.map(describeFlag),
+  };
+}
+
+function describeFlag({ pin: { course, at }, label, number }: PlacedFlag): MapFlag {
+  return {
+    courseId: course._id,
+    name: course.name,
+    label,
+    x: at[0],
+    y: at[1],
+    number: number && { x: short(number[0]), y: short(number[1]) },
+  };
+}
+
+/** All dots are one path of points, which a round line makes visible: a few bytes each. */
+export function dotsOf(dots: readonly Point[]): string {
+  let [fromX, fromY] = [0, 0];
+  return dots
+    .toSorted(([x, y], [otherX, otherY]) => Math.round(y / 6) - Math.round(otherY / 6) || x - otherX)
+    .map(([x, y]) => {
+      const [dx, dy] = [2 * x - fromX, 2 * y - fromY];
+      [fromX, fromY] = [2 * x, 2 * y];
+      return `m${dx}${dy < 0 ? '' : ' '}${dy}z`;
+    })
+    .join('');
+}
+
+const shortBox = ({ x, y, width, height }: Box): Box => ({
+  x: short(x),
+  y: short(y),
+  width: short(width),
+  height: short(height),
+});
+
+/** Two digits are finer than a pixel. */
+const short = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { MapFlag, StateMap } from '#contract/maps';
+import { paths } from '../../shared/paths.ts';
+import { LAND, MapDots, MapLand } from './MapLand.tsx';
+import styles from './MapPicture.module.css';
+
+type MapPictureProps = {
+  map: StateMap;
+  /** Shown in red. */
+  picks: readonly number[];
+  /** Drawn over it, in the same place. */
+  children?: ReactNode;
+};
+
+/** A map: one list of links, and one sentence about it. */
+export function MapPicture({ map, picks, children }: MapPictureProps) {
+  const { width, height, about, insets, flags } = map;
+  return (
+    <div className={styles.picture} data-picture="">
+      {/* A list of nothing is none. */}
+      <svg viewBox={`0 0 ${width} ${height}`} role={flags.length === 0 ? 'img' : 'list'} aria-label={about}>
+        <g aria-hidden="true">
+          <MapLand {...map} />
+          {insets.map((inset) => (
+            <Inset key={inset.town} {...inset} />
+          ))}
+          <MapDots {...map} />
+        </g>
+        {flags.map((flag) => (
+          <Flag key={flag.courseId} flag={flag} isOwn={picks.includes(flag.courseId)} />
+        ))}
+      </svg>
+      {children}
+    </div>
+  );
+}
+
+function Inset({ town, frame, box }: StateMap['insets'][number]) {
+  return (
+    <>
+      <svg {...box} viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}>
+        <use href={`#${LAND}`} />
+      </svg>
+      <rect className={styles.frame} {...frame} rx="2" />
+      <rect className={styles.inset} {...box} rx="4" />
+      <text className={styles.town} x={box.x + 1} y={box.y - 4}>
+        {`Around ${town}`}
+      </text>
+    </>
+  );
+}
+
+function Flag({ flag: { courseId, name, label, x, y, number }, isOwn }: { flag: MapFlag; isOwn: boolean }) {
+  const at = number ?? { x, y };
+  const isAside = at.x !== x || at.y !== y;
+  return (
+    <g role="listitem">
+      <Link to={paths.course(courseId)} aria-label={`${label}. ${name}`} data-own={isOwn ? '' : undefined}>
+        {isAside && <path d={`M${x} ${y}L${at.x} ${at.y}`} />}
+        <circle cx={at.x} cy={at.y} r={number ? 9 : 4} />
+        {number && (
+          <text x={at.x} y={at.y}>
+            {label}
+          </text>
+        )}
+      </Link>
+    </g>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import type { MapFlag, MapPins as Pins } from '#contract/maps';
+import { paths } from '../../shared/paths.ts';
+import styles from './MapPins.module.css';
+import { courseIdAt } from './courseAt.ts';
+import { useGetMapPinsQuery } from './mapsApi.ts';
+
+type MapPinsProps = { code: string; picks: readonly number[]; flags: readonly MapFlag[] };
+type Pin = Pins['pins'][number];
+
+/** A dot is reached from so far away, in units of the map. */
+const REACH = 9;
+
+/** The member's picks on a map, and the dot that is pointed at, with its name. */
+export function MapPins({ code, picks, flags }: MapPinsProps) {
+  const { data } = useGetMapPinsQuery(code);
+  const [lit, setLit] = useState<number>();
+
+  // Synchronises with what is pointed at or focused: a dot of the map, or a row of the list.
+  useEffect(() => {
+    if (!data) return undefined;
+    const onRow = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest('[data-map]')) setLit(courseIdAt(target));
+    };
+    const onMap = (event: PointerEvent) => {
+      const picture = event.target instanceof Element ? event.target.closest('[data-picture]') : null;
+      if (picture) setLit(nearestPin(data, picture.getBoundingClientRect(), event)?.courseId);
+    };
+    document.addEventListener('pointerover', onRow);
+    document.addEventListener('focusin', onRow);
+    document.addEventListener('pointermove', onMap);
+    return () => {
+      document.removeEventListener('pointerover', onRow);
+      document.removeEventListener('focusin', onRow);
+      document.removeEventListener('pointermove', onMap);
+    };
+  }, [data]);
+
+  if (!data) return null;
+  const flagged = new Set(flags.map(({ courseId }) => courseId));
+  const dots = data.pins.filter(({ courseId }) => !flagged.has(courseId));
+  const pointedAt = data.pins.find(({ courseId }) => courseId === lit);
+  return (
+    <svg className={styles.pins} viewBox={`0 0 ${data.width} ${data.height}`} aria-hidden="true">
+      {dots
+        .filter(({ courseId }) => picks.includes(courseId))
+        .map(({ courseId, x, y }) => (
+          <circle key={courseId} className={styles.own} cx={x} cy={y} r="4" />
+        ))}
+      {pointedAt && (
+        <LitPin
+          pin={pointedAt}
+          width={data.width}
+          isOwn={picks.includes(pointedAt.courseId)}
+          isFlag={flagged.has(pointedAt.courseId)}
+        />
+      )}
+    </svg>
+  );
+}
+
+type LitPinProps = {
+  pin: Pin;
+  width: number;
+  isOwn: boolean;
+  /** The map links it by itself. */ isFlag: boolean;
+};
+
+function LitPin({ pin: { courseId, name, x, y }, width, isOwn, isFlag }: LitPinProps) {
+  // The name is on the side where it has more room.
+  const isLeft = x > width / 2;
+  const label = (
+    <text x={isLeft ? x - 12 : x + 12} y={y} textAnchor={isLeft ? 'end' : 'start'}>
+      {name}
+    </text>
+  );
+  if (isFlag) return <g className={styles.label}>{label}</g>;
+  return (
+    <a className={styles.lit} href={paths.course(courseId)} tabIndex={-1}>
+      <circle className={isOwn ? styles.own : styles.dot} cx={x} cy={y} r="6" />
+      {label}
+    </a>
+  );
+}
+
+function nearestPin({ width, pins }: Pins, box: DOMRect, { clientX, clientY }: PointerEvent): Pin | undefined {
+  const scale = width / box.width;
+  const away = ({ x, y }: Pin) => Math.hypot(x - (clientX - box.left) * scale, y - (clientY - box.top) * scale);
+  const [nearest] = pins.toSorted((one, other) => away(one) - away(other));
+  return nearest && away(nearest) <= REACH ? nearest : undefined;
+}

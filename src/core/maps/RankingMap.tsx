@@ -1,0 +1,42 @@
+import { usePicksIn } from '../ballot/usePicksIn.ts';
+import { MapFrame } from './MapFrame.tsx';
+import { MapPins } from './MapPins.tsx';
+import { useGetStateMapQuery } from './mapsApi.ts';
+import { useLights } from './useLights.ts';
+
+export type RankingMapProps = {
+  /** Any case. */
+  code: string;
+  locationId: string;
+  /** Whoever votes is shown no ranks. */
+  isUnranked?: boolean;
+};
+
+const NONE: readonly number[] = [];
+/** The first ten change seldom; an unchanged map is a response without a body. */
+const POLL = { pollingInterval: 30_000, skipPollingIfUnfocused: true };
+
+/** A state's map: the first ten as numbered flags, the member's picks in red, all other courses as dots. */
+export function RankingMap({ code, locationId, isUnranked = false }: RankingMapProps) {
+  const place = code.toLowerCase();
+  const wish = isUnranked ? { code: place, isUnranked } : { code: place };
+  const { currentData: map, isError } = useGetStateMapQuery(wish, POLL);
+  const picks = usePicksIn(locationId) ?? NONE;
+  useLights();
+  return (
+    <MapFrame
+      map={map}
+      picks={picks}
+      isFailed={isError}
+      caption={captionOf({ isUnranked, hasPicks: picks.length > 0 })}
+    >
+      {map && <MapPins code={place} picks={picks} flags={map.flags} />}
+    </MapFrame>
+  );
+}
+
+function captionOf({ isUnranked, hasPicks }: { isUnranked: boolean; hasPicks: boolean }): string {
+  const numbers = isUnranked ? [] : ['numbers are the first ten'];
+  const words = [...numbers, ...(hasPicks ? ['red are your flags'] : []), 'dots are courses'].join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
