@@ -103,7 +103,7 @@ const STYLES = `
 
 const browser = await launch();
 try {
-  const page = await browser.newPage({ viewport: { width: 1920, height: 1000 } });
+  const page = await browser.newPage({ viewport: { width: 1500, height: 1000 } });
   await page.setContent(`<!doctype html><html lang="en"><style>${STYLES}</style>${sheet}</html>`);
   await page.screenshot({ path: 'docs/maps.png', fullPage: true });
 } finally {
