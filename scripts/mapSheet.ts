@@ -62,7 +62,7 @@ writeFileSync(
 
 How a map comes about stands in [architecture](architecture.md#maps), why in [decision 0022](decisions/0022-maps-without-a-tile-server.md). This page and the sheet are written by \`npm run maps\`.
 
-All 50 states at ${STATES.length} × ${COUNTS.at(-1) ?? 0} courses, one after the other in one process: ${(ms / 1000).toFixed(1)} s, ${megabytes.toFixed(0)} MB kept. A server makes one state at a time, when it is asked for a map of a new publication; where no course has changed, only its flags are placed anew.
+All ${STATES.length} states with ${COUNTS.at(-1) ?? 0} courses each, one after the other in one process: ${(ms / 1000).toFixed(1)} s, ${megabytes.toFixed(0)} MB kept. A server makes one state at a time, when it is asked for a map of a new publication; where no course has changed, only its flags are placed anew.
 
 ## Bytes
 
