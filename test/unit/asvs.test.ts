@@ -15,7 +15,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(`test/security/$
 /** The numbers and levels of OWASP ASVS 5.0.0: levels 1 and 2 of the chapters that concern this product. Their words stand in the standard. */
 const REQUIREMENTS = read('asvsRequirements.json') as Record<string, number>;
 const ANSWERS = read('asvs.json') as Record<string, Answer>;
-const CHAPTERS = ['V1', 'V2', 'V3', 'V4', 'V6', 'V7', 'V8', 'V9', 'V10', 'V13', 'V14', 'V15', 'V16'];
+const CHAPTERS = ['V1', 'V2', 'V3', 'V4', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V13', 'V14', 'V15', 'V16'];
 
 const SENTENCE = /^\p{Lu}?.{14,}\.$/u;
 
