@@ -27,12 +27,13 @@ export function AboutPage() {
           <h2>When a fact is wrong</h2>
           <p>
             Open lists have gaps. A course may have closed, a club’s second course may be missing, a year may be off.
-            The lasting way to correct it is at the source: OpenStreetMap can be edited by anybody, and what is
-            corrected there can come here when the list is next brought up to date.
+            Every course’s page has a link for it, “Something is wrong here”, and members can{' '}
+            <Link to={paths.suggest}>suggest a course that is missing</Link>. Somebody looks at each suggestion, and
+            your settings tell what came of it. A corrected course keeps its votes.
           </p>
           <p>
-            The people who run this site can also change a course by hand. Tell them the state, the course and what is
-            right. A corrected course keeps its votes.
+            OpenStreetMap itself can be edited by anybody, and what is corrected there can come here when the list is
+            next brought up to date.
           </p>
         </>
       }

@@ -38,8 +38,8 @@ function Contact() {
               delete your account.
             </li>
             <li>
-              A wrong fact about a course is best corrected at the source, OpenStreetMap.{' '}
-              <Link to={paths.about}>Where the courses come from</Link> says how.
+              A wrong fact about a course is best told on its page, “Something is wrong here”, and a missing course can
+              be <Link to={paths.suggest}>suggested</Link>.
             </li>
             <li>
               How votes are counted is told in <Link to={paths.whatIs}>What is Top Picks</Link>, and what we promise

@@ -57,8 +57,8 @@ export function WhatIsPage() {
         worth.
       </p>
       <p>
-        Nothing is final. Take a flag back whenever you like and plant it somewhere else. When all {MAX_VOTES} are
-        planted, one has to come back before the next can go out.
+        Take a flag back whenever you like and plant it somewhere else. When all {MAX_VOTES} are planted, one has to
+        come back before the next can go out.
       </p>
 
       <h2>How the ranking works</h2>
@@ -72,6 +72,10 @@ export function WhatIsPage() {
         <li>
           An arrow tells how many places a course has gained or lost since 00:00 UTC. NEW had no rank then, = has not
           moved. Without a ranking from before that hour there are no arrows.
+        </li>
+        <li>
+          An election runs for a year. When it closes, the ranking of every state is kept as its{' '}
+          <Link to={paths.results}>result</Link>; your flags stay where they are and count in the next one.
         </li>
       </ul>
       <RankExample />
