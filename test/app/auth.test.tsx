@@ -40,6 +40,18 @@ describe('signing up', () => {
     });
   });
 
+  it.each([
+    ['/my-picks', 'Your picks are kept in your account.'],
+    ['/my-picks/edit', 'Your picks are kept in your account.'],
+    ['/settings', 'Settings belong to an account.'],
+    ['/suggest?course=201', 'Suggestions come from members. The form opens once you have signed up.'],
+    ['/signup', '22 flags in every state, yours to plant.'],
+  ])('tells a guest who wanted %s why it takes an account', async (path, reason) => {
+    await renderApp(path);
+    await findHeading('Create your account');
+    expect(screen.getByText(reason)).toBeInTheDocument();
+  });
+
   it('asks for what is missing before anything is sent', async () => {
     const { user } = await renderApp('/signup');
     await user.click(await screen.findByRole('button', { name: 'Create account' }));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { coursesOf, useServer } from '../support/app/appServer.ts';
 import { renderApp } from '../support/app/renderApp.tsx';
 import { addEndedElection, resultEntries } from '../support/server/elections.ts';
+import { giveVotes } from '../support/server/votes.ts';
 
 const server = useServer();
 
@@ -56,10 +57,22 @@ describe('the history of a course', () => {
     expect((await history()).getByRole('img', { name: 'Rank in 2 elections: 1, T3' })).toBeInTheDocument();
   });
 
+  it('calls today’s rank the best ever, before the day has ended', async () => {
+    const { locationId, courses } = await coursesOf(server(), 'CO');
+    const { _id } = courses[0]!;
+    await keepDays(locationId, _id, { 3: 4 });
+    await giveVotes(server().db, locationId, { [_id]: 2 });
+    await server().standings.tick();
+    await renderApp(`/course/${_id}`);
+    expect((await history()).getByText(/^Best ever:/)).toHaveTextContent(/^Best ever: 1, today$/);
+  });
+
   it('without a ranked day says so, and with one that the line is to come', async () => {
     const { locationId, courses } = await coursesOf(server(), 'DE');
     const { go } = await renderApp(`/course/${courses[0]!._id}`);
-    expect((await history()).getByText('No day has ended with it ranked.')).toBeInTheDocument();
+    expect(
+      (await history()).getByText('Its history begins with the first day that ends with it in the ranking.'),
+    ).toBeInTheDocument();
     expect((await history()).queryByRole('img')).not.toBeInTheDocument();
     await keepDays(locationId, courses[1]!._id, { 3: 2 });
     await go(`/course/${courses[1]!._id}`);

@@ -23,7 +23,7 @@ export function CourseHistory({ course, stateName }: { course: RankedCourse; sta
   return (
     <section className={styles.card} aria-labelledby="history">
       <h2 id="history">How it has ranked</h2>
-      <Days history={currentData} />
+      <Days history={currentData} rank={course.rank} />
       <Elections history={currentData} course={course} stateName={stateName} />
     </section>
   );
@@ -33,18 +33,23 @@ const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const short = (day: string | undefined) => (day === undefined ? '' : shortDay.format(Date.parse(day)));
 
-function Days({ history: { days, best } }: { history: History }) {
+/** @param rank the course's rank now: no day has ended with it yet */
+function Days({ history: { days, best }, rank }: { history: History; rank: number | null }) {
+  const isBestNow = best !== null && rank !== null && rank < best.rank;
   const ranked = days.filter(({ rank }) => rank !== null);
   return (
     <>
       {best && (
         <p className={styles.best}>
-          Best ever: <strong>{best.rank}</strong>, first on {longDay.format(Date.parse(best.day))}
+          Best ever: <strong>{isBestNow ? rank : best.rank}</strong>,{' '}
+          {isBestNow ? 'today' : `first on ${longDay.format(Date.parse(best.day))}`}
         </p>
       )}
       {ranked.length < 2 ? (
         <p className={styles.best}>
-          {best ? 'Its line begins with a second day.' : 'No day has ended with it ranked.'}
+          {best
+            ? 'Its line begins with a second day.'
+            : 'Its history begins with the first day that ends with it in the ranking.'}
         </p>
       ) : (
         <>

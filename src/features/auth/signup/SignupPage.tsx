@@ -16,6 +16,7 @@ import { CredentialFields, type Credentials } from '../CredentialFields.tsx';
 import { SignedInAs } from './SignedInAs.tsx';
 import { addressWith } from '../mailedLinks/linkUrls.ts';
 import { NameFields, type NamesTyped } from './NameFields.tsx';
+import { reasonToJoin } from './reasonToJoin.ts';
 import { PasswordlessSignIn } from '../PasswordlessSignIn.tsx';
 import { SessionOverNote } from '../SessionOverNote.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
@@ -81,7 +82,9 @@ export function SignupPage() {
     <AuthCard>
       <PageHeading
         head={known ? { ...PAGE_HEADS.signup, title: 'Complete your profile' } : PAGE_HEADS.signup}
-        below={known ? 'Two names, and you are in.' : '22 flags in every state, yours to plant.'}
+        below={
+          known ? 'Two names, and you are in.' : (reasonToJoin(from) ?? '22 flags in every state, yours to plant.')
+        }
       />
       <PendingVote until="signUp" />
       <SessionOverNote>
