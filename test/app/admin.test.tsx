@@ -54,6 +54,16 @@ describe('the admin pages', () => {
     await findHeading('Overview');
   });
 
+  it('name the days of the overview as all other days are named', async () => {
+    await signedInAdmin();
+    await renderApp('/admin');
+    const days = within(await screen.findByRole('table', { name: 'days' }))
+      .getAllByRole('row')
+      .slice(1);
+    for (const day of days) expect(day).toHaveTextContent(/^[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+    expect(days.length).toBeGreaterThan(0);
+  });
+
   it('lead from /admin/import on to the import, which stands below the courses', async () => {
     await signedInAdmin();
     const { path } = await renderApp('/admin/import');

@@ -34,7 +34,7 @@ it('leads a guest to the sign-up and back to what was begun', async () => {
 it('tells a member whose address is not verified why, with the ways to verify it', async () => {
   await signedInMember(server());
   await renderApp('/suggest');
-  await screen.findByText('Verify your e-mail address first');
+  await screen.findByText('Verify your address first');
   expect(screen.getByRole('button', { name: 'Send again' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Send the suggestion' })).not.toBeInTheDocument();
 });

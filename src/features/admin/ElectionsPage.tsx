@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<AdminElection>[] = [
     title: 'Election',
     cell: ({ id, name, status }) => (status === 'open' ? name : <Link to={paths.election(id)}>{name}</Link>),
   },
-  { title: 'State', cell: ({ status }) => <Status status={status} /> },
+  { title: 'Status', cell: ({ status }) => <Status status={status} /> },
   { title: 'Opened', cell: ({ opensAt }) => formatTime(opensAt) },
   { title: 'Closes', cell: (election) => <End election={election} /> },
   {

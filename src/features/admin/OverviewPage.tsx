@@ -13,8 +13,10 @@ import { useGetOverviewQuery } from './overviewApi.ts';
 
 type Day = AdminOverview['days'][number];
 
+const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
 const COLUMNS: readonly Column<Day>[] = [
-  { title: 'Day (UTC)', cell: ({ day }) => day },
+  { title: 'Day (UTC)', cell: ({ day }) => utcDay.format(Date.parse(day)) },
   { title: 'New members', cell: ({ members }) => members },
   { title: 'Ballots at its end', cell: ({ ballots }) => ballots ?? 'not kept yet' },
 ];

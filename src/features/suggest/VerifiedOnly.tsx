@@ -19,7 +19,7 @@ export function VerifiedOnly({ children }: { children: ReactNode }) {
   }
   if (user.emailVerified) return children;
   return (
-    <Notice title="Verify your e-mail address first">
+    <Notice title="Verify your address first">
       <p>
         Admins read every suggestion, so we take them from members with a verified address. Open the link in the mail
         that we sent to <strong>{user.email}</strong>, then come back here.
