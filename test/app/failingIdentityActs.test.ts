@@ -77,6 +77,22 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       done: /^Check your mail$/,
     },
     {
+      what: 'signing in with a mailed link, in another browser',
+      call: 'accounts:signInWithEmailLink',
+      open: async () => {
+        const { user } = await registerMember(server());
+        await requestMail({ requestType: 'EMAIL_SIGNIN', email: user.email });
+        const mails = async () => (await server().app.inject('/api/demo/mail')).json<never[]>();
+        const { code } = await newestMail(mails, 'signIn', user.email);
+        const app = await renderApp(`/login/link?mode=signIn&apiKey=demo&oobCode=${code}`);
+        await fill('E-mail address', user.email);
+        return { input: () => valuesOf('E-mail address'), submit: () => press(app, 'Sign in') };
+      },
+      failed: FAILED,
+      done: /^Showing /,
+      again: /^This link has been used already/,
+    },
+    {
       what: 'setting a new password with a mailed code',
       call: 'accounts:resetPassword',
       open: async () => {
