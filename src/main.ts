@@ -2,6 +2,7 @@ import './styles/layers.css';
 import { createBrowserRouter } from 'react-router-dom';
 import { openApp, openReplay } from './app/openApp.ts';
 import { routes } from './app/router.tsx';
+import { openStepGate } from './core/navigation/stepGate.ts';
 import { paths } from './shared/paths.ts';
 import { applyTheme, readTheme } from './shared/theme.ts';
 
@@ -12,4 +13,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');
 
 if (window.location.pathname === paths.replay) await openReplay(root);
-else await openApp(root, createBrowserRouter(routes));
+else {
+  openStepGate();
+  await openApp(root, createBrowserRouter(routes));
+}

@@ -7,12 +7,19 @@ import { useProduct } from '../support/browser/running.ts';
 
 const product = useProduct();
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 /** Steps back at once, without waiting for each page. */
 const back = (page: Page, times = 1) =>
   page.evaluate((count) => {
     for (let time = 0; time < count; time += 1) history.back();
   }, times);
+
+/** Steps back; resolves when the browser has stepped. */
+const backAndWait = (page: Page) =>
+  page.evaluate(`new Promise((resolve) => {
+    navigation.addEventListener('currententrychange', resolve, { once: true });
+    history.back();
+  }).then(() => undefined)`);
 
 describe('a double tap', () => {
   it.each(['/leaderboard/az', '/course/201'])('on a guest’s vote at %s is one step for the way back', async (path) => {
@@ -63,7 +70,8 @@ describe('the way back off a changed list', () => {
     const { page, start, stored } = await changed();
     await back(page);
     await dialog(page).waitFor();
-    await back(page);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks/edit');
+    await backAndWait(page);
     await dialog(page).getByRole('button', { name: 'Stay' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     expect((await shownNames(page))[0]).toBe(start[1]);
@@ -73,6 +81,33 @@ describe('the way back off a changed list', () => {
     await heading(page, 'My picks').waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks');
     expect(await stored()).toEqual(start);
+  });
+
+  it('tapped twice at once, asks once, and staying stays at the address', async () => {
+    const { page, start, stored } = await changed();
+    await back(page, 2);
+    await dialog(page).getByRole('button', { name: 'Stay' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect((await shownNames(page))[0]).toBe(start[1]);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks/edit');
+    await back(page);
+    await dialog(page).getByRole('button', { name: 'Discard' }).click();
+    await heading(page, 'My picks').waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks');
+    expect(await stored()).toEqual(start);
+    await page.goForward();
+    await heading(page, 'Edit my picks').waitFor();
+  });
+
+  it('tapped twice at once, goes back two steps when the changes are discarded', async () => {
+    const { page, start, stored } = await changed();
+    await back(page, 2);
+    await dialog(page).getByRole('button', { name: 'Discard' }).click();
+    await heading(page, /Arizona/).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/leaderboard/);
+    expect(await stored()).toEqual(start);
+    await page.goForward();
+    await heading(page, 'My picks').waitFor();
   });
 });
 

@@ -1,18 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Blocker, type Path, useBlocker } from 'react-router-dom';
+import { type Blocker, type Path, useBlocker, useLocation } from 'react-router-dom';
+import { type HeldNavigation, useHeldSteps } from './useHeldSteps.ts';
 
 /** State of a navigation that saves the changes of the page it leaves, without a question. */
 export type LeavingState = { savesChanges: true };
 
-type Blocked = Extract<Blocker, { state: 'blocked' }>;
-
-const savesChanges = ({ location: { state } }: Blocked): boolean =>
-  (state as Partial<LeavingState> | null)?.savesChanges === true;
+const savesChanges = ({ location }: Blocker): boolean =>
+  (location?.state as Partial<LeavingState> | null)?.savesChanges === true;
 
 type LeaveGuard = {
   isActive: boolean;
   /** Navigations that are not blocked. */
-  allows: (to: Path) => boolean;
+  allows: (to: Pick<Path, 'pathname'>) => boolean;
   /** Resolves to whether everything is saved. */
   save: () => Promise<boolean>;
 };
@@ -23,13 +22,15 @@ export function useLeaveGuard({ isActive, allows, save }: LeaveGuard) {
     ({ currentLocation, nextLocation }) =>
       isActive && nextLocation.pathname !== currentLocation.pathname && !allows(nextLocation),
   );
-  const blocked = blocker.state === 'blocked' ? blocker : null;
+  const { pathname } = useLocation();
+  const step = useHeldSteps((to) => isActive && to !== pathname && !allows({ pathname: to }));
+  const blocked = step ?? (blocker.state === 'blocked' ? blocker : null);
   /** The navigation that goes on once the changes are saved. A later navigation or decision replaces it. */
-  const waiting = useRef<Blocked>(null);
-  const [chosenToSave, setChosenToSave] = useState<Blocked | null>(null);
-  const isSaving = blocked !== null && (blocked === chosenToSave || savesChanges(blocked));
+  const waiting = useRef<HeldNavigation>(null);
+  const [chosenToSave, setChosenToSave] = useState<HeldNavigation | null>(null);
+  const isSaving = blocked !== null && (blocked === chosenToSave || (step === null && savesChanges(blocker)));
 
-  const onBlocked = useEffectEvent(async (navigation: Blocked) => {
+  const onBlocked = useEffectEvent(async (navigation: HeldNavigation) => {
     const isSaved = await save();
     if (waiting.current !== navigation) return;
     if (isSaved) navigation.proceed();
