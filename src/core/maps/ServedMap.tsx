@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { firstTouch } from './firstTouch.ts';
-// The server's drawing needs its styles before its code.
-import './MapFrame.module.css';
-import './MapPicture.module.css';
+// Both are used here, because the server's drawing needs its styles before its code.
+import frame from './MapFrame.module.css';
+import picture from './MapPicture.module.css';
 import type { RankingMapProps } from './RankingMap.tsx';
 
 type Map = ComponentType<RankingMapProps>;
@@ -27,7 +27,15 @@ export function drawMapsWith(map: Map): void {
 /** The map beside a ranking. Memoized, because React would discard the server's drawing if something else were to be drawn before the code is there. */
 export const ServedMap = memo(function ServedMap(props: RankingMapProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense
+      fallback={
+        <div className={picture.picture} data-map="">
+          <div className={frame.empty} role="status">
+            Loading the map…
+          </div>
+        </div>
+      }
+    >
       <Shown {...props} />
     </Suspense>
   );
