@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { coneOf, type Outline } from './outlineFormat.ts';
 import type { Point } from './geometry.ts';
+import drawn from './outlines.json' with { type: 'json' };
 import { type Land, landOf } from './land.ts';
 
 export type StateOutline = Outline & {
@@ -9,7 +9,7 @@ export type StateOutline = Outline & {
   project: (place: { lat: number; lon: number }) => Point;
 };
 
-const outlines = JSON.parse(readFileSync(new URL('outlines.json', import.meta.url), 'utf8')) as Record<string, Outline>;
+const outlines = drawn as unknown as Record<string, Outline>;
 const prepared = new Map<string, StateOutline>();
 
 /** The outline of a state. @param code upper case */
