@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cutNow } from '../../server/workers/ledger/dailyCut.ts';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { useNodeBytes } from '../support/app/nodeBytes.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 import { ballotsOf, castBallots } from '../support/server/ledgers.ts';
 import { TEST_SECRETS, type TestMember } from '../support/server/server.ts';
 
+useNodeBytes();
 const server = useServer();
 
 let locationId: string;

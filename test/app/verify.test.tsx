@@ -4,12 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CHEATS } from '../../contract/ledger/cheats.ts';
 import { useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
+import { useNodeBytes } from '../support/app/nodeBytes.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
 import { addLedger, ballotsOf, castBallots } from '../support/server/ledgers.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { cutNow } from '../../server/workers/ledger/dailyCut.ts';
 import { TEST_SECRETS } from '../support/server/server.ts';
 
+useNodeBytes();
 const server = useServer();
 
 beforeAll(async () => {
