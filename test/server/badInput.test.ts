@@ -19,9 +19,8 @@ let server: TestServer;
 let described: Map<string, DescribedCall>;
 let member: TestMember;
 let admin: AdminCalls;
-/** The course that {id} stands for. */
+/** What {id} stands for, in the calls about courses and about elections. */
 let course: number;
-/** Stands for {id} in the calls about elections. */
 let election: string;
 let arizona: string;
 let courses: number[];
@@ -181,7 +180,6 @@ describe.each(Object.entries(BODIES))('%s', (name, { body, optional = [], needsO
   });
 });
 
-const CSV = { 'content-type': 'text/csv' };
 const LONG = 'x'.repeat(65);
 const NO_COURSES = ['0', '-1', '1.5', 'abc', '2147483648', '1e999', '%20', '1%20or%201'];
 
@@ -240,7 +238,11 @@ describe('addresses', () => {
     const payload = BODIES[name] ? JSON.stringify(await BODIES[name].body()) : undefined;
     for (const url of urls) {
       const method = name.split(' ', 1)[0] as 'GET';
-      const headers = { ...headersFor(url), 'if-match': '"0"', ...(url.includes('/import') ? CSV : {}) };
+      const headers = {
+        ...headersFor(url),
+        'if-match': '"0"',
+        ...(url.includes('/import') ? { 'content-type': 'text/csv' } : {}),
+      };
       const body = payload ? { payload, headers: { ...headers, 'content-type': 'application/json' } } : { headers };
       const [status, , code] = await refusalOf({ method, url: url.replace('~', arizona), ...body });
       expect([status, code], url).toEqual([400, 'bad_request']);
@@ -255,10 +257,9 @@ describe('addresses', () => {
 
 it('refuses a NUL in a text, which JSON and addresses can carry but no database can store', async () => {
   const { idToken } = await newIdentity();
-  const nul = 'Pat\u0000';
   const requests: InjectOptions[] = [
-    requestTo('POST /api/users', JSON.stringify({ idToken, fName: nul, lName: 'Golfer' })),
-    requestTo('POST /api/golf-courses/location', JSON.stringify({ active: true, locationId: nul })),
+    requestTo('POST /api/users', JSON.stringify({ idToken, fName: 'Pat\u0000', lName: 'Golfer' })),
+    requestTo('POST /api/golf-courses/location', JSON.stringify({ active: true, locationId: 'Pat\u0000' })),
     { url: '/api/golf-courses/location-id?locationId=%00' },
     { url: '/api/picks/%00', headers: member.headers },
     { method: 'PUT', url: '/api/picks/%00/1', headers: member.headers },
