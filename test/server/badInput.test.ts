@@ -7,8 +7,7 @@ import { type AdminCalls, registerAdmin } from '../support/server/admin.ts';
 import { describedCalls, type DescribedCall } from '../support/server/description.ts';
 import { ELECTION_ADDRESSES, electionBodies, openElection } from '../support/server/elections.ts';
 import { newIdentity } from '../support/server/identity.ts';
-import { LEDGER_ADDRESSES } from '../support/server/ledgers.ts';
-import { MAP_ADDRESSES, MAP_BODIES } from '../support/server/maps.ts';
+import { MAP_BODIES, PUBLIC_ADDRESSES } from '../support/server/maps.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
 import { suggestionBodies, SUGGESTION_ADDRESSES, suggestionIdIn } from '../support/server/suggestions.ts';
@@ -197,7 +196,7 @@ const ADDRESSES: Record<string, string[]> = {
   'GET /api/search': ['', '?q=', `?q=${LONG}${LONG}`, '?q=a&state=ZZ', '?q=a&limit=51', '?q=a&q=b', '?q=a&page=2'].map(
     (query) => `/api/search${query}`,
   ),
-  ...MAP_ADDRESSES,
+  ...PUBLIC_ADDRESSES,
   'GET /api/leaderboard/{state}': [
     LONG,
     'az?limit=0',
@@ -208,7 +207,6 @@ const ADDRESSES: Record<string, string[]> = {
   ].map((rest) => `/api/leaderboard/${rest}`),
   ...ELECTION_ADDRESSES,
   ...SUGGESTION_ADDRESSES,
-  ...LEDGER_ADDRESSES,
   'GET /api/picks/{locationId}': [`/api/picks/${LONG}`],
   'PUT /api/picks/{locationId}': [`/api/picks/${LONG}`],
   'PUT /api/picks/{locationId}/{courseId}': NO_COURSES.map((id) => `/api/picks/~/${id}`),

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { ELECTION_PROVOCATIONS } from './elections.ts';
+import { LEDGER_ADDRESSES } from './ledgers.ts';
 
 /** A request for each error of the calls about maps and elections, except validation errors. */
 export const PUBLIC_PROVOCATIONS = {
@@ -14,13 +15,14 @@ export const PUBLIC_PROVOCATIONS = {
 
 const LONG = 'x'.repeat(65);
 
-/** Addresses that no right body could save, by the call they are meant for. */
-export const MAP_ADDRESSES: Record<string, string[]> = {
+/** Addresses that no right body could save, by the call they are meant for: maps and ledgers. */
+export const PUBLIC_ADDRESSES: Record<string, string[]> = {
   'GET /api/maps/{state}': [LONG, 'az?ranks=some', 'az?ranks=shown&ranks=hidden', 'az?page=2'].map(
     (rest) => `/api/maps/${rest}`,
   ),
   'GET /api/maps/{state}/pins': [`/api/maps/${LONG}/pins`],
   'POST /api/maps/{state}': [`/api/maps/${LONG}`],
+  ...LEDGER_ADDRESSES,
   'GET /api/maps/courses/{id}': ['0', '-1', '1.5', 'abc', '2147483648'].map((id) => `/api/maps/courses/${id}`),
 };
 
