@@ -5,12 +5,12 @@ import type { ErrorResponse } from '../../contract/errors.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import { type AdminCalls, registerAdmin } from '../support/server/admin.ts';
 import { describedCalls, type DescribedCall } from '../support/server/description.ts';
-import { ELECTION_ADDRESSES, electionBodies, openElection } from '../support/server/elections.ts';
+import { electionBodies, openElection } from '../support/server/elections.ts';
 import { newIdentity } from '../support/server/identity.ts';
-import { MAP_BODIES, PUBLIC_ADDRESSES } from '../support/server/maps.ts';
+import { FEATURE_ADDRESSES, MAP_BODIES } from '../support/server/maps.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../support/server/server.ts';
-import { suggestionBodies, SUGGESTION_ADDRESSES, suggestionIdIn } from '../support/server/suggestions.ts';
+import { suggestionBodies, suggestionIdIn } from '../support/server/suggestions.ts';
 import { addCourses, pairToKeep } from '../support/server/votes.ts';
 import { type BodyCase, NOT_OBJECTS, OTHER_TYPES, WRONG } from '../support/server/wrongValues.ts';
 
@@ -196,7 +196,7 @@ const ADDRESSES: Record<string, string[]> = {
   'GET /api/search': ['', '?q=', `?q=${LONG}${LONG}`, '?q=a&state=ZZ', '?q=a&limit=51', '?q=a&q=b', '?q=a&page=2'].map(
     (query) => `/api/search${query}`,
   ),
-  ...PUBLIC_ADDRESSES,
+  ...FEATURE_ADDRESSES,
   'GET /api/leaderboard/{state}': [
     LONG,
     'az?limit=0',
@@ -205,8 +205,6 @@ const ADDRESSES: Record<string, string[]> = {
     'az?page=2',
     `az?cursor=${LONG}`,
   ].map((rest) => `/api/leaderboard/${rest}`),
-  ...ELECTION_ADDRESSES,
-  ...SUGGESTION_ADDRESSES,
   'GET /api/picks/{locationId}': [`/api/picks/${LONG}`],
   'PUT /api/picks/{locationId}': [`/api/picks/${LONG}`],
   'PUT /api/picks/{locationId}/{courseId}': NO_COURSES.map((id) => `/api/picks/~/${id}`),
