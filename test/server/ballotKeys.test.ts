@@ -25,24 +25,24 @@ describe('what is gone from a ledger', () => {
       courses.slice(40, 43),
       courses.slice(40, 42),
       courses.slice(40, 45),
-      [courses[50]!, courses[51]!],
-      [courses[52]!],
+      [courses[45]!, courses[46]!],
+      [courses[39]!],
     ]);
     const before = await cut();
     const [deleted, voided, unconfirmed, takenBack] = ids.slice(24) as [string, string, string, string];
     await db.deleteFrom('members').where('id', '=', deleted).execute();
     await db
       .updateTable('members')
-      .set({ voided_at: server.clock.now(), counted: false })
+      .set({ voided_at: server.clock.now(), counted: false, counts_when_restored: true })
       .where('id', '=', voided)
       .execute();
     await db.updateTable('members').set({ counted: false }).where('id', '=', unconfirmed).execute();
-    await scene.replace(takenBack, [courses[50]!]);
-    await db.updateTable('courses').set({ active: false }).where('id', '=', courses[52]!).execute();
+    await scene.replace(takenBack, [courses[45]!]);
+    await db.updateTable('courses').set({ active: false }).where('id', '=', courses[39]!).execute();
     for (const id of ids.slice(0, 24))
       await db
         .updateTable('ballots')
-        .set({ course_ids: [courses[60]!] })
+        .set({ course_ids: [courses[38]!] })
         .where('member_id', '=', id)
         .execute();
     const after = await cut();
@@ -96,7 +96,7 @@ describe('the key of a ballot', () => {
     const setVoided = (at: Date | null) =>
       db
         .updateTable('members')
-        .set({ voided_at: at, counted: at === null })
+        .set({ voided_at: at, counted: at === null, counts_when_restored: at === null ? null : true })
         .where('id', '=', ids[0]!)
         .execute();
     await setVoided(clock.now());

@@ -19,7 +19,7 @@ let scene: LedgerScene;
 let member: TestMember;
 let ledger: PublishedLedger;
 beforeAll(async () => {
-  scene = await startLedgerScene(new Date());
+  scene = await startLedgerScene();
   const { server, courses, locationId } = scene;
   member = await registerMember(server);
   const picks = pickCalls(server.app, { headers: member.headers, locationId });
@@ -84,7 +84,7 @@ describe("a ballot's key", () => {
     const set = (at: Date | null) =>
       db
         .updateTable('members')
-        .set({ voided_at: at, counted: at === null })
+        .set({ voided_at: at, counted: at === null, counts_when_restored: at === null ? null : true })
         .where('id', '=', member.user._id)
         .execute();
     await set(clock.now());

@@ -191,6 +191,7 @@ describe('when ledgers are cut', () => {
     const { courses } = scene;
     const [voter] = await scene.cast(ballotsOf(courses, 25));
     await cut();
+    scene.pass(A_DAY_MS);
     await close();
     const closing = await scene.newest();
     scene.pass(1000);

@@ -73,7 +73,7 @@ export async function offeredCourses(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives ballots keys that have none. A member who is just leaving is left out. */
+/** Gives ballots their first key. One that was erased is replaced by the cut, which has to know of it. A member who is just leaving is left out. */
 export async function addKeys(
   db: Kysely<Database>,
   state: StateOfElection,
@@ -83,9 +83,7 @@ export async function addKeys(
   const withoutRows = ballots.map((ballot) => ({ ...ballot, rows: [] }));
   await sql`
     ${insertion(state, withoutRows)}
-    on conflict (member_id, location_id, election_id) do update set key = excluded.key where ballot_keys.key is null`.execute(
-    db,
-  );
+    on conflict (member_id, location_id, election_id) do nothing`.execute(db);
   await eraseVoided(db, state, ballots);
 }
 
