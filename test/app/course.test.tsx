@@ -221,7 +221,7 @@ describe('a course’s name', () => {
     const { _id, name } = courses[4]!;
     await server().app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${_id}`, headers: member.headers });
     await renderApp('/leaderboard/me');
-    const panel = within(await screen.findByRole('complementary'));
+    const panel = within(await screen.findByRole('complementary', { name: /^Your flags in/ }));
     expect(await panel.findByRole('link', { name })).toHaveAttribute('href', `/course/${_id}`);
   });
 });

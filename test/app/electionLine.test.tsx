@@ -2,10 +2,12 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createElections } from '../../server/workers/elections.ts';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { useNodeBytes } from '../support/app/nodeBytes.ts';
 import { findHeading, renderApp, voteFor } from '../support/app/renderApp.tsx';
 import { openElection } from '../support/server/elections.ts';
 import { TEST_SECRETS } from '../support/server/server.ts';
 
+useNodeBytes();
 const server = useServer();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

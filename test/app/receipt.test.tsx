@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cutNow } from '../../server/workers/ledger/dailyCut.ts';
-import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
+import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { useNodeBytes } from '../support/app/nodeBytes.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
@@ -10,7 +10,7 @@ import { ballotsOf, castBallots } from '../support/server/ledgers.ts';
 import { TEST_SECRETS, type TestMember } from '../support/server/server.ts';
 
 useNodeBytes();
-const server = useServer();
+const server = useServer({}, MANY_COURSES);
 
 let locationId: string;
 let courses: { _id: number; name: string }[];

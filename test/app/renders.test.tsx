@@ -11,6 +11,8 @@ const server = useServer({}, MANY_COURSES);
 const ROW = ['VoteButton', 'Flag'];
 const BAR = ['ActionBar', 'ActionFooter', 'RemainingVotes'];
 const PANEL = ['MyFlags', 'Flags'];
+/** The new flag turns red on the map. */
+const MAP = ['RankingMap', 'MapFrame', 'MapPicture', 'MapPins', 'LitPin'];
 /** Of the router's own: what stands in the bar. */
 const LINKS = ['Link', 'ButtonLink', 'Button'];
 /** Comes by itself once the page stands, perhaps just now. */
@@ -26,6 +28,9 @@ async function openList(path: (locationId: string) => string) {
   const button = await screen.findByRole('button', { name: voteFor(course) });
   // The member's ballot has come.
   await screen.findAllByText('22');
+  // The map comes when somebody points at something.
+  await user.hover(button);
+  await screen.findByLabelText(/^Map of Arizona/);
   return { user, button, course, rows: courses.length };
 }
 
@@ -42,7 +47,7 @@ describe('one vote', () => {
       await waitFor(() => expect(screen.getAllByText('21').length).toBeGreaterThan(0));
     });
     const names = [...new Set(rendered)].sort();
-    expect(names.filter((name) => ![...ROW, ...BAR, ...PANEL, ...LINKS, ...LATE].includes(name))).toEqual([]);
+    expect(names.filter((name) => ![...ROW, ...BAR, ...PANEL, ...MAP, ...LINKS, ...LATE].includes(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['ActionFooter', 'RemainingVotes', 'VoteButton']));
     // Pressed, pending, fulfilled: only its own button renders, a few times.
     expect(rendered.filter((name) => name === 'VoteButton').length).toBeLessThan(8);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GEOCODE_TTL_MS } from '../../contract/limits.ts';
@@ -57,7 +57,7 @@ describe('a page that came with its first screen', () => {
     const { page } = await renderServedPage(server(), path);
     const before = showServed(page);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pat of the Pines’s picks in Arizona');
-    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })).toHaveLength(3);
     expect(page).not.toContain('Secret');
     await hydrateServed(path);
     expect(gone(before)).toEqual([]);

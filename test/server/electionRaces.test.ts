@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
+<<<<<<< HEAD
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+=======
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+>>>>>>> 57b67be (test: ledger races, and a turn for the close between votes)
 import type { Result } from '../../contract/elections.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import { parseTokenKeys } from '../../server/auth/tokenKeys.ts';
@@ -63,6 +68,8 @@ async function voteOverTheClose(closing: string, votesBefore: number): Promise<n
     for (let voter = queue.shift(); voter; voter = queue.shift()) {
       if ((await changeVote(voter)) === closing) queue.push(voter);
       acknowledged += 1;
+      // Calls by inject never leave the event loop to what the close does on other threads.
+      await nextTurn();
       if (acknowledged === votesBefore) closed = close();
     }
   };

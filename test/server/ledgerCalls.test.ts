@@ -60,6 +60,7 @@ describe('the rows of a ledger', () => {
   });
 
   it('are there from the first ledger on; before it a state has an empty list', async () => {
+    expect((await read('/api/ledger/az')).json<LedgerHeads>()).toEqual({ heads: await scene.heads() });
     expect((await read('/api/ledger/oh')).json<LedgerHeads>()).toEqual({ heads: [] });
     expect((await read('/api/ledger/oh/1/rows')).statusCode).toBe(404);
   });

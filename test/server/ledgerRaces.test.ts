@@ -35,11 +35,11 @@ beforeAll(async () => {
   courses = await coursesIn(server.db, 'AZ');
   admin = await registerAdmin(server);
   // What the outbox has added up when a ledger is cut, which knows nothing of rows and keys.
-  await sql`create table recounts (location_id text, number integer, votes jsonb)`.execute(server.db);
+  await sql`create table recounts_at_cut (location_id text, number integer, votes jsonb)`.execute(server.db);
   await sql`
     create function recount_at_cut() returns trigger language plpgsql as '
     begin
-      insert into recounts select new.location_id, new.number, coalesce(jsonb_object_agg(course_id, votes), ''{}'')
+      insert into recounts_at_cut select new.location_id, new.number, coalesce(jsonb_object_agg(course_id, votes), ''{}'')
       from tallies where location_id = new.location_id and votes > 0;
       return null;
     end'`.execute(server.db);
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql`drop trigger recount_at_cut on ledgers`.execute(server.db);
   await sql`drop function recount_at_cut`.execute(server.db);
-  await sql`drop table recounts`.execute(server.db);
+  await sql`drop table recounts_at_cut`.execute(server.db);
   await server.close();
 });
 
@@ -72,12 +72,13 @@ async function leave({ id }: DeployedMember): Promise<void> {
 const setVoided = (id: string, voided: boolean) =>
   admin.call('PUT', `users/${id}/voided`, { voided, reason: 'One person under many names' });
 
-/** What a voter does: votes for three courses and takes one of them back. */
-async function vote({ headers }: DeployedMember, seed: number): Promise<void> {
+/** What a voter does: votes for three courses and takes one of them back. @param isLeaving then it may be too late for some of it */
+async function vote({ headers }: DeployedMember, seed: number, isLeaving = false): Promise<void> {
+  const expected = isLeaving ? [200, 401] : [200];
   const picks = pickCalls(server.app, { headers, locationId });
   const chosen = [seed, seed * 3 + 1, seed * 7 + 2].map((index) => courses[index % courses.length]!);
-  for (const course of chosen) expect((await picks.add(course)).statusCode).toBe(200);
-  expect((await picks.remove(chosen[0]!)).statusCode).toBe(200);
+  for (const course of chosen) expect(expected).toContain((await picks.add(course)).statusCode);
+  expect(expected).toContain((await picks.remove(chosen[0]!)).statusCode);
 }
 
 it(`cuts ledgers that equal the recount of their moment, while ${VOTERS} vote, leave and are voided, over a close`, async () => {
@@ -86,7 +87,7 @@ it(`cuts ledgers that equal the recount of their moment, while ${VOTERS} vote, l
     const { id: election } = await openElection(server.db);
     const voters = await addMembers(server.db, keys, VOTERS);
     const work: (() => Promise<unknown>)[] = voters.flatMap((voter, index) => {
-      const all = [() => vote(voter, index + round)];
+      const all = [() => vote(voter, index + round, index % 8 === 3)];
       if (index % 8 === 3) all.push(() => leave(voter));
       if (index % 8 === 5) all.push(() => setVoided(voter.id, true).then(() => undefined));
       if (index % 16 === 5) all.push(() => setVoided(voter.id, false).then(() => undefined));
@@ -118,7 +119,7 @@ it(`cuts ledgers that equal the recount of their moment, while ${VOTERS} vote, l
     expect(last.id).not.toBe(election);
   }
   const { rows: recounts } = await sql<{ number: number; votes: Record<string, number> }>`
-    select number, votes from recounts where location_id = ${locationId} order by number`.execute(server.db);
+    select number, votes from recounts_at_cut where location_id = ${locationId} order by number`.execute(server.db);
   const ledgers = await server.db
     .selectFrom('ledgers')
     .selectAll()

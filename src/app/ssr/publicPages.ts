@@ -57,7 +57,7 @@ const ranking =
       dispatch(getLocationId.initiate(code)).unwrap(),
       dispatch(getElections.initiate()).unwrap(),
       dispatch(climbersApi.endpoints.getClimbers.initiate(code.toLowerCase())).unwrap(),
-      dispatch(getStateMap.initiate({ code: code.toLowerCase() })),
+      dispatch(getStateMap.initiate({ code: code.toLowerCase() })).unwrap(),
     ]);
     return { place: code, updatedAt: pages[0]?.updatedAt };
   };
@@ -81,7 +81,7 @@ const course =
       dispatch(topApi.endpoints.getTop.initiate(rankingAround(found))).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
       dispatch(historyApi.endpoints.getCourseHistory.initiate(id)).unwrap(),
-      dispatch(courseMapApi.endpoints.getCourseMap.initiate(id)),
+      dispatch(courseMapApi.endpoints.getCourseMap.initiate(id)).unwrap(),
     ]);
     return {};
   };
@@ -94,7 +94,7 @@ const shared =
       dispatch(getLocations.initiate()).unwrap(),
     ]);
     const flags = flagsOf(courses.map(({ _id }) => _id));
-    if (flags.length > 0) await dispatch(getMarkedMap.initiate({ code: state.toLowerCase(), flags }));
+    if (flags.length > 0) await dispatch(getMarkedMap.initiate({ code: state.toLowerCase(), flags })).unwrap();
     return { updatedAt };
   };
 
@@ -120,7 +120,7 @@ const result =
       dispatch(getResult.initiate({ electionId, code })).unwrap(),
     ]);
     const flags = firstFlags(entries);
-    if (flags.length > 0) await dispatch(getMarkedMap.initiate({ code: code.toLowerCase(), flags }));
+    if (flags.length > 0) await dispatch(getMarkedMap.initiate({ code: code.toLowerCase(), flags })).unwrap();
     const before = electionBefore(list.elections, electionId);
     if (before) await dispatch(getResult.initiate({ electionId: before.id, code })).unwrap();
     return {};
@@ -134,7 +134,7 @@ const states: Calls = async (dispatch) => {
 const ledgers =
   (code: string): Calls =>
   async (dispatch) => {
-    await dispatch(ledgerApi.endpoints.getLedgers.initiate(code)).unwrap();
+    await dispatch(ledgerApi.endpoints.getLedgers.initiate(code.toUpperCase())).unwrap();
     return {};
   };
 

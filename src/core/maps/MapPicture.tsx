@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MapFlag, StateMap } from '#contract/maps';
 import { paths } from '../../shared/paths.ts';
@@ -15,18 +15,12 @@ type MapPictureProps = {
 
 /** A map: one list of links, and one sentence about it. */
 export function MapPicture({ map, picks, children }: MapPictureProps) {
-  const { width, height, about, insets, flags } = map;
+  const { width, height, about, flags } = map;
   return (
     <div className={styles.picture} data-picture="">
       {/* A list of nothing is none. */}
       <svg viewBox={`0 0 ${width} ${height}`} role={flags.length === 0 ? 'img' : 'list'} aria-label={about}>
-        <g aria-hidden="true">
-          <MapLand {...map} />
-          {insets.map((inset) => (
-            <Inset key={inset.town} {...inset} />
-          ))}
-          <MapDots {...map} />
-        </g>
+        <Ground map={map} />
         {flags.map((flag) => (
           <Flag key={flag.courseId} flag={flag} isOwn={picks.includes(flag.courseId)} />
         ))}
@@ -35,6 +29,19 @@ export function MapPicture({ map, picks, children }: MapPictureProps) {
     </div>
   );
 }
+
+/** What a vote does not change. */
+const Ground = memo(function Ground({ map }: { map: StateMap }) {
+  return (
+    <g aria-hidden="true">
+      <MapLand {...map} />
+      {map.insets.map((inset) => (
+        <Inset key={inset.town} {...inset} />
+      ))}
+      <MapDots {...map} />
+    </g>
+  );
+});
 
 function Inset({ town, frame, box }: StateMap['insets'][number]) {
   return (
