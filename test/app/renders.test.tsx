@@ -16,7 +16,7 @@ const MAP = ['RankingMap', 'MapFrame', 'MapPicture', 'MapPins', 'LitPin'];
 /** Of the router's own: what stands in the bar. */
 const LINKS = ['Link', 'ButtonLink', 'Button'];
 /** Comes by itself once the page stands, perhaps just now. */
-const LATE = ['Banners'];
+const LATE = ['Banners', 'Part', 'SampleVotes'];
 
 async function openList(path: (locationId: string) => string) {
   await signedInMember(server());

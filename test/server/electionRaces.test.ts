@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
-<<<<<<< HEAD
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-=======
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
->>>>>>> 57b67be (test: ledger races, and a turn for the close between votes)
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Result } from '../../contract/elections.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import { parseTokenKeys } from '../../server/auth/tokenKeys.ts';

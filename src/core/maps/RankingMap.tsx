@@ -1,4 +1,6 @@
+import { useAppSelector } from '../../app/hooks.ts';
 import { usePicksIn } from '../ballot/usePicksIn.ts';
+import { selectIsGuest } from '../session/sessionSlice.ts';
 import { MapFrame } from './MapFrame.tsx';
 import { MapPins } from './MapPins.tsx';
 import { useGetStateMapQuery } from './mapsApi.ts';
@@ -22,21 +24,18 @@ export function RankingMap({ code, locationId, isUnranked = false }: RankingMapP
   const wish = isUnranked ? { code: place, isUnranked } : { code: place };
   const { currentData: map, isError } = useGetStateMapQuery(wish, POLL);
   const picks = usePicksIn(locationId) ?? NONE;
+  const isGuest = useAppSelector(selectIsGuest);
   useLights();
   return (
-    <MapFrame
-      map={map}
-      picks={picks}
-      isFailed={isError}
-      caption={captionOf({ isUnranked, hasPicks: picks.length > 0 })}
-    >
+    <MapFrame map={map} picks={picks} isFailed={isError} caption={captionOf({ isUnranked, isGuest })}>
       {map && <MapPins code={place} picks={picks} flags={map.flags} />}
     </MapFrame>
   );
 }
 
-function captionOf({ isUnranked, hasPicks }: { isUnranked: boolean; hasPicks: boolean }): string {
+/** The same before the flags of a member are known: unknown flags are not none. */
+function captionOf({ isUnranked, isGuest }: { isUnranked: boolean; isGuest: boolean }): string {
   const numbers = isUnranked ? [] : ['numbers are the first ten'];
-  const words = [...numbers, ...(hasPicks ? ['red are your flags'] : []), 'dots are courses'].join(', ');
+  const words = [...numbers, ...(isGuest ? [] : ['red are your flags']), 'dots are courses'].join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

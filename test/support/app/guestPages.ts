@@ -10,6 +10,7 @@ import {
   LIST,
   LIST_MAP,
   MAP,
+  PINS,
   PLACE,
   RANKING,
   TOP_FIVE,
@@ -33,7 +34,15 @@ export const GUEST_PAGES: PageRow[] = [
   {
     path: '/leaderboard',
     heading: 'Arizona’s top golf courses',
-    calls: { ...FRAME, ...PLACE, ...ELECTION_LINE, ...CLIMBERS, ...MAP, 'GET /api/leaderboard/:state?limit': RANKING },
+    calls: {
+      ...FRAME,
+      ...PLACE,
+      ...ELECTION_LINE,
+      ...CLIMBERS,
+      ...MAP,
+      ...PINS,
+      'GET /api/leaderboard/:state?limit': RANKING,
+    },
   },
   {
     path: '/leaderboard/az',
@@ -44,6 +53,7 @@ export const GUEST_PAGES: PageRow[] = [
       ...ELECTION_LINE,
       ...CLIMBERS,
       ...MAP,
+      ...PINS,
       'GET /api/leaderboard/:state?limit': RANKING,
     },
   },
