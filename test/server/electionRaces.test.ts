@@ -64,9 +64,9 @@ async function voteOverTheClose(closing: string, votesBefore: number): Promise<n
     for (let voter = queue.shift(); voter; voter = queue.shift()) {
       if ((await changeVote(voter)) === closing) queue.push(voter);
       acknowledged += 1;
+      if (acknowledged === votesBefore) closed = close();
       // Calls by inject never leave the event loop to what the close does on other threads.
       await nextTurn();
-      if (acknowledged === votesBefore) closed = close();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, voteInTurn));
