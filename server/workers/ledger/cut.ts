@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { CompactSign } from 'jose';
-import type { Kysely, Transaction } from 'kysely';
+import { SignJWT } from 'jose';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import {
   LEDGER_ALGORITHM,
   LEDGER_KEY_BYTES,
@@ -92,7 +92,7 @@ export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...
     withdrawn: changes.withdrawn,
   });
   const { kid, privateKey } = await signingKey(trx, secrets, at);
-  const jws = await new CompactSign(Buffer.from(JSON.stringify(head)))
+  const jws = await new SignJWT({ ...head })
     .setProtectedHeader({ alg: LEDGER_ALGORITHM, kid, typ: LEDGER_TYPE })
     .sign(privateKey);
   await trx
@@ -105,7 +105,8 @@ export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...
       closing,
       ballots: keyed.length,
       jws,
-      rows: compressed,
+      // As text, because the driver of the embedded database knows bytes of its own JavaScript realm only.
+      rows: sql<Buffer>`decode(${compressed.toString('base64')}, 'base64')`,
     })
     .execute();
   const noted = toNote(changes, keyed);
