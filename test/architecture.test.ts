@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const sources = globSync([
@@ -10,6 +10,15 @@ const sources = globSync([
   'scripts/*.ts',
 ]);
 const read = (file: string) => readFileSync(file, 'utf8');
+
+/** The files that import a CSS module, with the name that each has for it. */
+const usersOf = (module: string) =>
+  sources.flatMap((file) => {
+    if (dirname(file) !== dirname(module)) return [];
+    const code = read(file);
+    const styles = new RegExp(`import (\\w+) from '\\./${basename(module)}'`).exec(code)?.[1];
+    return styles === undefined ? [] : [{ code, styles }];
+  });
 
 describe('the house', () => {
   it('has no catch-all files and no barrels', () => {
@@ -34,14 +43,18 @@ describe('the house', () => {
       const defined = new Set(
         [...css.matchAll(/\.([a-zA-Z][\w-]*)(?![\w-])(?=[^{};]*\{)/g)].map((match) => match[1] ?? ''),
       );
-      const owner = join(dirname(module), basename(module).replace('.module.css', '.tsx'));
-      const code = read(owner);
-      const used = new Set([...code.matchAll(/styles\.(\w+)/g)].map((match) => match[1] ?? ''));
-      const isIndexed = code.includes('styles[');
-      for (const name of used) if (!defined.has(name)) problems.push(`${owner} uses .${name}, which is not defined`);
+      const users = usersOf(module);
+      const used = new Set(
+        users
+          .flatMap(({ code, styles }) => [...code.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))])
+          .map((match) => match[1] ?? ''),
+      );
+      const isIndexed = (name: string) =>
+        users.some(({ code, styles }) => code.includes(`${styles}[`) && code.includes(`'${name}'`));
+      for (const name of used)
+        if (!defined.has(name)) problems.push(`.${name} of ${module} is used, which is not defined`);
       for (const name of defined) {
-        if (!used.has(name) && !(isIndexed && new RegExp(`'${name}'`).test(code)))
-          problems.push(`${module} defines .${name}, which is not used`);
+        if (!used.has(name) && !isIndexed(name)) problems.push(`${module} defines .${name}, which is not used`);
       }
     }
     expect(problems).toEqual([]);

@@ -45,7 +45,7 @@ describe('a control that goes hands the focus on', () => {
     const { user } = await renderApp('/leaderboard/az');
     const heading = await findHeading('Arizona’s top golf courses');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(heading).toHaveFocus();
+    await waitFor(() => expect(heading).toHaveFocus());
     expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(0);
   });
 

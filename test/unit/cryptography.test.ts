@@ -23,10 +23,12 @@ it('signs with Ed25519 and with P-256, and believes RSA of the identity service 
   expect(filesWith(/'RS256'/)).toEqual(['server/identity/identities.ts']);
 });
 
-it('encrypts nothing, derives no key from a password, and takes its functions from Node, jose and dpop', () => {
+it('encrypts the keys of ledgers alone, with AES-256-GCM, derives no key from a password, and takes its functions from Node, jose and dpop', () => {
   expect(
     said(/\b(create(Cipher|Decipher|Sign|Verify|DiffieHellman|ECDH)\w*|pbkdf2\w*|scrypt\w*|crypto\.subtle)\(/gi),
-  ).toEqual([]);
+  ).toEqual(['createCipheriv(', 'createDecipheriv(']);
+  expect(filesWith(/create(De)?[Cc]ipheriv\(/)).toEqual(['server/workers/ledger/signingKeys.ts']);
+  expect(said(/'(aes|chacha|des|rc4)\d*-[^']*'/g)).toEqual(["'aes-256-gcm'"]);
   expect(said(/from '[^']*(crypt|cipher|jose|jws|jwt|dpop|hash|bcrypt|nacl|sodium)[^'./]*(\/[a-z]+)?'/g)).toEqual([
     "from 'dpop'",
     "from 'jose'",

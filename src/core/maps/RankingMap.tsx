@@ -21,8 +21,8 @@ const POLL = { pollingInterval: 30_000, skipPollingIfUnfocused: true };
 /** A state's map: the first ten as numbered flags, the member's picks in red, all other courses as dots. */
 export function RankingMap({ code, locationId, isUnranked = false }: RankingMapProps) {
   const place = code.toLowerCase();
-  const wish = isUnranked ? { code: place, isUnranked } : { code: place };
-  const { currentData: map, isError } = useGetStateMapQuery(wish, POLL);
+  const query = isUnranked ? { code: place, isUnranked } : { code: place };
+  const { currentData: map, isError } = useGetStateMapQuery(query, POLL);
   const picks = usePicksIn(locationId) ?? NONE;
   const isGuest = useAppSelector(selectIsGuest);
   useLights();
