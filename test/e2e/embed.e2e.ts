@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { useProduct } from '../support/browser/running.ts';
+import { readLeaks } from '../support/browser/watchedRun.ts';
 import { newPerson } from '../support/browser/stories.ts';
 
 const product = useProduct();
@@ -44,7 +45,7 @@ it('the ranking for a frame shows in a page of another site, light and dark, wit
     kinds.add(reply.request().resourceType());
     bytes += (await reply.body()).length;
   });
-  await page.goto(pageWith('/embed/az'), { waitUntil: 'networkidle' });
+  await page.goto(pageWith('/embed/az'), { waitUntil: 'load' });
   const frame = page.frameLocator('iframe');
   await frame.getByRole('heading', { name: /^Arizona’s top golf courses$/ }).waitFor();
   expect(await frame.getByRole('listitem').count()).toBeGreaterThan(0);
@@ -86,13 +87,14 @@ it('no other address of the product shows in a page of another site', async () =
     '/sitemap.xml',
   ];
   const { page, complaints } = await product.newVisitor();
-  await page.goto(pageWith('/embed/az', ...refused), { waitUntil: 'networkidle' });
+  await page.goto(pageWith('/embed/az', ...refused), { waitUntil: 'load' });
   // The browser shows a page of its own in place of one that refuses.
   const [shown, ...others] = framesOf(page).map((frame) => frame.url());
   expect(shown).toBe(`${product.url}/embed/az`);
   expect(others).toHaveLength(refused.length);
   expect(others.filter((url) => !url.startsWith('chrome-error:'))).toEqual([]);
   expect(complaints.filter((text) => text.includes('frame-ancestors')).length).toBeGreaterThanOrEqual(refused.length);
+  expect((await readLeaks()).filter((leak) => !leak.includes('frame-ancestors'))).toEqual([]);
 });
 
 it.each([
@@ -103,7 +105,7 @@ it.each([
   async (_what, path, type) => {
     await untilRanked();
     const { page, complaints } = await product.newVisitor();
-    await page.goto(product.url + path(), { waitUntil: 'networkidle' });
+    await page.goto(product.url + path(), { waitUntil: 'load' });
     const facts = page.locator('head script[type="application/ld+json"]');
     expect(await facts.count()).toBe(1);
     expect(JSON.parse((await facts.textContent()) ?? '')).toMatchObject({

@@ -11,7 +11,7 @@ const product = useProduct();
 const consent = (page: Page) => page.getByRole('region', { name: 'Analytics' });
 const isSeen = (part: Locator) =>
   part.evaluate((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
-const list = (page: Page) => page.getByRole('main').getByRole('list').first();
+const list = (page: Page) => page.locator('main :is(ol, ul)').first();
 const bar = (page: Page) => page.getByRole('region', { name: 'Actions' });
 
 async function open(path: string, options: Parameters<typeof product.newVisitor>[0]): Promise<Page> {

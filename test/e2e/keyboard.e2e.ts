@@ -80,7 +80,7 @@ describe('by keyboard alone', () => {
     // Down the list, each stop beside the bars and not behind them.
     await tabTo(page, page.getByRole('listitem').nth(12).getByRole('button'));
 
-    const menu = page.locator('summary');
+    const menu = page.locator('summary[aria-label="Menu"]');
     await tabTo(page, menu, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await link(page, 'Our Story').waitFor();

@@ -3,16 +3,12 @@ import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Renderer } from '#contract/served';
-import { RankingMap } from '../../core/maps/RankingMap.tsx';
-import { drawMapsWith } from '../../core/maps/ServedMap.tsx';
 import { hasPageCode } from '../lazyPage.ts';
 import { routes } from '../router.tsx';
 import { makeStore } from '../store.ts';
 import { loadPageData } from './loadPageData.ts';
 import { publicPageAt, renderedAddress } from './publicPages.ts';
 import { type PageState, stateOf } from './pageState.ts';
-
-drawMapsWith(RankingMap);
 
 /** The entry of the server's build: renders a public page as a guest sees it, with the same components. */
 export const renderPage: Renderer['renderPage'] = async (address, guess, requestInternally) => {

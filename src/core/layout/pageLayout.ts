@@ -75,6 +75,7 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
       },
       mainTo: paths.myPicks,
       leftTo: leaderboard,
+      isBesidePanel: true,
     };
   }
   if (is(PATTERNS.myPicks, pathname)) {

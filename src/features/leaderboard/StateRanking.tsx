@@ -8,7 +8,8 @@ import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
 import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
-import { ServedMap } from '../../core/maps/ServedMap.tsx';
+import { useGetStateMapQuery } from '../../core/maps/mapsApi.ts';
+import { RankingMap } from '../../core/maps/RankingMap.tsx';
 import { selectIsUnreachable } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { formatAgo, plural } from '../../shared/numbers.ts';
@@ -76,12 +77,20 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
           </RankingSearch>
         )}
       </div>
-      {newest && (
-        <div className={styles.side}>
-          {entries.length > 0 && <ServedMap key={state.code} code={state.code} locationId={newest.locationId} />}
-          <RankingPanel state={state} newest={newest} entries={entries} />
-        </div>
-      )}
+      {newest && <Side key={state.code} state={state} newest={newest} entries={entries} />}
+    </div>
+  );
+}
+
+/** Map and panel come together: a map that comes later would move the panel. */
+function Side(props: { state: UsState; newest: Leaderboard; entries: Leaderboard['entries'] }) {
+  const { state, newest, entries } = props;
+  const { currentData: map, isError } = useGetStateMapQuery({ code: state.code.toLowerCase() });
+  if (!map && !isError) return null;
+  return (
+    <div className={styles.side}>
+      {entries.length > 0 && <RankingMap code={state.code} locationId={newest.locationId} />}
+      <RankingPanel state={state} newest={newest} entries={entries} />
     </div>
   );
 }
