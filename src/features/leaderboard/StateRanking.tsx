@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#contract/leaderboard';
 import { rankingHead } from '#contract/pageHead';
@@ -86,7 +87,10 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
 function Side(props: { state: UsState; newest: Leaderboard; entries: Leaderboard['entries'] }) {
   const { state, newest, entries } = props;
   const { currentData: map, isError } = useGetStateMapQuery({ code: state.code.toLowerCase() });
-  if (!map && !isError) return null;
+  // A failed map is requested once more by the map itself, which must not take both away again.
+  const [isKnown, setIsKnown] = useState(map !== undefined);
+  if (!isKnown && (map || isError)) setIsKnown(true);
+  if (!isKnown) return null;
   return (
     <div className={styles.side}>
       {entries.length > 0 && <RankingMap code={state.code} locationId={newest.locationId} />}
