@@ -100,9 +100,10 @@ it('shows a vote given at one process in the ranking of the other, and counts it
 });
 
 it('takes 22 votes of one member who sends more of them to both at once, and refuses the rest', async () => {
-  expect(courses.length).toBeGreaterThan(22);
+  const tried = courses.slice(0, 40);
+  expect(tried).toHaveLength(40);
   // Each vote twice, once at each process.
-  const sent = courses.flatMap((course) => [vote(first, course), vote(second, course)]);
+  const sent = tried.flatMap((course) => [vote(first, course), vote(second, course)]);
   const replies = await Promise.all(sent);
   const statuses = replies.map(({ status }) => status);
   expect([...new Set(statuses)].sort()).toEqual([200, 409]);
@@ -115,7 +116,7 @@ it('takes 22 votes of one member who sends more of them to both at once, and ref
   expect(ballots[0]).toMatchObject({ version: 22, remainingVotes: 0 });
   const accepted = new Set(ballots[0]?.courseIds);
   expect(accepted.size).toBe(22);
-  expect(statuses).toEqual(courses.flatMap((course) => (accepted.has(course) ? [200, 200] : [409, 409])));
+  expect(statuses).toEqual(tried.flatMap((course) => (accepted.has(course) ? [200, 200] : [409, 409])));
 });
 
 it("lets an operator's recount agree while both take votes", async () => {
