@@ -20,7 +20,8 @@ const GROUPS: Record<string, RegExp> = {
   sessions: / \/api\/users($|\/(login|refresh-token|logout)$)/,
   members: / \/api\/(users\/me|user\/)/,
   ballots: / \/api\/picks/,
-  'public reads': / \/api\/(?!users|user\/|picks|admin)|picture\.png$|story\.png$| \/(embed|feeds|sitemap|robots|\.well-known)\b/,
+  'public reads':
+    / \/api\/(?!users|user\/|picks|admin)|picture\.png$|story\.png$| \/(embed|feeds|sitemap|robots|\.well-known)\b/,
   analytics: / \/mp\//,
   admins: / \/api\/admin/,
 };
