@@ -35,7 +35,7 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
 
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
+      <div>
         <PageHeading
           head={rankingHead(state.name)}
           isCompact
