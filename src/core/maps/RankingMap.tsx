@@ -10,7 +10,7 @@ export type RankingMapProps = {
   /** Any case. */
   code: string;
   locationId: string;
-  /** Whoever votes is shown no ranks. */
+  /** Hides the ranks, so that they do not influence voters. */
   isUnranked?: boolean;
 };
 
