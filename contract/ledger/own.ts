@@ -32,8 +32,8 @@ export type OwnRows = {
 type OwnPart = { key: string; election: string; number: number; picks: readonly number[] };
 
 /**
- * Looks for a ballot's own rows: for each of its picks, and for every other course of the ledger, because a vote that somebody else gave in its owner's
- * name would stand there.
+ * Looks for the rows of a ballot: of each of its picks, and of every other course of the ledger, to find votes that somebody else gave in its owner’s
+ * name.
  * @param courseIds all courses of the ledger
  */
 export async function findOwnRows(
