@@ -27,15 +27,20 @@ export function RankingMap({ code, locationId, isUnranked = false }: RankingMapP
   const isGuest = useAppSelector(selectIsGuest);
   useLights();
   return (
-    <MapFrame map={map} picks={picks} isFailed={isError} caption={captionOf({ isUnranked, isGuest })}>
+    <MapFrame
+      map={map}
+      picks={picks}
+      isFailed={isError}
+      caption={captionOf({ hasNumbers: map !== undefined && map.flags.length > 0, isGuest })}
+    >
       {map && <MapPins code={place} picks={picks} flags={map.flags} />}
     </MapFrame>
   );
 }
 
 /** The same before the flags of a member are known: unknown flags are not none. */
-function captionOf({ isUnranked, isGuest }: { isUnranked: boolean; isGuest: boolean }): string {
-  const numbers = isUnranked ? [] : ['numbers are the first ten'];
+function captionOf({ hasNumbers, isGuest }: { hasNumbers: boolean; isGuest: boolean }): string {
+  const numbers = hasNumbers ? ['numbers are the first ten'] : [];
   const words = [...numbers, ...(isGuest ? [] : ['red are your flags']), 'dots are courses'].join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
