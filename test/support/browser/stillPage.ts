@@ -4,13 +4,26 @@ import { type AxeRules, expectAccessiblePage } from './accessiblePage.ts';
 
 const MAX_SHIFT = 0.02;
 
-/** Adds up the layout shifts without recent input (Cumulative Layout Shift, without its session windows). */
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
+type Shifts = { sum: number; moved: string[] };
+
+/** Adds up the layout shifts without recent input (Cumulative Layout Shift, without its session windows), and notes what moved. */
 function addUpShifts(): void {
-  const shifts = { sum: 0 };
+  const shifts: Shifts = { sum: 0, moved: [] };
   Object.assign(window, { shifts });
+  const box = ({ y, height }: DOMRectReadOnly) => `${String(Math.round(y))}+${String(Math.round(height))}`;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) shifts.sum += entry.value;
+    for (const entry of list.getEntries() as LayoutShift[]) {
+      if (entry.hadRecentInput) continue;
+      shifts.sum += entry.value;
+      for (const { node, previousRect, currentRect } of entry.sources) {
+        const text = node?.textContent?.slice(0, 40) ?? '';
+        shifts.moved.push(`${node?.nodeName ?? 'gone'} “${text}” ${box(previousRect)} → ${box(currentRect)} px`);
+      }
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -27,6 +40,6 @@ export async function expectStillPage(page: Page, path: string, rules: AxeRules 
 
 /** Expects no layout shift since the page was opened; shifts caused by resizing the window do not count. */
 export async function expectNoShift(page: Page, path: string): Promise<void> {
-  const shift = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-  expect(shift, `layout shift of ${path}`).toBeLessThanOrEqual(MAX_SHIFT);
+  const { sum, moved } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
+  expect(sum, `layout shift of ${path}: ${moved.join(', ')}`).toBeLessThanOrEqual(MAX_SHIFT);
 }
