@@ -207,10 +207,15 @@ it('a session found dead by a tap shows, where its page stood, that the next one
     await route.continue();
   });
   const message = 'This session has ended. Sign in again.';
-  const refuse = (path: string, refusal: string) =>
-    page.route(path, (route) => route.fulfill({ status: 401, json: { code: refusal, message } }));
-  await refuse('**/api/picks/**', 'unauthorized');
-  await refuse('**/api/users/refresh-token', 'session_over');
+  // Reading still works: what is loaded in the background must not find the session dead before the tap does.
+  const refuseWrites = (path: string, refusal: string) =>
+    page.route(path, (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 401, json: { code: refusal, message } }),
+    );
+  await refuseWrites('**/api/picks/**', 'unauthorized');
+  await refuseWrites('**/api/users/refresh-token', 'session_over');
   await page
     .getByRole('button', { name: new RegExp(start[0]!) })
     .first()

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failCalls, holdCalls } from '../support/browser/acts.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
+import { expectFocus } from '../support/browser/keyboard.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { fillSignup, newPerson, voteButton } from '../support/browser/stories.ts';
 
@@ -48,7 +49,8 @@ describe('the search of the whole country', () => {
     await page.addInitScript(() => addEventListener('mousedown', (event) => event.preventDefault()));
     await page.goto(`${product.url}/search`);
     const box = page.getByRole('searchbox', { name: 'Find a course, state or town' });
-    await box.focus();
+    // The page takes the focus there once it is hydrated.
+    await expectFocus(box);
     await page.keyboard.insertText('pebbel baech');
     await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).tap();
     await page.waitForURL('**/leaderboard**');
