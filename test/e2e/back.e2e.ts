@@ -137,6 +137,7 @@ it('asks at the way back at once, also after a list that was changed elsewhere',
   await button(page, `Move ${start[1]!} up`).click();
   await back(page);
   await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks/edit');
 
   // Opened by its address: behind it stands another document, which only the browser could ask about. The draft is kept.
   await page.goto(`${product.url}/my-picks/edit`);
