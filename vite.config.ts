@@ -42,6 +42,7 @@ const TOGETHER = {
     'core/analytics/ConsentBanner',
     'shared/useUndoKey',
   ],
+  maps: ['core/maps/'],
   auth: ['features/auth/'],
   admin: ['features/admin/'],
 };

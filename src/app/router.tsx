@@ -1,12 +1,11 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { LocationReady } from '../core/location/LocationReady.tsx';
 import { GuestOnly, MemberOnly } from '../core/navigation/guards.tsx';
 import { AppLayout } from '../core/layout/AppLayout.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
-import { ADMIN_PATHS } from '../features/admin/adminPaths.ts';
 import { SignInLinkRedirect } from '../features/auth/SignInLinkRedirect.tsx';
-import { paths, PATTERNS } from '../shared/paths.ts';
+import { PATTERNS } from '../shared/paths.ts';
 import { HomeRedirect } from './HomeRedirect.tsx';
 import { lazyPage } from './lazyPage.ts';
 import { OpenStateOnly } from './OpenStateOnly.tsx';
@@ -93,24 +92,9 @@ const pages: RouteObject[] = [
           lazyPage(PATTERNS.settings, async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage),
           lazyPage(PATTERNS.suggest, async () => (await import('../features/suggest/SuggestPage.tsx')).SuggestPage),
           {
-            path: paths.admin,
             element: <AdminOnly />,
             children: [
-              lazyPage('', async () => (await import('../features/admin/OverviewPage.tsx')).OverviewPage),
-              lazyPage('users', async () => (await import('../features/admin/UsersPage.tsx')).UsersPage),
-              lazyPage('courses', async () => (await import('../features/admin/CoursesPage.tsx')).CoursesPage),
-              lazyPage('courses/import', async () => (await import('../features/admin/ImportPage.tsx')).ImportPage),
-              { path: 'import', element: <Navigate to={ADMIN_PATHS.import} replace /> },
-              lazyPage('catalogue', async () => (await import('../features/admin/CataloguePage.tsx')).CataloguePage),
-              lazyPage('locations', async () => (await import('../features/admin/LocationsPage.tsx')).LocationsPage),
-              lazyPage('elections', async () => (await import('../features/admin/ElectionsPage.tsx')).ElectionsPage),
-              lazyPage(
-                'suggestions',
-                async () => (await import('../features/admin/SuggestionsPage.tsx')).SuggestionsPage,
-              ),
-              lazyPage('events', async () => (await import('../features/admin/EventsPage.tsx')).EventsPage),
-              lazyPage('audit', async () => (await import('../features/admin/AuditPage.tsx')).AuditPage),
-              { path: '*', element: <PageNotFound /> },
+              lazyPage(PATTERNS.admin, async () => (await import('../features/admin/AdminPages.tsx')).AdminPages),
             ],
           },
           {
@@ -141,5 +125,5 @@ const pages: RouteObject[] = [
   },
 ];
 
-/** The whole route table. Every page's code is loaded when its route is entered. */
+/** The whole route table. Every page's code is loaded when its route is entered; the admin pages are loaded together, with routes of their own. */
 export const routes: RouteObject[] = [{ element: <Root />, errorElement: <RootError />, children: pages }];

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '../../src/app/router.tsx';
-import { PATTERNS } from '../../src/shared/paths.ts';
+import { adminRoutes } from '../../src/features/admin/AdminPages.tsx';
+import { paths, PATTERNS } from '../../src/shared/paths.ts';
 import { addEndedElection } from '../support/server/elections.ts';
 import { locationIdIn } from '../support/server/picks.ts';
 import { shareList } from '../support/server/sharing.ts';
@@ -29,9 +30,10 @@ const statusOf = async (url: string) =>
 /** The patterns of the router's leaves. */
 const patternsOf = (list: readonly RouteObject[]): string[] =>
   list.flatMap((route) => {
-    if (!route.children) return route.path ?? '';
-    const below = patternsOf(route.children);
-    return route.path === undefined ? below : below.map((path) => `${route.path}/${path}`.replace(/\/$/, ''));
+    if (route.path === PATTERNS.admin) {
+      return patternsOf(adminRoutes).map((path) => `${paths.admin}/${path}`.replace(/\/$/, ''));
+    }
+    return route.children ? patternsOf(route.children) : (route.path ?? '');
   });
 
 it('the server knows every page of the router, and nothing beside them', async () => {

@@ -7,19 +7,21 @@ import { GuestOnly, MemberOnly } from '../../src/core/navigation/guards.tsx';
 import { AppLayout } from '../../src/core/layout/AppLayout.tsx';
 import { pageLayoutFor } from '../../src/core/layout/pageLayout.ts';
 import { AdminOnly } from '../../src/features/admin/AdminOnly.tsx';
+import { adminRoutes } from '../../src/features/admin/AdminPages.tsx';
+import { paths, PATTERNS } from '../../src/shared/paths.ts';
 
 type Row = { path: string; guard: 'none' | 'guest only' | 'member' | 'admin'; layout: boolean; ready: boolean };
-
-/** The path of a route below another one; the path of an index route is empty. */
-const joinPaths = (above: string | undefined, path: string) =>
-  above === undefined ? path : `${above}/${path}`.replace(/\/$/, '');
 
 /** The router's leaves, each with the wrappers above it. */
 function rowsOf(list: readonly RouteObject[], above: readonly unknown[] = []): Row[] {
   return list.flatMap((route) => {
     const wrappers = [...above, isValidElement(route.element) ? route.element.type : undefined];
-    if (route.children) {
-      return rowsOf(route.children, wrappers).map((row) => ({ ...row, path: joinPaths(route.path, row.path) }));
+    if (route.children) return rowsOf(route.children, wrappers);
+    if (route.path === PATTERNS.admin) {
+      return rowsOf(adminRoutes, wrappers).map((row) => ({
+        ...row,
+        path: `${paths.admin}/${row.path}`.replace(/\/$/, ''),
+      }));
     }
     const guard = guardIn(wrappers);
     const row = { guard, layout: wrappers.includes(AppLayout), ready: wrappers.includes(LocationReady) } as const;
