@@ -40,7 +40,7 @@ export async function closeDueElection({ db, secrets, now }: Options): Promise<n
 const firstUnclosed = (db: Kysely<Database>) =>
   db.selectFrom('elections').selectAll().where('closed_at', 'is', null).orderBy('opens_at').limit(1);
 
-/** The election that is to be closed now, with the one after it made ready; undefined when an admin has just moved its end. */
+/** Returns the election to close now and opens the next one; undefined when an admin has just moved its end. */
 async function beginClose(trx: Transaction<Database>, at: Date): Promise<ElectionRow | undefined> {
   const election = await firstUnclosed(trx).forUpdate().executeTakeFirst();
   if (!election || election.closes_at > at) return undefined;
@@ -50,7 +50,7 @@ async function beginClose(trx: Transaction<Database>, at: Date): Promise<Electio
   return election;
 }
 
-/** The next election opens at the moment the last one was to close, however late that is done. */
+/** The next election opens at the planned end of this one, even when the close is late. */
 async function openNext(trx: Transaction<Database>, { closes_at, next_name }: ElectionRow): Promise<void> {
   const closesAt = closingOf(closes_at);
   const name = await freeName(trx, next_name ?? yearNameOf(closesAt));
@@ -68,11 +68,11 @@ async function openNext(trx: Transaction<Database>, { closes_at, next_name }: El
     .execute();
 }
 
-/** "2027", or "2027 (2)" when an election of that name has been. */
-async function freeName(trx: Transaction<Database>, wished: string): Promise<string> {
+/** "2027", or "2027 (2)" when there was an election of that name. */
+async function freeName(trx: Transaction<Database>, preferred: string): Promise<string> {
   const taken = new Set((await trx.selectFrom('elections').select('id').execute()).map(({ id }) => id));
   for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wished : `${wished} (${number})`;
+    const name = number === 1 ? preferred : `${preferred} (${number})`;
     if (!taken.has(electionIdOf(name))) return name;
   }
 }

@@ -19,7 +19,7 @@ import { useGetResultQuery } from './resultsApi.ts';
 
 type ResultDetailsProps = { result: Result; state: UsState; before: Election | undefined };
 
-/** The frozen list, and beside it what changed since the election before. */
+/** The final ranking, with the changes since the previous election beside it. */
 export function ResultDetails({ result, state, before }: ResultDetailsProps) {
   const code = state.code.toLowerCase();
   const page = paths.result(result.election.id, code);
@@ -107,8 +107,8 @@ function CountedFrom({ ledger: { number, words }, code }: { ledger: NonNullable<
 function Revision({ result: { revision, reason, madeAt, election, state } }: { result: Result }) {
   const [search] = useSearchParams();
   const path = paths.result(election.id, state);
-  const isNamed = search.has('revision');
-  if (reason === null && !isNamed) return null;
+  const isRevisionInUrl = search.has('revision');
+  if (reason === null && !isRevisionInUrl) return null;
   return (
     <div className={styles.revision} role="note" aria-label="Correction">
       {reason !== null && (
@@ -122,7 +122,7 @@ function Revision({ result: { revision, reason, madeAt, election, state } }: { r
           <Link to={`${path}?revision=${revision - 1}`}>The result before the correction</Link>
         </>
       )}
-      {isNamed && (
+      {isRevisionInUrl && (
         <p>
           This is revision {revision}. <Link to={path}>The result as it counts now</Link>
         </p>

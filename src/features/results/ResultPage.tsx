@@ -17,7 +17,7 @@ import { electionBefore } from './electionOrder.ts';
 import { ResultDetails } from './ResultDetails.tsx';
 import styles from './ResultPage.module.css';
 import { useGetResultQuery } from './resultsApi.ts';
-import { useCounting } from './useCounting.ts';
+import { usePollWhileCounting } from './usePollWhileCounting.ts';
 
 /** /results/:election/:state; `?revision=` for an earlier one. */
 export function ResultPage() {
@@ -44,11 +44,11 @@ type ResultOfStateProps = { elections: readonly Election[]; election: Election; 
 function ResultOfState({ elections, election, state }: ResultOfStateProps) {
   const [search] = useSearchParams();
   const code = state.code.toLowerCase();
-  const named = Number(search.get('revision') ?? 0);
-  const revision = Number.isInteger(named) && named > 0 ? { revision: named } : {};
-  const wish = isOpen(election) ? skipToken : { electionId: election.id, code, ...revision };
-  const { currentData: result, isError, error, refetch } = useGetResultQuery(wish);
-  useCounting(election.status, () => void refetch());
+  const number = Number(search.get('revision') ?? 0);
+  const revision = Number.isInteger(number) && number > 0 ? { revision: number } : {};
+  const request = isOpen(election) ? skipToken : { electionId: election.id, code, ...revision };
+  const { currentData: result, isError, error, refetch } = useGetResultQuery(request);
+  usePollWhileCounting(election.status, () => void refetch());
   const isMissing = isError && error !== undefined && 'status' in error && error.status === 404;
   const ended = elections.filter((each) => !isOpen(each));
 

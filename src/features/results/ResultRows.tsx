@@ -19,7 +19,7 @@ type ResultRowsProps = {
 
 const ON_PODIUM = 3;
 
-/** A result's courses under the names of its day, the first three larger; each leads to the course of today. */
+/** A result's courses by the names they had then, the first three larger; each links to the course as it is today. */
 export function ResultRows({ entries, state, movementOf, since }: ResultRowsProps) {
   const changeOf = (entry: ResultEntry) => <Change movement={movementOf(entry)} since={since} />;
   return (

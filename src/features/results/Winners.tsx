@@ -5,13 +5,13 @@ import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { StateList } from '../../shared/ui/StateList.tsx';
 import { useGetElectionQuery } from './resultsApi.ts';
-import { useCounting } from './useCounting.ts';
+import { usePollWhileCounting } from './usePollWhileCounting.ts';
 import styles from './Winners.module.css';
 
 /** Winners of an election, state by state, each leading to the whole result. */
 export function Winners({ election: { id: electionId, status } }: { election: Election }) {
   const { currentData, isError, error, refetch } = useGetElectionQuery(electionId);
-  useCounting(status, () => void refetch());
+  usePollWhileCounting(status, () => void refetch());
   if (!currentData) {
     return isError ? (
       <LoadFailure title="The winners could not be loaded" failure={error} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import type { Movement } from '#contract/leaderboard';
 
 type Entries = Pick<Result, 'entries'>;
 
-/** Course id → places won since the election before; null without one. */
+/** Returns how many places an entry has gained since the previous election; null without one. */
 export function movementsSince(before: Entries | undefined): (entry: ResultEntry) => Movement {
   if (!before) return () => null;
   const ranks = new Map(before.entries.map(({ courseId, rank }) => [courseId, rank]));
@@ -35,5 +35,5 @@ export function compareLeaders(now: Entries, before: Entries, count: number): Co
   );
 }
 
-/** Behind all ranks without one; a number, because the difference of two infinities is none. */
+/** Entries without a rank sort last. Not Infinity, because Infinity minus Infinity is NaN. */
 const rankOf = (entry: ResultEntry | undefined): number => entry?.rank ?? Number.MAX_SAFE_INTEGER;

@@ -3,8 +3,8 @@ import type { Election } from '#contract/elections';
 
 const COUNTING_POLL_MS = 5000;
 
-/** Loads results again while their election is being counted, and once more when that is over. */
-export function useCounting(status: Election['status'] | undefined, load: () => void): void {
+/** Calls `load` every few seconds while an election is being counted, and once more when the count is complete. */
+export function usePollWhileCounting(status: Election['status'] | undefined, load: () => void): void {
   const latest = useRef(load);
   const wasCounting = useRef(false);
 
