@@ -9,8 +9,8 @@ import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
 import { ComponentNotLoaded } from '../shared/ui/ComponentNotLoaded.tsx';
 import { useAppSelector } from './hooks.ts';
 
-const NotOffered = lazyComponent(
-  async () => (await import('../features/voting/NotOffered.tsx')).NotOffered,
+const VotingUnavailable = lazyComponent(
+  async () => (await import('../features/voting/VotingUnavailable.tsx')).VotingUnavailable,
   ({ load }) => <ComponentNotLoaded title="The page could not be loaded" load={load} />,
 );
 
@@ -27,7 +27,7 @@ export function OpenStateOnly() {
     return (
       <Suspense fallback={loading}>
         <PageView>
-          <NotOffered />
+          <VotingUnavailable />
         </PageView>
       </Suspense>
     );

@@ -5,7 +5,7 @@ import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../core/election
 import { paths } from '../../shared/paths.ts';
 import styles from './ElectionLine.module.css';
 
-/** "Election 2026, closes December 31" behind the children; a line of the same height while that is not known. */
+/** Appends "Election 2026, closes December 31" to the children; keeps the height of the line while that is loading. */
 export function ElectionLine({ children }: { children: ReactNode }) {
   const { data } = useGetElectionsQuery(undefined, ELECTION_POLL);
   const open = data?.elections.find(isOpen);

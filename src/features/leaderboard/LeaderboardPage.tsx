@@ -28,7 +28,7 @@ export function LeaderboardPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
 
-  // Synchronises with the URL: the states stood here once, and their old address leads on to their page.
+  // Synchronises with the URL: redirects the old address of the states page.
   useEffect(() => {
     if (hash === '#country') void navigate(paths.states, { replace: true });
   }, [hash, navigate]);

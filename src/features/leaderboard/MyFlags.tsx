@@ -59,7 +59,7 @@ function Flags({ picks, locationId, entries }: FlagsProps) {
   );
 }
 
-/** Only the first pages of a long ranking are loaded. */
+/** The list may lack picks, because only the first pages of a long ranking are loaded. */
 const furtherText = (further: number, shown: number): string =>
   `${shown > 0 ? `${further} more` : further === 1 ? 'It is' : 'They are'} not among the courses shown here.`;
 

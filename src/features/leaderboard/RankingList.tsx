@@ -15,7 +15,7 @@ type RankingListProps = {
   entries: readonly Standing[];
   state: string;
   locationId: string;
-  /** Votes of the leader, where the entries are a part of the ranking. */
+  /** Votes of the leader; needed if the entries are only a part of the ranking. */
   most?: number;
 };
 
@@ -56,7 +56,7 @@ const RankingRow = memo(function RankingRow({ entry, state, locationId, most, is
   );
 });
 
-/** @param isModest not in large figures */
+/** @param isModest in smaller figures, for a ranking without a clear leader */
 function Rank({ entry: { rank, tied, movement }, isModest }: { entry: Standing; isModest: boolean }) {
   if (rank === null) return <span className={styles.unranked}>–</span>;
   return (

@@ -11,7 +11,7 @@ import { RankingList } from './RankingList.tsx';
 
 const NONE: [] = [];
 
-/** What matches of a state's whole ranking, which is fetched in one call. */
+/** Search results in a state's whole ranking, which is fetched in one request. */
 export function RankingMatches({ code, locationId, text }: { code: string; locationId: string; text: string }) {
   const { data, isError, error, refetch } = useGetTopQuery({ code, limit: LEADERBOARD_PAGE_MAX });
   const entries = data?.entries ?? NONE;

@@ -12,7 +12,7 @@ const Matches = lazyComponent(
 
 type RankingSearchProps = { state: UsState; locationId: string; children: ReactNode };
 
-/** The box above a ranking. While it has words, what matches of the whole ranking stands in place of the children. */
+/** Search box above a ranking; while it has text, the matching courses replace the children. */
 export function RankingSearch({ state, locationId, children }: RankingSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');

@@ -83,11 +83,11 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
   );
 }
 
-/** Map and panel come together: a map that comes later would move the panel. */
+/** Map and panel appear together, because a map that appears later would shift the panel. */
 function Side(props: { state: UsState; newest: Leaderboard; entries: Leaderboard['entries'] }) {
   const { state, newest, entries } = props;
   const { currentData: map, isError } = useGetStateMapQuery({ code: state.code.toLowerCase() });
-  // A failed map is requested once more by the map itself, which must not take both away again.
+  // Stays true: RankingMap refetches a failed map, which must not unmount both.
   const [isKnown, setIsKnown] = useState(map !== undefined);
   if (!isKnown && (map || isError)) setIsKnown(true);
   if (!isKnown) return null;

@@ -16,18 +16,18 @@ import { TextField } from '../../shared/ui/TextField.tsx';
 import styles from './SearchPage.module.css';
 import { useSearchAddress } from './useSearchAddress.ts';
 
-/** /search: the search of the whole country, with all that it finds; shareable by its address. */
+/** /search: search of the whole country with all results; the address holds the query. */
 export function SearchPage() {
   const [params] = useSearchParams();
-  const asked = params.get('q') ?? '';
-  // A link to another search begins anew; the address that follows what is typed here does not.
-  const [typed, setTyped] = useState(asked);
-  const [followed, setFollowed] = useState(asked);
-  if (asked !== followed) {
-    setFollowed(asked);
-    if (asked !== typed.trim()) setTyped(asked);
+  const queryInUrl = params.get('q') ?? '';
+  // A link to another search replaces what is typed; an address that this page has written itself does not.
+  const [typed, setTyped] = useState(queryInUrl);
+  const [previousQueryInUrl, setPreviousQueryInUrl] = useState(queryInUrl);
+  if (queryInUrl !== previousQueryInUrl) {
+    setPreviousQueryInUrl(queryInUrl);
+    if (queryInUrl !== typed.trim()) setTyped(queryInUrl);
   }
-  const writeAddress = useSearchAddress(typed.trim(), asked);
+  const writeAddress = useSearchAddress(typed.trim(), queryInUrl);
   return (
     <div className={styles.page} onBlur={writeAddress}>
       <PageHeading head={PAGE_HEADS.search} below="Courses, states and towns of the whole country." />

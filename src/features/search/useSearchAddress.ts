@@ -2,28 +2,27 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 
-/** The address follows when nobody types: browsers refuse it when it changes too often. */
-const ADDRESS_AFTER_MS = 300;
+/** Debounce, because browsers limit how often the address may change. */
+const ADDRESS_DEBOUNCE_MS = 300;
 
 /**
- * Keeps the address of the search at what is typed. Returns what writes it at once: a tap or a key that leaves the box may leave the page, the way back
- * leads to what was typed, and a later write would cancel the navigation that has begun.
- * @param asked the query in the address
+ * Writes the typed text to the address, debounced. Returns a function that writes it at once, for the moment the input loses the focus: the page may be left
+ * then, "back" must return to the typed text, and a later write would cancel the navigation that has begun.
  */
-export function useSearchAddress(typed: string, asked: string): () => void {
+export function useSearchAddress(typed: string, queryInUrl: string): () => void {
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== 'idle';
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const writeNow = useCallback(() => {
     clearTimeout(timer.current);
-    if (typed !== asked && !isLeaving) {
+    if (typed !== queryInUrl && !isLeaving) {
       void navigate(paths.search(typed), { replace: true, preventScrollReset: true });
     }
-  }, [navigate, typed, asked, isLeaving]);
+  }, [navigate, typed, queryInUrl, isLeaving]);
 
-  // Synchronises the address with what is typed, at the latest when a finger goes down anywhere: on iOS a tap leaves the focus in the box.
+  // Synchronises the address with the text, at the latest at the next pointerdown: on iOS a tap elsewhere does not blur the input.
   useEffect(() => {
-    timer.current = setTimeout(writeNow, ADDRESS_AFTER_MS);
+    timer.current = setTimeout(writeNow, ADDRESS_DEBOUNCE_MS);
     document.addEventListener('pointerdown', writeNow, true);
     return () => {
       clearTimeout(timer.current);

@@ -15,7 +15,7 @@ import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { useIncrementalList } from '../../shared/useIncrementalList.ts';
-import { type BallotOrder, inOrder, readOrder, shuffleSeed, storeOrder } from './ballotOrder.ts';
+import { type BallotOrder, sortCourses, readOrder, shuffleSeed, storeOrder } from './ballotOrder.ts';
 import { type Filter, filtersFor, findCourses } from './courseFilter.ts';
 import styles from './CourseList.module.css';
 import { OrderChoice } from './OrderChoice.tsx';
@@ -36,10 +36,10 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
   // Picks when "Not voted yet" was switched on, so that a row does not vanish when it is voted for.
   const [pickedBefore, setPickedBefore] = useState<readonly number[]>([]);
   const [order, setOrder] = useState<BallotOrder>(readOrder);
-  const { status, position, ask } = usePosition(order === 'nearest');
-  // Of the day when the page was opened: at midnight no row moves under a finger.
+  const { status, position, requestPosition } = usePosition(order === 'nearest');
+  // Fixed when the page opens, so that no row moves at midnight.
   const [seed] = useState(() => shuffleSeed(memberId, new Date()));
-  const ordered = useMemo(() => inOrder(courses, { order, seed, position }), [courses, order, seed, position]);
+  const ordered = useMemo(() => sortCourses(courses, { order, seed, position }), [courses, order, seed, position]);
   // Indexing costs some milliseconds for a thousand courses. Equally good matches keep the chosen order.
   const index = useMemo(() => createSearchIndex(ordered, ({ name, city }) => ({ name, town: city })), [ordered]);
   const query = useDeferredValue(search);
@@ -52,7 +52,7 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
   const choose = (chosen: BallotOrder) => {
     setOrder(chosen);
     storeOrder(chosen);
-    if (chosen === 'nearest' && status !== 'known' && status !== 'asking') ask();
+    if (chosen === 'nearest' && status !== 'known' && status !== 'requesting') requestPosition();
   };
   const toggle = (filter: Filter) => {
     if (filter === 'open') setPickedBefore(dispatch(picksNow(locationId)) ?? []);
@@ -71,7 +71,7 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
         <Chips label="Filters" options={options} chosen={filters} onToggle={toggle} />
-        <OrderChoice order={order} status={status} onChoose={choose} onAsk={ask} />
+        <OrderChoice order={order} status={status} onChoose={choose} onRequestPosition={requestPosition} />
       </div>
       {found.length === 0 && (
         <Notice title="No course matches">

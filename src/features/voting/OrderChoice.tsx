@@ -8,7 +8,7 @@ const LABELS: Record<BallotOrder, string> = { name: 'A–Z', nearest: 'Nearest',
 
 const NEAREST: Record<PositionStatus, string> = {
   unknown: 'A–Z until this device says where it is.',
-  asking: 'Waiting for your position. A–Z until then.',
+  requesting: 'Waiting for your position. A–Z until then.',
   known: 'Nearest first. Your position stays in this tab and is sent nowhere.',
   refused:
     'Your browser does not share your position, so the list is A–Z. You can allow it in its settings for this site.',
@@ -18,7 +18,7 @@ const NOTES: Record<Exclude<BallotOrder, 'nearest'>, string> = {
   name: '',
   shuffled: 'Your own shuffle of today, so that no course gains by its letter.',
 };
-const ASK: Partial<Record<PositionStatus, string>> = {
+const REQUEST_LABELS: Partial<Record<PositionStatus, string>> = {
   unknown: 'Use my position',
   refused: 'Try again',
   missing: 'Try again',
@@ -28,14 +28,14 @@ type OrderChoiceProps = {
   order: BallotOrder;
   status: PositionStatus;
   onChoose: (order: BallotOrder) => void;
-  onAsk: () => void;
+  onRequestPosition: () => void;
 };
 
-/** "Order: A–Z": a native select, with what the order means below it. */
-export function OrderChoice({ order, status, onChoose, onAsk }: OrderChoiceProps) {
+/** Select of the list's order, with an explanation of the chosen one. */
+export function OrderChoice({ order, status, onChoose, onRequestPosition }: OrderChoiceProps) {
   const id = useId();
   const note = order === 'nearest' ? NEAREST[status] : NOTES[order];
-  const ask = order === 'nearest' ? ASK[status] : undefined;
+  const requestLabel = order === 'nearest' ? REQUEST_LABELS[status] : undefined;
   return (
     <div className={styles.choice}>
       <span className={styles.field}>
@@ -60,9 +60,9 @@ export function OrderChoice({ order, status, onChoose, onAsk }: OrderChoiceProps
       </span>
       <span className={styles.note}>
         <span role="status">{note}</span>
-        {ask !== undefined && (
-          <button type="button" className={styles.ask} onClick={onAsk}>
-            {ask}
+        {requestLabel !== undefined && (
+          <button type="button" className={styles.ask} onClick={onRequestPosition}>
+            {requestLabel}
           </button>
         )}
       </span>

@@ -6,7 +6,7 @@ import styles from './Tour.module.css';
 import { findTourSteps } from './tourSteps.ts';
 import { useTourStage } from './useTourStage.ts';
 
-/** Dialog of the tour; "Done", "Skip" and Escape end it. */
+/** Dialog of the voting tour; "Done", "Skip" and Escape end it. */
 export function Tour({ onEnd }: { onEnd: () => void }) {
   const dispatch = useAppDispatch();
   const next = useRef<HTMLButtonElement>(null);
@@ -29,10 +29,10 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
     dispatch(tourEnded({ isFinished, step: number }));
     onEnd();
   };
-  const goOn = () => (isLast ? end(true) : setIndex(index + 1));
+  const goForward = () => (isLast ? end(true) : setIndex(index + 1));
   const goBack = () => setIndex(Math.max(0, index - 1));
-  const turn = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight' && !isLast) goOn();
+  const onArrowKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight' && !isLast) goForward();
     if (key === 'ArrowLeft') goBack();
   };
 
@@ -43,7 +43,7 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
       className={styles.tour}
       aria-labelledby="tour-title"
       aria-describedby="tour-text"
-      onKeyDown={turn}
+      onKeyDown={onArrowKey}
       onCancel={(event) => {
         event.preventDefault();
         end(false);
@@ -67,7 +67,7 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
             Back
           </Button>
         )}
-        <Button ref={next} onClick={goOn}>
+        <Button ref={next} onClick={goForward}>
           {isLast ? 'Done' : 'Next'}
         </Button>
       </div>

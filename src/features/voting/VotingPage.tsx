@@ -15,7 +15,7 @@ import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { CountedIn } from './CountedIn.tsx';
 import { CourseList } from './CourseList.tsx';
-import { NotOffered } from './NotOffered.tsx';
+import { VotingUnavailable } from './VotingUnavailable.tsx';
 import styles from './VotingPage.module.css';
 import { VotingTour } from './VotingTour.tsx';
 
@@ -34,7 +34,7 @@ export function VotingPage() {
     if (code !== undefined) dispatch(locationChosen(code));
   }, [dispatch, code]);
 
-  if (locations.data && !location) return <NotOffered />;
+  if (locations.data && !location) return <VotingUnavailable />;
   const failed = locations.isError ? locations : courses.isError ? courses : undefined;
   const count = courses.data ? ` · ${plural(courses.data.length, 'course')}` : '';
   return (

@@ -19,8 +19,8 @@ export function VotingTour() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { state, pathname } = useLocation() as { state: TourState | null; pathname: string };
-  const isAskedFor = state?.tour === true;
-  const [stage, setStage] = useState(() => (isAskedFor ? 'tour' : isNew() ? 'greeting' : 'over'));
+  const isRequested = state?.tour === true;
+  const [stage, setStage] = useState(() => (isRequested ? 'tour' : isNew() ? 'greeting' : 'over'));
 
   // Synchronises with the storage: the offer is shown once.
   useEffect(() => markSeen, []);
@@ -29,7 +29,7 @@ export function VotingTour() {
     markSeen();
     setStage('over');
     // A reload must not start it again.
-    if (isAskedFor) void navigate(pathname, { replace: true, state: null });
+    if (isRequested) void navigate(pathname, { replace: true, state: null });
   };
   const skip = () => {
     dispatch(tourEnded({ isFinished: false, step: 0 }));

@@ -16,13 +16,13 @@ export function storeOrder(order: BallotOrder): void {
   else writeText('local', STORAGE_KEYS.ballotOrder, order);
 }
 
-/** The same for one member and day (UTC). */
+/** Seed of a shuffle that stays the same for a member and day (UTC). */
 export const shuffleSeed = (memberId: string, now: Date): string => `${memberId} ${now.toISOString().slice(0, 10)}`;
 
-type Ordering = { order: BallotOrder; seed: string; position: Place | null };
+type SortOptions = { order: BallotOrder; seed: string; position: Place | null };
 
-/** The courses, which come A to Z, in another order; nearest first needs a position. Ties keep the order they come in. */
-export function inOrder(courses: readonly Course[], { order, seed, position }: Ordering): readonly Course[] {
+/** Sorts courses that are A to Z; "nearest" has no effect without a position. The sort is stable. */
+export function sortCourses(courses: readonly Course[], { order, seed, position }: SortOptions): readonly Course[] {
   if (order === 'shuffled') return sortedBy(courses, ({ _id }) => hashOf(`${seed} ${_id}`));
   if (order === 'nearest' && position) return sortedBy(courses, (course) => milesBetween(position, course));
   return courses;
@@ -35,7 +35,7 @@ function sortedBy(courses: readonly Course[], keyOf: (course: Course) => number)
     .map(({ course }) => course);
 }
 
-/** A number that looks random, from any text (FNV-1a with a final mix). */
+/** Pseudo-random 32-bit hash of a text (FNV-1a with a final mix). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

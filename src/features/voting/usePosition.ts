@@ -1,30 +1,34 @@
 import { useEffect, useState } from 'react';
 import type { Place } from '../../shared/distance.ts';
 
-/** Where this device is. `refused`: the browser does not say; `missing`: it does not know. */
-export type PositionStatus = 'unknown' | 'asking' | 'known' | 'refused' | 'missing';
+/** `refused`: permission denied; `missing`: no position available. */
+export type PositionStatus = 'unknown' | 'requesting' | 'known' | 'refused' | 'missing';
 
 const WAIT_MS = 15_000;
-/** A position of some minutes ago sorts as well. */
+/** A cached position of this age is good enough for sorting. */
 const AGE_MS = 600_000;
 /** GeolocationPositionError.PERMISSION_DENIED. */
 const DENIED = 1;
 
-/** In this tab's memory alone: neither stored nor sent, and not in the store, whose actions can be recorded. */
+/** Kept in memory only: not stored, not sent, and not in the Redux store, whose actions can be recorded. */
 let known: Place | null = null;
 
-/** The position of this device, asked for by `ask`; by itself only where `isWanted` and the browser has allowed it before. */
-export function usePosition(isWanted: boolean): { status: PositionStatus; position: Place | null; ask: () => void } {
+/** Position of this device, on request; without a request only if `isWanted` and the permission was granted earlier. */
+export function usePosition(isWanted: boolean): {
+  status: PositionStatus;
+  position: Place | null;
+  requestPosition: () => void;
+} {
   const [position, setPosition] = useState(known);
   const [status, setStatus] = useState<PositionStatus>(known ? 'known' : 'unknown');
 
-  const ask = () => {
-    // Browsers without it have it typed all the same.
+  const requestPosition = () => {
+    // The types claim that every browser has it.
     if (!('geolocation' in navigator)) {
       setStatus('missing');
       return;
     }
-    setStatus('asking');
+    setStatus('requesting');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         known = { lat: coords.latitude, lon: coords.longitude };
@@ -36,21 +40,21 @@ export function usePosition(isWanted: boolean): { status: PositionStatus; positi
     );
   };
 
-  // Synchronises with a permission that the browser has kept since an earlier visit.
+  // Synchronises with a permission granted at an earlier visit.
   useEffect(() => {
     if (!isWanted || status !== 'unknown' || !('permissions' in navigator)) return undefined;
     let isOver = false;
     navigator.permissions
       .query({ name: 'geolocation' })
       .then(({ state }) => {
-        if (!isOver && state === 'granted') ask();
+        if (!isOver && state === 'granted') requestPosition();
       })
-      // A browser that does not tell is asked by a tap.
+      // Without the Permissions API the button requests the position.
       .catch(() => undefined);
     return () => {
       isOver = true;
     };
   }, [isWanted, status]);
 
-  return { status, position, ask };
+  return { status, position, requestPosition };
 }

@@ -20,7 +20,7 @@ const closedHead = (stateName: string): PageHead => ({
 });
 
 /** The voting page of a closed or unknown location. */
-export function NotOffered() {
+export function VotingUnavailable() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const locationId = matchPath(PATTERNS.voting, pathname)?.params.locationId ?? '';
