@@ -21,7 +21,7 @@ import styles from './CoursesPage.module.css';
 import { MergeDialog } from './MergeDialog.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Tag } from './Tag.tsx';
-import { useDebouncedValue } from './useDebouncedValue.ts';
+import { useDebouncedValue } from '../../shared/useDebouncedValue.ts';
 
 const SHOWN = [
   ['all', 'All courses'],

@@ -10,7 +10,7 @@ import { TextField } from '../../shared/ui/TextField.tsx';
 import { useMergeCourseMutation } from './adminCoursesApi.ts';
 import { CourseCandidates } from './CourseCandidates.tsx';
 import styles from './MergeDialog.module.css';
-import { useDebouncedValue } from './useDebouncedValue.ts';
+import { useDebouncedValue } from '../../shared/useDebouncedValue.ts';
 
 type MergeDialogProps = {
   course: AdminCourse;

@@ -7,7 +7,7 @@ import { formFailed } from '../../core/toast/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { CourseCandidates } from './CourseCandidates.tsx';
-import { useDebouncedValue } from './useDebouncedValue.ts';
+import { useDebouncedValue } from '../../shared/useDebouncedValue.ts';
 
 type Chosen = Pick<NearCourse, '_id' | 'name'>;
 type MergeSuggestionDialogProps = {

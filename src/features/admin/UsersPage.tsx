@@ -15,7 +15,7 @@ import { useGetMembersInfiniteQuery } from './membersApi.ts';
 import { SelectField } from './SelectField.tsx';
 import { Tag } from './Tag.tsx';
 import { formatDay } from './times.ts';
-import { useDebouncedValue } from './useDebouncedValue.ts';
+import { useDebouncedValue } from '../../shared/useDebouncedValue.ts';
 import styles from './UsersPage.module.css';
 
 const FILTERS = [

@@ -12,11 +12,12 @@ import { TextArea } from '../../shared/ui/TextArea.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { useSuggestCorrectionMutation } from './suggestApi.ts';
 import { SuggestForm } from './SuggestForm.tsx';
-import { inOneLine, short, sourceRules, useSendForm } from './useSendForm.ts';
+import { inOneLine, requiredText, sourceRules } from './suggestionFields.ts';
+import { useSendForm } from './useSendForm.ts';
 
 type CorrectionFormProps = { id: number; onSent: () => void };
 
-/** Waits for the course that something is wrong about. */
+/** Form to correct a course, once the course has been loaded. */
 export function CorrectionForm({ id, onSent }: CorrectionFormProps) {
   const { data: course, error, refetch } = useGetCourseQuery(id);
   if (course) return <FieldForm course={course} onSent={onSent} />;
@@ -29,7 +30,7 @@ export function CorrectionForm({ id, onSent }: CorrectionFormProps) {
 type Form = { field: CorrectedField | ''; value: string; source: string };
 const FIELDS = ['field', 'value', 'source'] as const;
 
-/** What this site says now, where it says something. */
+/** Hint with the current value of a field. */
 function knownFact(course: Course, field: CorrectedField | ''): string | undefined {
   if (field === '' || field === 'closed' || field === 'other' || field === 'position') return undefined;
   const value = course[field];
@@ -59,7 +60,7 @@ function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
       onSubmit={onSubmit}
       isSubmitting={isSubmitting}
       problem={errors.root?.message}
-      submit="Send the correction"
+      submitLabel="Send the correction"
     >
       <p>
         <strong>{course.name}</strong>, {course.city}, {course.state}
@@ -81,7 +82,7 @@ function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
         autoComplete="off"
         readOnly={isSubmitting}
         error={errors.value?.message}
-        {...register('value', { ...short('right value') })}
+        {...register('value', requiredText('right value'))}
       />
       <TextArea
         label="How do you know?"

@@ -12,7 +12,8 @@ import { TextField } from '../../shared/ui/TextField.tsx';
 import { NearCourses } from './NearCourses.tsx';
 import { useSuggestCourseMutation } from './suggestApi.ts';
 import { SuggestForm } from './SuggestForm.tsx';
-import { inOneLine, short, sourceRules, useSendForm } from './useSendForm.ts';
+import { inOneLine, requiredText, sourceRules } from './suggestionFields.ts';
+import { useSendForm } from './useSendForm.ts';
 
 type MissingCourseFormProps = {
   name: string;
@@ -21,7 +22,7 @@ type MissingCourseFormProps = {
   onSent: () => void;
 };
 
-/** Waits for the states, of which one is chosen from the start. */
+/** Form to suggest a course, once the states have been loaded; one of them is preselected. */
 export function MissingCourseForm({ name, state, onSent }: MissingCourseFormProps) {
   const { data: locations, error, refetch } = useGetLocationsQuery();
   const current = useAppSelector(selectCurrentLocation);
@@ -31,17 +32,19 @@ export function MissingCourseForm({ name, state, onSent }: MissingCourseFormProp
   }
   const code = (state ?? current ?? '').toUpperCase();
   const locationId = locations.find((location) => location.code === code)?._id ?? '';
-  return <CourseForm locations={locations} start={{ locationId, name, city: '', source: '' }} onSent={onSent} />;
+  return (
+    <CourseForm locations={locations} defaultValues={{ locationId, name, city: '', source: '' }} onSent={onSent} />
+  );
 }
 
 type Form = { locationId: string; name: string; city: string; source: string };
 const FIELDS = ['locationId', 'name', 'city', 'source'] as const;
 
-type CourseFormProps = { locations: readonly Location[]; start: Form; onSent: () => void };
+type CourseFormProps = { locations: readonly Location[]; defaultValues: Form; onSent: () => void };
 
-function CourseForm({ locations, start, onSent }: CourseFormProps) {
+function CourseForm({ locations, defaultValues, onSent }: CourseFormProps) {
   const [suggestCourse] = useSuggestCourseMutation();
-  const form = useForm<Form>({ defaultValues: start });
+  const form = useForm<Form>({ defaultValues });
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const [locationId, name] = useWatch({ control, name: ['locationId', 'name'] });
@@ -63,7 +66,7 @@ function CourseForm({ locations, start, onSent }: CourseFormProps) {
       onSubmit={onSubmit}
       isSubmitting={isSubmitting}
       problem={errors.root?.message}
-      submit="Send the suggestion"
+      submitLabel="Send the suggestion"
     >
       <Field label="State" error={errors.locationId?.message}>
         {(ties) => (
@@ -82,7 +85,7 @@ function CourseForm({ locations, start, onSent }: CourseFormProps) {
         autoComplete="off"
         readOnly={isSubmitting}
         error={errors.name?.message}
-        {...register('name', short('name'))}
+        {...register('name', requiredText('name'))}
       />
       {stateName !== undefined && <NearCourses locationId={locationId} stateName={stateName} name={name} />}
       <TextField
@@ -90,7 +93,7 @@ function CourseForm({ locations, start, onSent }: CourseFormProps) {
         autoComplete="off"
         readOnly={isSubmitting}
         error={errors.city?.message}
-        {...register('city', short('town'))}
+        {...register('city', requiredText('town'))}
       />
       <TextArea
         label="What you know about it (optional)"

@@ -1,31 +1,26 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { COURSE_NAME_MAX_LENGTH } from '#contract/limits';
 import { paths } from '../../shared/paths.ts';
 import { RetryLine } from '../../shared/ui/RetryLine.tsx';
+import { useDebouncedValue } from '../../shared/useDebouncedValue.ts';
 import styles from './NearCourses.module.css';
 import { useGetNearCoursesQuery } from './suggestApi.ts';
 
-const PAUSE_MS = 300;
-/** Fewer letters are the beginning of too many names. */
-const FROM_LENGTH = 3;
+/** Shorter texts match too many names. */
+const MIN_LENGTH = 3;
 
 type NearCoursesProps = { locationId: string; stateName: string; name: string };
 
-/** "Is it one of these?": courses of the state whose names are like the one that is being typed. */
+/** "Is it one of these?": courses of the state with names similar to the typed one. */
 export function NearCourses({ locationId, stateName, name }: NearCoursesProps) {
   const typed = name.trim().slice(0, COURSE_NAME_MAX_LENGTH);
-  const [asked, setAsked] = useState(typed);
-
-  // Synchronises with the timer, so that not every letter is a call.
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  const isAsked = asked.length >= FROM_LENGTH;
-  const { currentData, isError, refetch } = useGetNearCoursesQuery({ locationId, name: asked }, { skip: !isAsked });
-  if (!isAsked) return null;
+  const debounced = useDebouncedValue(typed);
+  const isTooShort = debounced.length < MIN_LENGTH;
+  const { currentData, isError, refetch } = useGetNearCoursesQuery(
+    { locationId, name: debounced },
+    { skip: isTooShort },
+  );
+  if (isTooShort) return null;
   if (!currentData) {
     if (!isError) return <p className={styles.note}>Loading courses of similar names…</p>;
     return <RetryLine onRetry={() => void refetch()}>Courses of similar names could not be loaded.</RetryLine>;

@@ -5,7 +5,7 @@ import { NotFound } from '../../core/layout/NotFound.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { MissingCourseForm } from './MissingCourseForm.tsx';
-import { Sent } from './Sent.tsx';
+import { SuggestionSent } from './SuggestionSent.tsx';
 import styles from './SuggestPage.module.css';
 import { VerifiedOnly } from './VerifiedOnly.tsx';
 
@@ -28,7 +28,7 @@ function MissingCourse() {
       />
       <VerifiedOnly>
         {isSent ? (
-          <Sent again="Suggest another course" onAgain={() => setIsSent(false)} />
+          <SuggestionSent againLabel="Suggest another course" onAgain={() => setIsSent(false)} />
         ) : (
           <MissingCourseForm
             name={search.get('name') ?? ''}
@@ -51,7 +51,7 @@ function Correction({ id }: { id: number }) {
       />
       <VerifiedOnly>
         {isSent ? (
-          <Sent again="Tell us something else" onAgain={() => setIsSent(false)} courseId={id} />
+          <SuggestionSent againLabel="Tell us something else" onAgain={() => setIsSent(false)} courseId={id} />
         ) : (
           <CorrectionForm id={id} onSent={() => setIsSent(true)} />
         )}

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import styles from './VerifiedOnly.module.css';
 
-/** A form that only members with a verified address may send; the others read why, and how to verify it. */
+/** Renders the children for members with a verified address, and a notice with the way to verify it for the others. */
 export function VerifiedOnly({ children }: { children: ReactNode }) {
   const { data: user, error, refetch } = useGetMeQuery();
   // The banner above the page has the same buttons.

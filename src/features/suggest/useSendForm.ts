@@ -1,25 +1,9 @@
 import type { BaseSyntheticEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { COURSE_NAME_MAX_LENGTH, SUGGESTION_SOURCE_MAX_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { nameProblem } from '#contract/names';
+import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/toast/toastSlice.ts';
-
-/** What was written or pasted in several lines. */
-export const inOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
-
-const atMost = (value: number) => ({ value, message: `At most ${value} characters.` });
-const problemOf = (text: string) => nameProblem(inOneLine(text));
-
-export const short = (what: string) => ({
-  maxLength: atMost(COURSE_NAME_MAX_LENGTH),
-  validate: (text: string) => (text.trim() === '' ? `Enter the ${what}.` : problemOf(text)),
-});
-export const sourceRules = {
-  maxLength: atMost(SUGGESTION_SOURCE_MAX_LENGTH),
-  validate: (text: string) => (text.trim() === '' ? undefined : problemOf(text)),
-};
 
 type Options<Form extends FieldValues> = {
   fields: readonly Path<Form>[];
@@ -27,7 +11,7 @@ type Options<Form extends FieldValues> = {
   onSent: () => void;
 };
 
-/** Returns the handler that sends a form; what was typed stays until it is sent. */
+/** Returns a form's submit handler: field errors go to their fields, others to the form and a toast; the input is kept after a failure. */
 export function useSendForm<Form extends FieldValues>(
   { handleSubmit, setError, formState }: UseFormReturn<Form>,
   { fields, send, onSent }: Options<Form>,

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 
-const DEBOUNCE_MS = 250;
-
 /** Returns `text` after a pause in typing, so that a search sends one request. */
-export function useDebouncedValue(text: string): string {
+export function useDebouncedValue(text: string, delayMs = 250): string {
   const [debounced, setDebounced] = useState(text);
 
   // Synchronises with the timer.
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
+    const timer = setTimeout(() => setDebounced(text), delayMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, delayMs]);
 
   return debounced;
 }

@@ -1,22 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
-import styles from './Sent.module.css';
+import { Notice } from '../../shared/ui/Notice.tsx';
+import styles from './SuggestionSent.module.css';
 
-type SentProps = { again: string; onAgain: () => void; courseId?: number };
+type SuggestionSentProps = { againLabel: string; onAgain: () => void; courseId?: number };
 
-/** Stands in place of a form that was sent. */
-export function Sent({ again, onAgain, courseId }: SentProps) {
+/** Replaces a form after it was sent. */
+export function SuggestionSent({ againLabel, onAgain, courseId }: SuggestionSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Synchronises with the keyboard and the screen reader: the button that had the focus is gone.
+  // Synchronises the focus: the button that had it is gone.
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <section className={styles.sent}>
-      <h2 ref={heading} tabIndex={-1}>
-        Thank you, it is sent
-      </h2>
+    <Notice title="Thank you, it is sent" headingRef={heading}>
       <p>An admin looks at it. Your settings show what becomes of it.</p>
       <div className={styles.buttons}>
         <ButtonLink to={paths.ownSuggestions}>See your suggestions</ButtonLink>
@@ -26,9 +24,9 @@ export function Sent({ again, onAgain, courseId }: SentProps) {
           </ButtonLink>
         )}
         <Button look="quiet" onClick={onAgain}>
-          {again}
+          {againLabel}
         </Button>
       </div>
-    </section>
+    </Notice>
   );
 }
