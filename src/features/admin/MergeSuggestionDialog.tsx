@@ -5,28 +5,24 @@ import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
-import { CourseCandidates } from './CourseCandidates.tsx';
-import { useDebouncedValue } from '../../shared/useDebouncedValue.ts';
+import { CoursePicker } from './CoursePicker.tsx';
 
 type Chosen = Pick<NearCourse, '_id' | 'name'>;
 type MergeSuggestionDialogProps = {
   suggestion: AdminSuggestion;
-  /** Chosen from the start. */
+  /** Preselected; the picker is hidden then. */
   start: Chosen | undefined;
   /** Resolves to the error, if any. */
   onMerge: (into: Chosen) => Promise<{ error?: Parameters<typeof failureText>[0] }>;
   onClose: () => void;
 };
 
-/** Says which course of the state a member has not found. */
+/** Resolves a suggested course as one that the state has already. */
 export function MergeSuggestionDialog({ suggestion, start, onMerge, onClose }: MergeSuggestionDialogProps) {
   const dispatch = useAppDispatch();
-  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Chosen | undefined>(start);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const debounced = useDebouncedValue(search);
 
   const fail = (message: string) => {
     setProblem(message);
@@ -56,25 +52,12 @@ export function MergeSuggestionDialog({ suggestion, start, onMerge, onClose }: M
     >
       <p>The member is led to the course that you choose. The course itself stays as it is.</p>
       {!start && (
-        <>
-          <TextField
-            label="Find the course"
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={search}
-            onChange={({ target }) => {
-              setSearch(target.value);
-              setChosen(undefined);
-            }}
-          />
-          <CourseCandidates
-            search={debounced}
-            locationId={suggestion.locationId}
-            chosen={chosen?._id}
-            onChoose={setChosen}
-          />
-        </>
+        <CoursePicker
+          label="Find the course"
+          locationId={suggestion.locationId}
+          chosen={chosen?._id}
+          onChoose={setChosen}
+        />
       )}
     </FormDialog>
   );

@@ -1,20 +1,43 @@
+import { useState } from 'react';
 import type { AdminCourse } from '#contract/adminCourses';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
+import { TextField } from '../../shared/ui/TextField.tsx';
+import { useDebouncedValue } from '../../shared/useDebouncedValue.ts';
 import { useGetAdminCoursesInfiniteQuery } from './adminCoursesApi.ts';
-import styles from './CourseCandidates.module.css';
+import styles from './CoursePicker.module.css';
 
-type CourseCandidatesProps = {
-  search: string;
+type CandidatesProps = {
   locationId: string;
-  /** A course that is not offered. */
+  /** Id of a course that cannot be chosen. */
   without?: number;
   chosen: number | undefined;
-  onChoose: (course: AdminCourse) => void;
+  onChoose: (course: AdminCourse | undefined) => void;
 };
+type CoursePickerProps = CandidatesProps & { label: string; initialSearch?: string };
 
-/** The active courses of a state that match a search, one of which is chosen. */
-export function CourseCandidates({ search, locationId, without, chosen, onChoose }: CourseCandidatesProps) {
+/** Searches the active courses of a state, of which one can be chosen. A new search text resets the choice. */
+export function CoursePicker({ label, initialSearch = '', ...candidates }: CoursePickerProps) {
+  const [search, setSearch] = useState(initialSearch);
+  return (
+    <>
+      <TextField
+        label={label}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={search}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          candidates.onChoose(undefined);
+        }}
+      />
+      <Candidates search={useDebouncedValue(search)} {...candidates} />
+    </>
+  );
+}
+
+function Candidates({ search, locationId, without, chosen, onChoose }: CandidatesProps & { search: string }) {
   const { data, isError, error, refetch } = useGetAdminCoursesInfiniteQuery({ search, locationId, active: true });
   if (isError && !data) {
     return <LoadFailure title="The courses could not be loaded" failure={error} onRetry={() => void refetch()} />;
