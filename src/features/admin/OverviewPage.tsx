@@ -31,7 +31,6 @@ export function OverviewPage() {
         <LoadFailure title="The overview could not be loaded" failure={error} onRetry={() => void refetch()} />
       )}
       {data && (
-        // Each part is a section of its own; further ones join here.
         <div className={styles.parts}>
           <section aria-labelledby="days">
             <h2 id="days">Day by day</h2>

@@ -11,10 +11,10 @@ import { usePlanElectionMutation } from './electionsApi.ts';
 
 type Typed = { closesAt: string; nextName: string };
 
-/** Such as "2027-01-01T10:00", as the field has it; in UTC, like the election's end. */
+/** ISO 8601 to the value of a datetime-local input, in UTC: "2027-01-01T10:00". */
 const toField = (time: string): string => time.slice(0, 16);
 
-/** What differs from the plan that the dialog was opened with. */
+/** The fields that differ from the plan with which the dialog was opened. */
 function changeOf({ closesAt, nextName }: Typed, before: AdminElection): PlanElection {
   const name = nextName.trim() === '' ? null : nextName.trim();
   return {
@@ -34,7 +34,7 @@ export function PlanElectionDialog({ election, onClose }: { election: AdminElect
 
   const submit = handleSubmit(async (typed) => {
     const change = changeOf(typed, election);
-    // Also what an earlier try has saved, of which only the response was lost.
+    // True also after an earlier attempt whose response was lost.
     const isSaved = Object.keys(change).length === 0;
     const { data: saved, error } = isSaved
       ? { data: election, error: undefined }

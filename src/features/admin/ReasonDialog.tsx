@@ -13,7 +13,7 @@ type ReasonDialogProps = {
   action: string;
   label?: string;
   hint?: string;
-  /** What is wrong about the text, if anything. */
+  /** Returns the error of a text, if any. */
   problemOf?: (text: string) => string | undefined;
   /** Resolves to the error, if any. */
   onConfirm: (reason: string) => Promise<{ error?: Parameters<typeof failureText>[0] }>;

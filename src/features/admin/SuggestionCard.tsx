@@ -47,7 +47,7 @@ export function SuggestionCard({ suggestion, onOpen }: SuggestionCardProps) {
       <Compared suggestion={suggestion} onOpen={onOpen} />
       <div className={styles.buttons}>
         {(kind === 'course' || subject?.mergedInto === null) && (
-          <Button aria-label={`Accept: ${title}`} onClick={() => onOpen({ deed: 'accept', suggestion })}>
+          <Button aria-label={`Accept: ${title}`} onClick={() => onOpen({ decision: 'accept', suggestion })}>
             Accept
           </Button>
         )}
@@ -55,12 +55,16 @@ export function SuggestionCard({ suggestion, onOpen }: SuggestionCardProps) {
           <Button
             look="quiet"
             aria-label={`Merge: ${title}`}
-            onClick={() => onOpen({ deed: 'merge', suggestion, into: undefined })}
+            onClick={() => onOpen({ decision: 'merge', suggestion, into: undefined })}
           >
             Merge
           </Button>
         )}
-        <Button look="quiet" aria-label={`Decline: ${title}`} onClick={() => onOpen({ deed: 'decline', suggestion })}>
+        <Button
+          look="quiet"
+          aria-label={`Decline: ${title}`}
+          onClick={() => onOpen({ decision: 'decline', suggestion })}
+        >
           Decline
         </Button>
       </div>
@@ -97,7 +101,7 @@ function Compared({ suggestion, onOpen }: SuggestionCardProps) {
             <Button
               look="quiet"
               aria-label={`It is this one: ${course.name} for ${name ?? ''}`}
-              onClick={() => onOpen({ deed: 'merge', suggestion, into: course })}
+              onClick={() => onOpen({ decision: 'merge', suggestion, into: course })}
             >
               It is this one
             </Button>

@@ -12,10 +12,10 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import { correctedForm, titleOf } from './suggestionText.ts';
 
 export type OpenSuggestion =
-  | { deed: 'accept' | 'decline'; suggestion: AdminSuggestion }
-  | { deed: 'merge'; suggestion: AdminSuggestion; into: NearCourse | undefined };
+  | { decision: 'accept' | 'decline'; suggestion: AdminSuggestion }
+  | { decision: 'merge'; suggestion: AdminSuggestion; into: NearCourse | undefined };
 
-/** Decides a suggestion: each deed has a dialog of its own. */
+/** Decides a suggestion; each kind of decision has its own dialog. */
 export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [decideSuggestion] = useDecideSuggestionMutation();
@@ -31,19 +31,19 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
     return result;
   };
 
-  if (open.deed === 'merge') {
+  if (open.decision === 'merge') {
     return (
       <MergeSuggestionDialog
         suggestion={suggestion}
         start={open.into}
         onMerge={(into) =>
-          decide({ deed: 'merge', body: { into: into._id } }, `${title} is found: it is ${into.name}.`)
+          decide({ decision: 'merge', body: { into: into._id } }, `${title} is found: it is ${into.name}.`)
         }
         onClose={onClose}
       />
     );
   }
-  if (open.deed === 'decline') {
+  if (open.decision === 'decline') {
     return (
       <ReasonDialog
         title={`Decline ${title}`}
@@ -52,7 +52,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
         label="A sentence for the member"
         hint="The member reads it. Kept in the audit log."
         problemOf={nameProblem}
-        onConfirm={(sentence) => decide({ deed: 'decline', body: { sentence } }, 'The suggestion is declined.')}
+        onConfirm={(sentence) => decide({ decision: 'decline', body: { sentence } }, 'The suggestion is declined.')}
         onClose={onClose}
       />
     );
@@ -62,7 +62,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
     return (
       <ConfirmClosed
         name={subject.name}
-        onConfirm={() => decide({ deed: 'change', body: { active: false } }, `${subject.name} is withdrawn.`)}
+        onConfirm={() => decide({ decision: 'change', body: { active: false } }, `${subject.name} is withdrawn.`)}
         onClose={onClose}
       />
     );
@@ -85,13 +85,16 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
       onClose={onClose}
       save={async (form) => {
         if (!subject) {
-          const { error } = await decide({ deed: 'course', body: toNewCourse(form) }, `${form.name.trim()} is added.`);
+          const { error } = await decide(
+            { decision: 'course', body: toNewCourse(form) },
+            `${form.name.trim()} is added.`,
+          );
           return error;
         }
         const body = differenceTo(subject, form);
         if (Object.keys(body).length === 0)
           return 'Nothing differs yet. Correct the course, or decline the suggestion.';
-        const { error } = await decide({ deed: 'change', body }, `${subject.name} is saved.`);
+        const { error } = await decide({ decision: 'change', body }, `${subject.name} is saved.`);
         return error;
       }}
     />

@@ -13,7 +13,7 @@ import styles from './SuggestionsPage.module.css';
 
 /** /admin/suggestions: what members say is missing or wrong, until it is decided. */
 export function SuggestionsPage() {
-  // State of the page, not of the card, which goes when another admin decides.
+  // State of the page, not of the card, which is unmounted when another admin decides.
   const [open, setOpen] = useState<OpenSuggestion>();
   return (
     <AdminFrame head={ADMIN_HEADS.suggestions} below="The oldest first. The member reads what becomes of it.">

@@ -5,10 +5,10 @@ import { objectOf } from '../../api/responseShape.ts';
 import { adminApi } from './adminApi.ts';
 
 export type Decision =
-  | { deed: 'course'; body: NewCourse }
-  | { deed: 'change'; body: CourseChange }
-  | { deed: 'merge'; body: { into: number } }
-  | { deed: 'decline'; body: { sentence: string } };
+  | { decision: 'course'; body: NewCourse }
+  | { decision: 'change'; body: CourseChange }
+  | { decision: 'merge'; body: { into: number } }
+  | { decision: 'decline'; body: { sentence: string } };
 
 const adminSuggestionsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -28,7 +28,7 @@ const adminSuggestionsApi = adminApi.injectEndpoints({
     }),
     /** The queue is fetched again also after a failure: another admin may have decided. */
     decideSuggestion: build.mutation<Suggestion, Decision & { id: number }>({
-      query: ({ id, deed, body }) => ({ url: `/api/admin/suggestions/${id}/${deed}`, method: 'POST', body }),
+      query: ({ id, decision, body }) => ({ url: `/api/admin/suggestions/${id}/${decision}`, method: 'POST', body }),
       rawResponseSchema: objectOf<Suggestion>({ _id: 'number', status: 'string' }),
       invalidatesTags: ['AdminSuggestion', 'AdminCourse', 'AdminLocation', 'Audit'],
     }),

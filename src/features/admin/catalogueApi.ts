@@ -23,8 +23,8 @@ export const catalogueApi = adminApi.injectEndpoints({
       // Also after a failure, because only the response may have been lost.
       invalidatesTags: (_report, error) => (error ? ['AdminCourse', 'Audit'] : ['Audit']),
       onQueryStarted: async (_decision, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => undefined);
-        if (answer) dispatch(catalogueApi.util.updateQueryData('getCatalogueReport', undefined, () => answer.data));
+        const response = await queryFulfilled.catch(() => undefined);
+        if (response) dispatch(catalogueApi.util.updateQueryData('getCatalogueReport', undefined, () => response.data));
       },
     }),
   }),

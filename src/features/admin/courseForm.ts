@@ -61,7 +61,7 @@ function toCourse(form: CourseForm) {
   };
 }
 
-/** What differs from the course as it is. */
+/** The fields that differ from the course. */
 export function differenceTo(course: AdminCourse, form: CourseForm): CourseChange {
   const before: CourseChange = toCourse(toFormValues(course, course.locationId));
   const after: CourseChange = toCourse(form);

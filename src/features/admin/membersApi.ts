@@ -1,11 +1,17 @@
 import type { AdminMember, AdminMembers, Bursts, DisableMember, MemberFilter, VoidVotes } from '#contract/admin';
 import { objectOf } from '../../api/responseShape.ts';
 import { adminApi } from './adminApi.ts';
-import { searchKey } from './searchKey.ts';
 
 export type MemberSearch = { search: string; filter: MemberFilter };
 
 const path = (userId: string, what: string) => `/api/admin/users/${encodeURIComponent(userId)}/${what}`;
+
+/** Hashes a search text: cache keys end up in traces, which must not contain e-mail addresses. */
+function searchKey(text: string): string {
+  let hash = text.length;
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return (hash >>> 0).toString(36);
+}
 
 const MEMBER = objectOf<AdminMember>({ _id: 'string', email: 'string' });
 

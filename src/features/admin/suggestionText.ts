@@ -3,7 +3,7 @@ import type { CorrectedField, Suggestion } from '#contract/suggestions';
 import { CORRECTED_FIELD_LABELS } from '../../shared/suggestionLabels.ts';
 import { ACCESS_OPTIONS, type CourseForm, toFormValues } from './courseForm.ts';
 
-/** What a suggestion is called in headings and buttons. */
+/** Name of a suggestion in headings and buttons. */
 export function titleOf({ kind, name, course, field }: Suggestion): string {
   if (kind === 'course') return name ?? '';
   return `${course?.name ?? 'A course that is gone'}: ${field ? CORRECTED_FIELD_LABELS[field] : ''}`;
@@ -19,7 +19,7 @@ export function factOf(course: AdminCourse | null, field: CorrectedField | null)
 
 const COPIED: readonly CorrectedField[] = ['name', 'city', 'holes', 'par', 'opened', 'architect'];
 
-/** The form of a course with the right value filled in, where it is one that the field takes. */
+/** Form values of a course with the suggested correction filled in, if the field accepts it. */
 export function correctedForm(course: AdminCourse, { field, value }: Suggestion): CourseForm {
   const form = toFormValues(course, course.locationId);
   if (field === null || value === null) return form;
