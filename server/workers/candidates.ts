@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Candidate } from './ranking.ts';
 
-/** The courses that a location's ranking ranks, with their counted votes. */
+/** The active courses of a location with their counted votes; ordered by id. */
 export function candidatesOf(trx: Transaction<Database>, locationId: string): Promise<Candidate[]> {
   return trx
     .selectFrom('courses')

@@ -1,6 +1,6 @@
 import { slugOf } from '../../db/catalogue.ts';
 
-/** One spelling for every way to write the name of a course and its city; what slugs leave nothing of stays as it is. */
+/** Normalised key of a course's name and city, for comparisons. */
 export function courseKey(name: string, city: string): string {
   return `${wordsOf(name)}|${wordsOf(city)}`;
 }
@@ -26,7 +26,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The first free of the ways to write a course as one word: with its state, its city, then a number. */
+/** The first slug that is free: state and name, then with the city, then with a number. */
 export async function freeSlug(
   { state, name, city }: { state: string; name: string; city: string },
   isTaken: (slug: string) => boolean | Promise<boolean>,

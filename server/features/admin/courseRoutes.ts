@@ -27,7 +27,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 const byName = (one: Pick<CourseName, 'id' | 'name'>, other: Pick<CourseName, 'id' | 'name'>): number =>
   collator.compare(one.name, other.name) || one.id - other.id;
 
-/** Belongs into the admin scope. */
+/** Register it in the admin scope. */
 export function courseRoutes(app: App, deps: AdminDeps): void {
   const { db } = deps;
 

@@ -6,7 +6,7 @@ export const paged = {
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 400, pattern: '^[\\w-]+$' })),
 } as const;
 
-/** Where a page ended, opaque to clients: the sort key of its last row. */
+/** Opaque cursor: the sort key of a page's last row. */
 export function writeCursor(...key: string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
@@ -22,7 +22,7 @@ export function readCursor(cursor: string | undefined): [string, string] | null 
   throw unreadable();
 }
 
-/** The same where the first part is a time. */
+/** A cursor whose first part is a time. */
 export function readTimeCursor(cursor: string | undefined): { at: Date; id: string } | null {
   const key = readCursor(cursor);
   if (!key) return null;
@@ -32,7 +32,7 @@ export function readTimeCursor(cursor: string | undefined): { at: Date; id: stri
   return { at, id: key[1] };
 }
 
-/** The same where the second part is a number, too. */
+/** A cursor of a time and a number. */
 export function readNumberedCursor(cursor: string | undefined): { at: Date; id: number } | null {
   const key = readTimeCursor(cursor);
   if (!key) return null;

@@ -2,15 +2,15 @@ import { Type } from 'typebox';
 import { AdminElection, AdminElections, CloseElection, PlanElection } from '#contract/adminElections';
 import { callerOf } from '../../auth/authenticate.ts';
 import type { App } from '../../http/appType.ts';
+import { allElections } from '../elections/repository.ts';
 import type { AdminDeps } from './deps.ts';
-import { allElections } from './electionRepository.ts';
 import { closeElectionNow, planElection, toAdminElection } from './elections.ts';
 
 const params = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const response = { 200: AdminElection };
 const config = { refusals: ['election_over'] as const };
 
-/** Belongs into the admin scope. */
+/** Register it in the admin scope. */
 export function electionRoutes(app: App, deps: AdminDeps): void {
   app.get('/api/admin/elections', { schema: { response: { 200: AdminElections } } }, async () => ({
     elections: (await allElections(deps.db)).map(toAdminElection),

@@ -5,9 +5,9 @@ import { appendAudit } from '../../db/auditLog.ts';
 import { electionIdOf } from '../../workers/electionCalendar.ts';
 import type { Database, ElectionRow } from '../../db/schema.ts';
 import { ApiError } from '../../http/errors.ts';
-import { toElection } from '../elections/repository.ts';
+import { electionById, toElection } from '../elections/repository.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
-import { isElectionKnown, lockElection, saveElectionPlan } from './electionRepository.ts';
+import { lockElection, saveElectionPlan } from './electionRepository.ts';
 
 export const toAdminElection = (row: ElectionRow): AdminElection => ({ ...toElection(row), nextName: row.next_name });
 
@@ -28,7 +28,7 @@ export function planElection(
         fields: { closesAt: 'Choose a moment to come, or close it now.' },
       });
     }
-    if (nextName !== null && nextName !== before.next_name && (await isElectionKnown(trx, electionIdOf(nextName)))) {
+    if (nextName !== null && nextName !== before.next_name && (await electionById(trx, electionIdOf(nextName)))) {
       throw new ApiError('bad_request', 'There has been an election of this name.', {
         fields: { nextName: 'Choose another name.' },
       });
@@ -73,7 +73,7 @@ async function lockOpenElection(trx: Transaction<Database>, id: string): Promise
   return election;
 }
 
-type Deed = {
+type PlanChange = {
   caller: Caller;
   at: Date;
   action: 'election_moved' | 'election_named' | 'election_ended';
@@ -81,7 +81,7 @@ type Deed = {
   details: Record<string, unknown>;
 };
 
-function record(trx: Transaction<Database>, { caller, at, action, election, details }: Deed): Promise<void> {
+function record(trx: Transaction<Database>, { caller, at, action, election, details }: PlanChange): Promise<void> {
   return appendAudit(trx, {
     at,
     actorId: caller.memberId,

@@ -9,7 +9,7 @@ import { adminLocation, adminLocations, switchLocation } from './locationReposit
 
 const params = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 
-/** Belongs into the admin scope. */
+/** Register it in the admin scope. */
 export function locationRoutes(app: App, deps: AdminDeps): void {
   const { db, now } = deps;
 

@@ -21,7 +21,7 @@ const Search = Type.Object(
   { additionalProperties: false },
 );
 
-/** Belongs into the admin scope. */
+/** Register it in the admin scope. */
 export function memberRoutes(app: App, deps: AdminDeps): void {
   const { db, now, adminEmails } = deps;
 

@@ -5,7 +5,7 @@ import { daysFrom, openStatesWithoutVotes, topMovers } from './overviewRepositor
 
 const DAYS_MS = 14 * 86_400_000;
 
-/** Belongs into the admin scope. */
+/** Register it in the admin scope. */
 export function overviewRoutes(app: App, { db, now }: Pick<AdminDeps, 'db' | 'now'>): void {
   app.get('/api/admin/overview', { schema: { response: { 200: AdminOverview } } }, async () => ({
     days: await daysFrom(db, new Date(now().getTime() - DAYS_MS).toISOString().slice(0, 10)),

@@ -11,7 +11,7 @@ import { memberRoutes } from './memberRoutes.ts';
 import { overviewRoutes } from './overviewRoutes.ts';
 import { suggestionRoutes } from './suggestionRoutes.ts';
 
-/** Everything below /api/admin. Belongs into the admin scope. */
+/** Everything below /api/admin. Register it in the admin scope. */
 export function adminRoutes(app: App, deps: AdminDeps & { eventsKept: AnalyticsEvents['kept'] }): void {
   overviewRoutes(app, deps);
   memberRoutes(app, deps);

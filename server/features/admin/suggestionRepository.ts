@@ -7,7 +7,7 @@ import { suggestionsWithPlace, toSuggestion } from '../suggestions/repository.ts
 type Trx = Transaction<Database>;
 export type QueuedSuggestion = Suggestion & { member: { _id: string; displayName: string } };
 
-/** Those that wait, the oldest first. One more than a page, so that the caller sees whether there is another. */
+/** Open suggestions, oldest first. Returns one row more than a page, so that the caller knows whether there is a next page. */
 export async function suggestionQueue(
   db: Kysely<Database>,
   after: { at: Date; id: number } | null,
@@ -38,7 +38,7 @@ export async function countWaiting(db: Kysely<Database>): Promise<number> {
   return count;
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export function lockSuggestion(trx: Trx, id: number): Promise<SuggestionRow | undefined> {
   return trx.selectFrom('suggestions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -24,7 +24,7 @@ const params = Type.Object({ id: SuggestionId });
 const response = { 200: Suggestion };
 const Page = Type.Object(paged, { additionalProperties: false });
 
-/** Belongs into the admin scope. */
+/** Register it in the admin scope. */
 export function suggestionRoutes(app: App, deps: AdminDeps): void {
   const { db } = deps;
 
@@ -83,7 +83,7 @@ export function suggestionRoutes(app: App, deps: AdminDeps): void {
   );
 }
 
-/** Adds what an admin compares each suggestion with. */
+/** Adds to each suggestion what an admin compares it with: courses of similar names, or the course to correct. */
 async function withCourses(db: Kysely<Database>, queue: readonly QueuedSuggestion[]): Promise<AdminSuggestion[]> {
   const named = new Map<string, NearCourse[]>();
   for (const { locationId } of queue) {

@@ -63,7 +63,7 @@ const ACTIONS = {
   declined: 'suggestion_declined',
 } as const;
 
-/** Decides a suggestion once, in one transaction with what follows from it and its entry in the audit log, which holds no text of the member's. */
+/** Decides an open suggestion in one transaction with the resulting change and an audit log entry, which contains none of the member's text. */
 function decide(
   { deps, caller, id, kind }: { deps: AdminDeps; caller: Caller; id: number; kind?: Suggestion['kind'] },
   work: (trx: Trx, context: { at: Date; suggestion: SuggestionRow }) => Promise<Decision>,

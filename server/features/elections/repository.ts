@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Election, ResultEntry } from '#contract/elections';
 import type { Database, ElectionRow } from '../../db/schema.ts';
 
-/** Those that have opened, newest first. */
-export function electionsUntilNow(db: Kysely<Database>): Promise<ElectionRow[]> {
+/** Newest first. */
+export function allElections(db: Kysely<Database>): Promise<ElectionRow[]> {
   return db.selectFrom('elections').selectAll().orderBy('opens_at', 'desc').execute();
 }
 
@@ -64,7 +64,7 @@ export function resultOf(
     .executeTakeFirst();
 }
 
-/** Each result that there is: its election and the code of its state, ordered by both. */
+/** Election and state code of every result, ordered by both. */
 export function resultKeys(db: Kysely<Database>): Promise<{ electionId: string; code: string }[]> {
   return db
     .selectFrom('results')
@@ -137,7 +137,7 @@ export async function bestDay(
 
 export type CourseResult = { id: string; name: string; ballots: number; entry: ResultEntry };
 
-/** What a course became in the elections that its state has closed, oldest first; those without a vote for it are left out. */
+/** A course's results in closed elections, oldest first, without those in which it had no votes. */
 export async function courseResults(
   db: Kysely<Database>,
   { locationId, courseId }: { locationId: string; courseId: number },

@@ -10,7 +10,7 @@ type Row = Record<(typeof RESULT_COLUMNS)[number], string>;
 
 export type ResultOfFile = { code: string; ballots: number; entries: ResultEntry[] };
 
-/** Reads results in the form in which they are exported; ranks follow from the votes. Throws for the first row that cannot be right. */
+/** Parses results in the format of the export; ranks are computed from the votes. Throws a StartError that names the first invalid row. */
 export function readResults(text: string): ResultOfFile[] {
   const rows = parseRows(text);
   const states = Map.groupBy(rows, ({ row }) => row.state);
@@ -42,14 +42,14 @@ function readState(code: string, lines: readonly Line[]): ResultOfFile {
   const seen = new Set<number>();
   const candidates = lines.flatMap((line) => {
     if (numberIn(line, 'ballots', 0) !== ballots)
-      throw wrong(line, `the ballots of ${code} are not the same everywhere`);
+      throw invalidRow(line, `the ballots of ${code} are not the same everywhere`);
     if (line.row.course_id === '' && line.row.votes === '') return [];
     const id = numberIn(line, 'course_id', 1);
     const votes = numberIn(line, 'votes', 1);
     const name = fromCsvText(line.row.course);
-    if (seen.has(id)) throw wrong(line, `course ${id} stands here twice`);
-    if (votes > ballots) throw wrong(line, 'there are more votes than ballots');
-    if (name === '') throw wrong(line, 'the course has no name');
+    if (seen.has(id)) throw invalidRow(line, `course ${id} stands here twice`);
+    if (votes > ballots) throw invalidRow(line, 'there are more votes than ballots');
+    if (name === '') throw invalidRow(line, 'the course has no name');
     seen.add(id);
     const access = ACCESS_KINDS.find((kind) => kind === line.row.access) ?? null;
     return [{ id, name, city: fromCsvText(line.row.city), access, votes }];
@@ -68,9 +68,9 @@ function readState(code: string, lines: readonly Line[]): ResultOfFile {
 
 function numberIn(line: Line | undefined, column: 'ballots' | 'course_id' | 'votes', least: number): number {
   const text = line?.row[column] ?? '';
-  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw wrong(line, `${column} is no number`);
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw invalidRow(line, `${column} is no number`);
   return Number(text);
 }
 
-const wrong = (line: Line | undefined, what: string): StartError =>
+const invalidRow = (line: Line | undefined, what: string): StartError =>
   new StartError(`Line ${line?.line ?? 1}: ${what}. Nothing was corrected.`);

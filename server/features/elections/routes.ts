@@ -16,7 +16,7 @@ import {
   courseDays,
   courseResults,
   electionById,
-  electionsUntilNow,
+  allElections,
   resultOf,
   resultsOf,
   standingsOfDay,
@@ -44,7 +44,7 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
   app.get('/api/elections', { schema: { response: { 200: Elections } } }, (request, reply) =>
     respondCached(request, reply, {
       key: 'elections',
-      load: async () => ({ elections: (await electionsUntilNow(db)).map(toElection) }),
+      load: async () => ({ elections: (await allElections(db)).map(toElection) }),
     }),
   );
 
@@ -59,7 +59,7 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
       return respondCached(request, reply, {
         key: `election ${id}`,
         load: async () => {
-          const election = await knownElection(db, id);
+          const election = await requireElection(db, id);
           const states = (await resultsOf(db, id)).map(({ code, state, ballots, entries }) => ({
             code,
             name: state,
@@ -91,14 +91,14 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
       const { revision } = request.query;
       const code = state.toUpperCase();
       const load = async (): Promise<Result> => {
-        const election = await knownElection(db, id);
+        const election = await requireElection(db, id);
         const stored = await resultOf(db, { electionId: id, code, revision });
         if (!stored) throw new ApiError('not_found', 'There is no such result.');
         return toResult(election, stored, await ledgerOfResult(db, { electionId: id, locationId: stored.locationId }));
       };
-      // A later revision may replace what stands here now; a revision that is named stays for ever.
+      // Without a revision in the URL the response changes with the next revision.
       if (revision === undefined) return respondCached(request, reply, { key: `result ${id} ${code}`, load });
-      return respondForever(request, reply, await load());
+      return respondImmutable(request, reply, await load());
     },
   );
 
@@ -148,7 +148,7 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
         votes: stored.votes[index] ?? 0,
       }));
       const standings = { state: state.toUpperCase(), day: stored.day, ballots: stored.ballots, entries };
-      return respondForever(request, reply, standings);
+      return respondImmutable(request, reply, standings);
     },
   );
 
@@ -195,8 +195,8 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
   );
 }
 
-/** Sends what never changes again. */
-function respondForever(request: FastifyRequest, reply: FastifyReply, body: object): never {
+/** Sends a response that can be cached for ever. */
+function respondImmutable(request: FastifyRequest, reply: FastifyReply, body: object): never {
   const text = reply.serialize(body) as string;
   if (revalidate(request, reply, { etag: etagOf(text), cacheControl: IMMUTABLE })) reply.send();
   else reply.type('application/json; charset=utf-8').send(text);
@@ -204,7 +204,7 @@ function respondForever(request: FastifyRequest, reply: FastifyReply, body: obje
   return reply as never;
 }
 
-async function knownElection(db: Kysely<Database>, id: string): Promise<ElectionRow> {
+async function requireElection(db: Kysely<Database>, id: string): Promise<ElectionRow> {
   const election = await electionById(db, id);
   if (!election) throw new ApiError('not_found', 'There is no such election.');
   return election;

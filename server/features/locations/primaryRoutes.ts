@@ -7,7 +7,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { locationByCode, savePrimaryLocation } from './repository.ts';
 
-/** Belongs into the member scope. */
+/** Register it in the member scope. */
 export function primaryLocationRoutes(app: App, { db }: { db: Kysely<Database> }): void {
   app.post(
     '/api/user/primary-location',

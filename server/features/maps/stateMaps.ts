@@ -17,19 +17,19 @@ import { activeCoursesOf, coursesByIds } from '../courses/repository.ts';
 /** Ranks that are marked on a ranking's map. */
 const FIRST = 10;
 
-/** Maps of lists and results that are kept. */
+/** Size of the cache for maps of lists and results. */
 const MARKED_MAX = 500;
 
-/** What is kept of a state as long as its ranking is the newest one. */
+/** Cached for a state's current ranking. */
 type Prepared = {
   courses: readonly CourseOnMap[];
   layout: Layout;
-  /** Made when somebody asks for the first time. */
+  /** Drawn at the first request. */
   maps: { shown?: StateMap; hidden?: StateMap };
   plain?: Layout;
 };
 
-/** Undefined for what has no outline: a location that is no state. */
+/** The functions return undefined for a location without an outline. */
 export type StateMaps = {
   ranking: (current: Current, ranks: 'shown' | 'hidden') => Promise<StateMap | undefined>;
   pins: (current: Current) => Promise<MapPins | undefined>;
@@ -37,7 +37,7 @@ export type StateMaps = {
   course: (current: Current, course: CourseOnMap) => Promise<CourseMap | undefined>;
 };
 
-/** Draws a state's map once for each of its publications; where its courses are the same, only what is marked is new. */
+/** Draws a state's map once for each publication. The layout is reused as long as the courses are the same. */
 export function createStateMaps(db: Kysely<Database>): StateMaps {
   const byPublication = new WeakMap<Publication, Promise<Prepared>>();
   const marked = new LRUCache<string, StateMap>({ max: MARKED_MAX });
@@ -63,7 +63,7 @@ export function createStateMaps(db: Kysely<Database>): StateMaps {
     if (!outline) return undefined;
     const prepared = byPublication.get(publication) ?? prepare(current, outline);
     byPublication.set(publication, prepared);
-    // What failed is tried again.
+    // A failure is not cached.
     prepared.catch(() => byPublication.delete(publication));
     return prepared;
   }

@@ -13,14 +13,13 @@ type Query = {
 };
 
 export type CourseSearch = {
-  /** Grows when the courses have changed. */
+  /** Increases whenever the courses have changed. */
   version: (current: readonly Current[]) => number;
   find: (query: Query) => SearchResult[];
 };
 
 /**
- * Searches the courses of the current rankings, which every process has in memory and which are published anew when courses change. The index is rebuilt
- * only when a course has changed, not with each vote.
+ * Searches the courses of the current rankings, which every process keeps in memory. The index is rebuilt when a course has changed, not after each vote.
  */
 export function createCourseSearch(): CourseSearch {
   const fingerprints = new WeakMap<Publication, string>();

@@ -29,7 +29,7 @@ export async function suggestionById(db: Kysely<Database>, id: number): Promise<
   return row && toSuggestion(row);
 }
 
-/** The member's own that wait for an admin; ordered by id. */
+/** The member's open suggestions; ordered by id. */
 export function waitingSuggestionsOf(trx: Trx, memberId: string): Promise<SuggestionRow[]> {
   return trx
     .selectFrom('suggestions')

@@ -15,7 +15,7 @@ const OfName = Type.Object(
   { additionalProperties: false },
 );
 
-/** What members say is missing or wrong. Belongs into the member scope. */
+/** Suggestions of members: missing courses and corrections. Register it in the member scope. */
 export function suggestionRoutes(app: App, deps: SuggestDeps): void {
   const { db } = deps;
 

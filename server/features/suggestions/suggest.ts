@@ -51,28 +51,28 @@ export function suggestCorrection(deps: SuggestDeps, caller: Caller, proposal: S
   });
 }
 
-/** Takes a suggestion of a member's. The same one again, while it waits, only brings what is known about it up to date. */
+/** Stores a member's suggestion. Sending it again while it is open only updates its source. */
 function suggest(
   { db, now }: SuggestDeps,
   caller: Caller,
-  read: (trx: Trx) => Promise<NewSuggestion>,
+  toRow: (trx: Trx) => Promise<NewSuggestion>,
 ): Promise<Suggestion> {
   return db.transaction().execute(async (trx) => {
-    // Holds the member's row, so that the suggestions of one member are counted one after the other, whichever process takes them.
+    // Locks the member's row, so that concurrent suggestions of one member are counted one after the other.
     await checkSession(trx, caller);
     const member = await findMember(trx, caller.memberId);
     if (!member?.email_verified) {
       throw new ApiError('email_unverified', 'Verify your e-mail address first. Then send this again.');
     }
-    const proposal = await read(trx);
+    const proposal = await toRow(trx);
     const same = (await waitingSuggestionsOf(trx, member.id)).find((waiting) => isSame(waiting, proposal));
     if (same) {
       if (proposal.source != null) await saveSource(trx, same.id, proposal.source);
-      return written(trx, same.id);
+      return storedSuggestion(trx, same.id);
     }
     const at = now();
     if ((await countSuggestionsOf(trx, member.id, startOfDay(at))) >= SUGGESTIONS_A_DAY) throw limitReached(at);
-    return written(trx, await insertSuggestion(trx, { ...proposal, member_id: member.id, created_at: at }));
+    return storedSuggestion(trx, await insertSuggestion(trx, { ...proposal, member_id: member.id, created_at: at }));
   });
 }
 
@@ -90,7 +90,7 @@ const isSameText = (one: string | null | undefined, other: string | null | undef
   one?.toLowerCase() === other?.toLowerCase();
 
 const DAY_MS = 86_400_000;
-/** Of the day in UTC. */
+/** Midnight UTC. */
 const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
 
 function limitReached(at: Date): ApiError {
@@ -102,7 +102,7 @@ function limitReached(at: Date): ApiError {
   );
 }
 
-async function written(trx: Trx, id: number): Promise<Suggestion> {
+async function storedSuggestion(trx: Trx, id: number): Promise<Suggestion> {
   const suggestion = await suggestionById(trx, id);
   if (!suggestion) throw new Error('A suggestion that was just written cannot go');
   return suggestion;

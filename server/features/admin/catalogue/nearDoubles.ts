@@ -3,14 +3,14 @@ import { kilometres, ownWords } from './sameCourse.ts';
 type Place = { id: number; state: string; name: string; city: string; lat: number; lon: number };
 type NearDouble = { one: number; other: number; kilometres: number };
 
-/** Farther apart, two courses of like names are two. */
+/** Courses of similar names that are farther apart are not duplicates. */
 const NEAR_KM = 3;
-/** What 3 km are at least in degrees of latitude. */
+/** 3 km in degrees of latitude, rounded up. */
 const NEAR_DEGREES = 0.028;
-/** Letters from which a slip of one is likelier than another name. */
+/** In names of at least this length one different letter is more likely a typo than another name. */
 const LONG_NAME = 6;
 
-/** Pairs of courses of a state that are near each other and have like names, the nearest first; one of each pair is not in the catalogue as it is now. */
+/** Pairs of courses of a state that are near each other and have similar names, nearest first; at least one of each pair is not in the current catalogue. */
 export function nearDoubles(courses: readonly Place[], isInCatalogue: (id: number) => boolean): NearDouble[] {
   const pairs: NearDouble[] = [];
   for (const list of Map.groupBy(courses, ({ state }) => state).values()) {
@@ -21,7 +21,7 @@ export function nearDoubles(courses: readonly Place[], isInCatalogue: (id: numbe
       for (let next = index + 1; next < northward.length; next += 1) {
         const other = northward[next];
         if (!other || other.lat - one.lat > NEAR_DEGREES) break;
-        // The catalogue tells its own courses apart.
+        // The catalogue has no duplicates in itself.
         if (one.isKnown && other.isKnown) continue;
         const distance = kilometres(one, other);
         if (distance === null || distance > NEAR_KM || !areAlike(one.own, other.own)) continue;
@@ -43,17 +43,17 @@ export function spellingOf(name: string): Spelling {
 /** Whether one name has all words of the other, or both have the same letters but one. */
 export function areAlike(one: Spelling, other: Spelling): boolean {
   if (one.words.isSubsetOf(other.words) || other.words.isSubsetOf(one.words)) return true;
-  // A space or a hyphen that one of them lacks changes the order of the words.
+  // A missing space or hyphen splits the words differently, so they sort differently.
   if (one.sorted === other.sorted) return true;
-  // Another number is another course.
+  // "Course 1" and "Course 2" are two courses.
   if (digitsOf(one) !== digitsOf(other)) return false;
-  return one.letters.length >= LONG_NAME && isOneSlip(one.letters, other.letters);
+  return one.letters.length >= LONG_NAME && isOneTypo(one.letters, other.letters);
 }
 
 const digitsOf = ({ letters }: Spelling): string => letters.replace(/\D/g, '');
 
-/** One letter more, less or another. */
-function isOneSlip(one: string, other: string): boolean {
+/** At most one letter inserted, removed or replaced. */
+function isOneTypo(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

@@ -2,31 +2,31 @@ import type { CatalogueCourse } from '../../../db/catalogue.ts';
 import type { CourseRow } from '../../../db/schema.ts';
 import { exactKey, matchLoosely } from './sameCourse.ts';
 
-/** A course as it is known, with the code of its state and how many lists it is on. */
+/** A stored course with the code of its state and the number of lists it is on. */
 export type KnownCourse = CourseRow & { state: string; lists: number };
 
 const FACTS = ['name', 'city', 'lat', 'lon', 'holes', 'par', 'access', 'opened', 'architect'] as const;
 type Facts = Pick<CatalogueCourse, (typeof FACTS)[number]>;
 
-/** What the catalogue last said about a course. */
+/** A course's facts in the last catalogue version that was applied. */
 export type Shipped = Facts & { slug: string; course_id: number; gone_since: number | null; withdrawn: boolean };
 
-/** Why an update leaves a course active that the catalogue does not have any more. */
+/** Why an update leaves a course active although the catalogue has dropped it. */
 type KeptReason = 'voted' | 'changed';
 
 export type CataloguePlan = {
   added: CatalogueCourse[];
-  /** Courses as they will be. */
+  /** Courses with their new facts. */
   changed: KnownCourse[];
   withdrawn: KnownCourse[];
   kept: { course: KnownCourse; reason: KeptReason }[];
-  /** The catalogue's word on every course that is known here, for the next update. */
+  /** The facts of this version for every known course, which the next update compares with. */
   shipped: Shipped[];
 };
 
 type Before = { known: readonly KnownCourse[]; shipped: readonly Shipped[] };
 
-/** What bringing the courses to a version of the catalogue means. Nothing that was changed here is overwritten, and no vote is touched. */
+/** Computes the changes that an update to a catalogue version makes. Facts that were edited here are not overwritten, and no vote changes. */
 export function planUpdate(
   catalogue: readonly CatalogueCourse[],
   { known, shipped }: Before,
@@ -64,7 +64,7 @@ export function planUpdate(
   return plan;
 }
 
-/** A course of the catalogue is known by its slug; one that was added or imported here by its name, city and place. */
+/** Matches catalogue courses to stored ones: by slug, and those that were added or imported here by name, city and place. */
 function matchAll(
   catalogue: readonly CatalogueCourse[],
   { known, shipped }: Before,
@@ -76,7 +76,7 @@ function matchAll(
     const course = bySlug.get(row.slug);
     if (course) found.set(row, course);
   }
-  // What the catalogue dropped is not what it has now, however alike: the votes would change their course.
+  // A dropped course is never matched to a current one, however similar: its votes would go to another course.
   const shippedIds = new Set(shipped.map(({ course_id: id }) => id));
   const own = known.filter(({ id }) => !shippedIds.has(id));
   // A merged duplicate is only a pointer, so an existing course takes precedence.
@@ -101,7 +101,7 @@ const factsOf = ({ name, city, lat, lon, holes, par, access, opened, architect }
   ...{ name, city, lat, lon, holes, par, access, opened, architect },
 });
 
-/** The course with what is new in the catalogue; the same object when that is nothing. @param record absent for a course that the catalogue did not know */
+/** Applies the catalogue's new facts; returns the same object if there are none. @param record absent for a course that was not in the catalogue before */
 function withRow(course: KnownCourse, row: CatalogueCourse, record: Shipped | undefined): KnownCourse {
   const isChanged = (fact: keyof Facts): boolean => (record ? course[fact] !== record[fact] : course[fact] !== null);
   const isMoved = isChanged('lat') || isChanged('lon');

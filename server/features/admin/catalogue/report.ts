@@ -21,7 +21,7 @@ import {
 
 const KILOMETRES_A_MILE = 1.609344;
 
-/** What an admin should look at: offered courses that the catalogue dropped, and pairs that may be one course. */
+/** Courses for an admin to check: active ones that the catalogue has dropped, and pairs that may be duplicates. */
 export async function catalogueReport(db: Kysely<Database>): Promise<CatalogueReport> {
   const offered = (await coursesWithLists(db)).filter(({ active }) => active);
   const byId = new Map(offered.map((course) => [course.id, course]));
@@ -57,7 +57,7 @@ function nearDouble(one: AdminCourse | undefined, other: AdminCourse | undefined
   return one && other ? [{ one, other, miles }] : [];
 }
 
-/** The same decision again changes nothing. */
+/** Idempotent. */
 export async function keepCourse(deps: AdminDeps, caller: Caller, { courseId, besides }: KeepCourse): Promise<void> {
   if (courseId === besides) throw new ApiError('bad_request', 'Name two courses.');
   await adminWrite(deps, caller, async (trx) => {

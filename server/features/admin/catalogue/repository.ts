@@ -5,7 +5,7 @@ import type { KnownCourse, Shipped } from './plan.ts';
 
 type Trx = Transaction<Database>;
 
-/** The version that the database has been brought to; null when it is older than versions. */
+/** The catalogue version of the database; null if it was filled before there were versions. */
 export async function appliedVersion(db: Kysely<Database>): Promise<{ version: number; at: Date } | null> {
   const row = await db
     .selectFrom('catalogue_versions')
@@ -74,7 +74,7 @@ export async function distinctPairs(db: Kysely<Database>): Promise<Set<string>> 
 
 export const pairKey = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`;
 
-/** False when it was known. */
+/** False if the pair was stored already. */
 export async function addDistinctPair(trx: Trx, ids: readonly [number, number]): Promise<boolean> {
   const [one, other] = [Math.min(...ids), Math.max(...ids)];
   const added = await trx
@@ -86,7 +86,7 @@ export async function addDistinctPair(trx: Trx, ids: readonly [number, number]):
   return added !== undefined;
 }
 
-/** Makes a course that the catalogue dropped one of our own; false when it is none of these. */
+/** Forgets that a course was in the catalogue; false if the catalogue has not dropped it. */
 export async function forgetDropped(trx: Trx, courseId: number): Promise<boolean> {
   const gone = await trx
     .deleteFrom('catalogue_courses')

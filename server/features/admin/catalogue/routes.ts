@@ -4,7 +4,7 @@ import type { App } from '../../../http/appType.ts';
 import type { AdminDeps } from '../deps.ts';
 import { catalogueReport, keepCourse } from './report.ts';
 
-/** Belongs into the admin scope. */
+/** Register it in the admin scope. */
 export function catalogueRoutes(app: App, deps: AdminDeps): void {
   app.get('/api/admin/catalogue', { schema: { response: { 200: CatalogueReport } } }, () => catalogueReport(deps.db));
 

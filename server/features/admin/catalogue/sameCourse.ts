@@ -1,7 +1,7 @@
 import { tellingWords } from '#contract/search/words';
 import { courseKey } from '../courseKey.ts';
 
-/** What a course is recognised by; a row of a file may not say where it is. */
+/** Facts that identify a course; a row of an import may lack the position. */
 type Described = {
   state: string;
   name: string;
@@ -13,17 +13,17 @@ type Described = {
 /** Two lists place one course at most this far apart. */
 const SAME_PLACE_KM = 0.5;
 const KM_A_DEGREE = 111.2;
-/** Words that lists put into a name or leave out, besides those that say nothing to a search. */
+/** Words that some lists include in a name and others leave out, besides the words that a search ignores. */
 const LEFT_OUT = new Set(['clubs', 'complex', 'g', 'on', 'in', 'municipal', 'public']);
 
-/** The words that make a name this course's own, in one spelling, A to Z. */
+/** The distinguishing words of a name, normalised and sorted. */
 export function ownWords(name: string): string[] {
   const words = tellingWords(name);
   const own = words.filter((word) => !LEFT_OUT.has(word));
   return (own.length > 0 ? own : words).toSorted();
 }
 
-/** Good for short distances. Null where one of the two places is not known. */
+/** Approximation for short distances. Null if a position is missing. */
 export function kilometres(one: Described, other: Described): number | null {
   if (one.lat === undefined || one.lon === undefined || other.lat === undefined || other.lon === undefined) return null;
   const north = (other.lat - one.lat) * KM_A_DEGREE;

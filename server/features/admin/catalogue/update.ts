@@ -30,7 +30,7 @@ export const shippedCatalogue = async (): Promise<Catalogue> => ({
   courses: await readCatalogue(),
 });
 
-/** What an update would do; null when this version, or a newer one, is there already. */
+/** Plans an update; null if this version or a newer one has been applied. */
 export async function planCatalogueUpdate(
   db: Kysely<Database>,
   catalogue: Catalogue,
@@ -48,8 +48,8 @@ export async function planCatalogueUpdate(
 }
 
 /**
- * Brings the courses to the newest version of the catalogue, in one transaction; null when there is nothing to do. Of several processes one does it.
- * Nobody votes meanwhile, so that a course that is withdrawn has no vote.
+ * Updates the courses to the newest catalogue version in one transaction; null if there is nothing to do. Only one of several processes does it.
+ * Voting is locked meanwhile, so that a withdrawn course cannot get a vote.
  */
 export async function updateCatalogue(
   db: Kysely<Database>,
@@ -100,7 +100,7 @@ export const countsOf = ({ added, changed, withdrawn, kept }: CataloguePlan) => 
 
 type Trx = Transaction<Database>;
 
-/** Databases that are older than versions were filled with the first one. */
+/** Databases without a version were filled with the first one. */
 async function firstShipped(known: readonly KnownCourse[]): Promise<Shipped[]> {
   const ids = new Map(known.map(({ slug, id }) => [slug, id]));
   return (await readFirstCatalogue()).flatMap((course) => {
