@@ -8,7 +8,7 @@ type Named = GeometryCollection<{ name: string }>;
 type Shapes = Topology<{ states: Named; counties: Named }>;
 type Place = { lat: number; lon: number };
 
-/** The Census Bureau's shapes; read at the first question, because they take a moment. */
+/** The Census Bureau's shapes; loaded lazily, because parsing them takes a moment. */
 let shapes: Promise<Shapes> | undefined;
 const countiesByState = new Map<string, ReturnType<typeof countiesOf>>();
 
@@ -23,7 +23,7 @@ export async function countyAt(stateName: string, { lat, lon }: Place): Promise<
   return county ? nameOf(county.properties.name, stateName) : null;
 }
 
-/** The first two digits of a county's number are its state's. */
+/** A county's id begins with the id of its state. */
 function countiesOf(topology: Shapes, stateName: string) {
   const state = topology.objects.states.geometries.find(
     ({ properties }) => properties !== undefined && 'name' in properties && properties.name === stateName,
@@ -35,7 +35,7 @@ function countiesOf(topology: Shapes, stateName: string) {
   return feature(topology, own).features;
 }
 
-/** The shapes have the names alone. Cities that belong to no county, and Alaska's boroughs, are called by theirs. */
+/** The shapes lack the suffix. Independent cities and Alaska's boroughs need none. */
 function nameOf(name: string, stateName: string): string {
   if (stateName === 'Louisiana') return `${name} Parish`;
   if (stateName === 'Alaska' || / City$|^District/.test(name)) return name;

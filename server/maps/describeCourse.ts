@@ -3,10 +3,10 @@ import { dotsOf } from './describeMap.ts';
 import { distance } from './geometry.ts';
 import type { Layout } from './layout.ts';
 
-/** So many of the nearest courses are dots beside a course. */
+/** Number of nearby courses that are drawn as dots. */
 const NEAREST = 12;
 
-/** A state's outline with one course and those around it. @param layout one without insets */
+/** Map of a state with one course and the courses nearest to it. @param layout one without insets */
 export function describeCourse(
   { outline, width, height, pins }: Layout,
   courseId: number,

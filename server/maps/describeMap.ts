@@ -3,7 +3,7 @@ import type { PlacedFlag } from './flags.ts';
 import type { Box, Point } from './geometry.ts';
 import type { Layout } from './layout.ts';
 
-/** A map as the page draws it. */
+/** Converts a layout to the API's map, which the page draws as SVG. */
 export function describeMap(layout: Layout, flags: readonly PlacedFlag[], about: string): StateMap {
   const { outline, width, height, insets, pins } = layout;
   const flagged = new Set(flags.map(({ pin }) => pin));
@@ -30,7 +30,7 @@ function describeFlag({ pin: { course, at }, label, number }: PlacedFlag): MapFl
   };
 }
 
-/** All dots are one path of points, which a round line makes visible: a few bytes each. */
+/** All dots as one path of zero-length segments, visible by its round line caps: a few bytes each. */
 export function dotsOf(dots: readonly Point[]): string {
   let [fromX, fromY] = [0, 0];
   return dots
@@ -50,5 +50,5 @@ const shortBox = ({ x, y, width, height }: Box): Box => ({
   height: short(height),
 });
 
-/** Two digits are finer than a pixel. */
+/** Two decimals are finer than a pixel. */
 const short = (value: number): number => Math.round(value * 100) / 100;

@@ -6,7 +6,7 @@ import type { Box } from './geometry.ts';
 
 type Colours = { land: string; line: string; flag: string; edge: string };
 
-/** A state's outline with its marked courses for a drawn picture, as large as the box lets it be; nothing where there is no outline. */
+/** SVG of a state's outline with marked courses, scaled to fit the box; empty without an outline. */
 export function drawPicture(
   code: string,
   courses: readonly CourseOnMap[],
@@ -18,7 +18,7 @@ export function drawPicture(
   const scale = Math.min(box.width / width, box.height / height);
   const x = box.x;
   const y = box.y + box.height - height * scale;
-  // In pixels of the picture, whatever the scale.
+  // The radius is in pixels of the picture, so it is divided by the scale.
   const dots = pins.map(({ at: [left, top] }) => `<circle cx="${left}" cy="${top}" r="${round(6 / scale)}"/>`).join('');
   return [
     `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})">`,

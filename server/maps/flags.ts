@@ -1,7 +1,7 @@
 import { type Box, clampInto, contains, overlaps, type Point, squareAround } from './geometry.ts';
 import type { Pin } from './pins.ts';
 
-/** A course that is marked: with its number where there is room, else with a larger dot. */
+/** A marked course: a number if there is room for it, else a larger dot. */
 export type Flag = { courseId: number; label: string };
 export type PlacedFlag = {
   pin: Pin;
@@ -12,11 +12,11 @@ export type PlacedFlag = {
 /** Height and width of a numbered flag; one more unit is free around it. */
 export const FLAG_SIZE = 18;
 const ROOM = FLAG_SIZE + 1;
-/** A number may stand beside its place, with a line to it. */
+/** Distances at which a number may be placed beside its course, with a line between them. */
 const ASIDE = [13, 20];
 const DIRECTIONS = 12;
 
-/** Places the numbers one after the other, the first ones first. No two overlap, and none leaves its part of the picture. */
+/** Places the numbers in order, without overlaps and inside their area of the map. */
 export function placeFlags(flags: readonly Flag[], pins: readonly Pin[]): PlacedFlag[] {
   const byCourse = new Map(pins.map((pin) => [pin.course._id, pin]));
   const taken: Box[] = [];
@@ -30,7 +30,7 @@ export function placeFlags(flags: readonly Flag[], pins: readonly Pin[]): Placed
     if (at) taken.push(squareAround(at, ROOM));
     return at;
   };
-  // First all that have room at their place: what stands aside must not take it from them.
+  // Numbers that fit on their course go first, so that no number beside its course takes their room.
   const numbers = found.map(({ pin }) => place(pin, [clampInto(pin.area, pin.at, ROOM / 2)]));
   return found.map(({ pin, label }, index) => ({
     pin,

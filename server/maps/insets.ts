@@ -16,10 +16,10 @@ export type Inset = {
 const ZOOMS = [2.5, 3, 4, 5, 6, 8, 10];
 const INSET_HEIGHT = 150;
 const GAP = 8;
-/** Its heading stands above an inset, where nothing else is. */
+/** Height kept free above an inset for its heading. */
 export const INSET_HEADING = 15;
 const NARROW = (MAP_WIDTH - GAP) / 2;
-/** A place is dense where there is a course on each so many square units, and there are at least so many. */
+/** An area is dense with at least LEAST_COURSES courses and one course for each UNITS_EACH square units. */
 const UNITS_EACH = 45;
 const LEAST_COURSES = 10;
 const CELL = 4;
@@ -67,7 +67,7 @@ function densestFrame(points: readonly Point[], map: { width: number; height: nu
   return undefined;
 }
 
-/** Moved so that what it shows is in its middle, where that does not push it over another one. */
+/** Centres the frame on its courses, unless it would overlap another frame then. */
 function centred(
   frame: Box & { zoom: number },
   points: readonly Point[],
@@ -85,7 +85,7 @@ function centred(
   return taken.some((other) => overlaps(moved, other)) ? frame : moved;
 }
 
-/** Counts the points in a box, to whole cells, from sums over all cells above and left of each. */
+/** Returns a function that counts the points in a box, to whole cells, with a summed-area table. */
 function sumsOf(points: readonly Point[], { width, height }: { width: number; height: number }) {
   const columns = Math.ceil(width / CELL) + 1;
   const rows = Math.ceil(height / CELL) + 1;

@@ -3,7 +3,7 @@ import { STEPS } from './outlineFormat.ts';
 
 export type Land = readonly (readonly Point[])[];
 
-/** The rings of an outline's land, each without its first point at its end. */
+/** Parses the rings of an outline's path; the closing point is not repeated. */
 export function landOf(path: string): Land {
   let [x, y] = [0, 0];
   return path

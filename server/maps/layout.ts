@@ -5,7 +5,7 @@ import type { StateOutline } from './outlines.ts';
 import { type Pin, pinsOf } from './pins.ts';
 import { type CourseOnMap, placesOf } from './places.ts';
 
-/** Where everything of a state's map is, whatever is marked on it. */
+/** Positions of everything on a state's map, whichever courses are marked. */
 export type Layout = { outline: StateOutline; width: number; height: number; insets: Inset[]; pins: Pin[] };
 
 export function layoutOf(outline: StateOutline, courses: readonly CourseOnMap[], hasInsets = true): Layout {

@@ -1,14 +1,14 @@
 import { geoDistance } from 'd3-geo';
 import type { CourseOnMap } from './places.ts';
 
-/** A town counts where it has so many courses: smaller ones tell nobody where a course is. */
+/** Towns with fewer courses are too small to describe where a course is. */
 const LEAST_COURSES = 4;
 const EARTH_RADIUS_MILES = 3958.8;
 const DIRECTIONS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
 export type NearestTown = { name: string; miles: number; direction: string };
 
-/** The nearest town with several courses, which stands in the middle of them; null where the state has none. */
+/** The nearest town with several courses, whose position is the mean of theirs; null if the state has no such town. */
 export function nearestTown(course: CourseOnMap, courses: readonly CourseOnMap[]): NearestTown | null {
   const towns = [...Map.groupBy(courses, ({ city }) => city)]
     .filter(([, own]) => own.length >= LEAST_COURSES)

@@ -1,17 +1,17 @@
 import { geoConicEqualArea, type GeoProjection } from 'd3-geo';
 
-/** The pictures are this wide and at most this high; all lengths of a map are in these units, about a pixel each. */
+/** Size of a map; all lengths are in these units, about a pixel each. */
 export const MAP_WIDTH = 320;
 export const MAP_HEIGHT_MAX = 360;
-/** Free on each side of a state. */
+/** Margin around a state. */
 export const MAP_MARGIN = 12;
-/** The paths of an outline count in quarters of a unit, so that they are whole numbers. */
+/** Paths of an outline are in quarters of a unit, so that they are integers. */
 export const STEPS = 4;
 
-/** A state as it is drawn, and how its places are found in the drawing. */
+/** Paths of a state, and the projection with which they were drawn. */
 export type Outline = {
   height: number;
-  /** The projection is an equal-area cone with these parallels, turned to the state's middle. */
+  /** Parallels of the conic equal-area projection, which is rotated to the state's central meridian. */
   parallels: [number, number];
   middle: number;
   scale: number;

@@ -5,7 +5,7 @@ import { type Land, landOf } from './land.ts';
 
 export type StateOutline = Outline & {
   shore: Land;
-  /** Where a place is in the drawing. */
+  /** Position of a place on the map. */
   project: (place: { lat: number; lon: number }) => Point;
 };
 

@@ -2,16 +2,16 @@ import { type Box, clampInto, contains, type Point } from './geometry.ts';
 import type { Inset } from './insets.ts';
 import type { CourseOnMap, Place } from './places.ts';
 
-/** A course in the drawing. */
+/** A course on the map. */
 export type Pin = { course: CourseOnMap; at: Point; /** The map, or the inset that it is in. */ area: Box };
 
-/** From the middle of one dot of a ring to the next. */
+/** Distance between neighbouring dots of a ring. */
 const RING_STEP = 5;
-/** Pins stand on half units, no two on the same; on whole ones where there are many, which takes fewer bytes. */
+/** Pins are placed on half units; on whole ones if there are many, to save bytes. No two are on the same point. */
 const gridOf = (count: number): number => (count > 500 ? 1 : 2);
 const EDGE = 3;
 
-/** Each course once, in the inset that has its place or on the map; several at one point stand in a ring. */
+/** One pin for each course, in its inset or on the map; several at one point form a ring. */
 export function pinsOf(places: readonly Place[], map: Box, insets: readonly Inset[]): Pin[] {
   const areas = [...insets.map(({ box }) => box), map];
   const grouped = new Map<string, { place: Place; at: Point; area: Box }[]>();
@@ -37,7 +37,7 @@ const zoomed = ([x, y]: Point, { frame, box, zoom }: Inset): Point => [
   box.y + (y - frame.y) * zoom,
 ];
 
-/** Rings of 8, 16, 24 …; fewer stand closer together. */
+/** Position in rings of 8, 16, 24 … points; a ring with fewer points is smaller. */
 function onRing([x, y]: Point, index: number, count: number): Point {
   let ring = 1;
   let before = 0;
@@ -51,7 +51,7 @@ function onRing([x, y]: Point, index: number, count: number): Point {
   return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
 }
 
-/** The nearest point of the grid where no pin stands yet, searched in growing squares. */
+/** The nearest free point of the grid, searched in growing squares. */
 function freePoint([x, y]: Point, area: Box, { taken, grid }: { taken: Set<string>; grid: number }): Point {
   const [column, row] = [Math.round(x * grid), Math.round(y * grid)];
   for (let reach = 0; ; reach += 1) {

@@ -2,24 +2,24 @@ import { distance, type Point } from './geometry.ts';
 import { isOnLand, nearestShore } from './land.ts';
 import type { StateOutline } from './outlines.ts';
 
-/** What a map needs to know of a course. */
+/** The facts of a course that a map needs. */
 export type CourseOnMap = { _id: number; name: string; city: string; lat: number; lon: number };
-export type Place = { course: CourseOnMap; at: Point; isMoved: boolean };
+export type Place = { course: CourseOnMap; at: Point };
 
-/** A course may lie this far off the drawn shore: the outline is simplified, and so are the coordinates. */
+/** Tolerance outside the shore, because outline and coordinates are simplified. */
 const OFF_SHORE = 3;
 
-/** Where each course is drawn: where it lies, or where its town is when that is outside its state. */
+/** Position of each course on the map; a course outside its state is moved to its town, else to the shore. */
 export function placesOf(outline: StateOutline, courses: readonly CourseOnMap[]): Place[] {
   const places = courses.map((course) => ({ course, at: outline.project(course) }));
   const isOutside = (at: Point) =>
     !isOnLand(outline.shore, at) && distance(at, nearestShore(outline.shore, at)) > OFF_SHORE;
   const outside = new Set(places.filter(({ at }) => isOutside(at)));
   return places.map((place) => {
-    if (!outside.has(place)) return { ...place, isMoved: false };
+    if (!outside.has(place)) return place;
     const town = places.filter((other) => !outside.has(other) && other.course.city === place.course.city);
     const at = town.length > 0 ? meanOf(town.map((other) => other.at)) : nearestShore(outline.shore, place.at);
-    return { ...place, at, isMoved: true };
+    return { ...place, at };
   });
 }
 
