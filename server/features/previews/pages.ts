@@ -8,7 +8,7 @@ import { keyOf } from './pictures/pictureRenderer.ts';
 import type { ResultPages } from './results.ts';
 import type { Subject, Subjects } from './subjects.ts';
 
-/** Where the product's own picture is; it stands for every page that has none. */
+/** Path of the product's picture, the preview of every page without its own. */
 export const PRODUCT_PICTURE = '/picture.png';
 
 /** Pages that are the same for everybody, as search engines and previews see them. */
@@ -33,7 +33,7 @@ const PAGES: Record<string, PageHead> = {
   '/suggest': PAGE_HEADS.suggest,
 };
 
-/** Pages that are there where a deployment has switched them on. */
+/** Pages that a deployment can switch on. */
 const EXTRA_PAGES: Record<ExtraRoute, PageHead> = {
   'change-states': PAGE_HEADS.changeStates,
   contact: PAGE_HEADS.contact,
@@ -59,7 +59,7 @@ const OTHER_PAGES = new Set([
   ].map((path) => `/admin${path}`),
 ]);
 const DEMO_MAIL = '/demo/mail';
-/** Opened in place of the app, which compares it letter by letter. */
+/** Case-sensitive, because main.ts compares it before the router runs. */
 const REPLAY = '/qa/replay';
 
 type Options = {
@@ -71,7 +71,7 @@ type Options = {
 };
 type DescribePage = (pathname: string) => Promise<PageDescription | undefined>;
 
-/** What the HTML of an address says of its page. Undefined where the page's router has none. */
+/** Describes the page of a path for its HTML head; undefined if the page's router has no such page. */
 export function createDescribePage({ subjects, resultPages, isDemo, extraRoutes }: Options): DescribePage {
   return async (pathname) => {
     const segments = segmentsOf(canonicalPath(pathname));
@@ -85,17 +85,17 @@ export function createDescribePage({ subjects, resultPages, isDemo, extraRoutes 
   };
 }
 
-/** A page about something that the database has, or has not. */
+/** A page about something in the database, or the missing page. */
 async function describeSubject(
   [kind = '', ...rest]: string[],
   subjects: Subjects,
 ): Promise<PageDescription | undefined> {
   if (kind === 'shared' && rest.length === 2) {
     const [userId = '', place = ''] = rest;
-    // Links to lists are handed from person to person: nobody learns from the page whence its readers come.
+    // Shared links are private: other sites must not see them as a referrer.
     const privacy = { referrerPolicy: 'no-referrer' };
     const list = await subjects.list(userId, place);
-    // Not a word of the address: all lists that cannot be read look the same.
+    // Nothing of the URL is included, so that all unreadable lists look the same.
     return list ? { ...describe(list), ...privacy } : { head: NO_LIST_HEAD, isMissing: true, ...privacy };
   }
   if (kind === 'leaderboard' && rest.length === 1) return describeOrMissing(await subjects.ranking(rest[0] ?? ''));
@@ -132,7 +132,7 @@ const MISSING: PageDescription = { head: NOT_FOUND_HEAD, isMissing: true };
 
 const describeOrMissing = (subject: Subject | undefined): PageDescription => (subject ? describe(subject) : MISSING);
 
-/** The picture's address changes with the picture, so that no preview service shows an old one for long. */
+/** The picture's URL changes with its content, so that preview services do not show an old one. */
 const describe = ({ head, path, picture, structuredData }: Subject): PageDescription => ({
   head,
   path,
@@ -140,7 +140,7 @@ const describe = ({ head, path, picture, structuredData }: Subject): PageDescrip
   picture: `${path}${PRODUCT_PICTURE}?v=${keyOf(picture()).slice(0, 10)}`,
 });
 
-/** The parts of a path, of which an encoded slash is no end; what cannot be decoded is no address of ours. */
+/** Decoded segments of a path; an encoded slash stays encoded. Empty if the path cannot be decoded. */
 function segmentsOf(path: string): string[] {
   try {
     const [kind = '', ...rest] = path

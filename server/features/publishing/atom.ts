@@ -4,7 +4,7 @@ import { escapeXml } from './xml.ts';
 export type Entry = {
   id: string;
   title: string;
-  /** Address of the page that it is about. */
+  /** URL of the page that the entry is about. */
   link: string;
   published: Date;
   updated: Date;
@@ -14,18 +14,18 @@ export type Entry = {
 };
 
 type Feed = {
-  /** Its own address, which is its id, too. */
+  /** Its own URL, which is also its id. */
   address: string;
-  /** Of the page that it follows. */
+  /** URL of the page that the feed belongs to. */
   page: string;
   title: string;
   /** Newest first. */
   entries: readonly Entry[];
-  /** When it was last changed while it has no entry. */
+  /** `updated` of a feed without entries. */
   since: Date;
 };
 
-/** A feed as RFC 4287 has it. */
+/** Atom feed (RFC 4287). */
 export function atomFeed({ address, page, title, entries, since }: Feed): string {
   const updated = new Date(Math.max(since.getTime(), ...entries.map((entry) => entry.updated.getTime())));
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -35,7 +35,7 @@ export function climberRoutes(app: App, { db, respondCached }: Deps): void {
   );
 }
 
-/** Those on offer that gained most places over the last week. */
+/** The active courses that gained most places over the last week. */
 async function weekOf(db: Kysely<Database>, locationId: string): Promise<Climbers> {
   const week = await lastWeekOf(db, locationId);
   if (!week) return { since: null, climbers: [] };

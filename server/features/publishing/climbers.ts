@@ -4,8 +4,8 @@ export type Climber = { courseId: number; rank: number; gained: number };
 
 type Ranks = Pick<WeekEnd, 'courseIds' | 'ranks'>;
 
-/** The courses that gained most places between two rankings, at most `most`; those without a rank before have climbed nothing. */
-export function climbersOf(before: Ranks, after: Ranks, most: number): Climber[] {
+/** At most `limit` courses that gained most places between two rankings; courses without an earlier rank are left out. */
+export function climbersOf(before: Ranks, after: Ranks, limit: number): Climber[] {
   const ranksBefore = new Map(before.courseIds.map((id, index) => [id, before.ranks[index]]));
   return after.courseIds
     .flatMap((courseId, index) => {
@@ -13,5 +13,5 @@ export function climbersOf(before: Ranks, after: Ranks, most: number): Climber[]
       return from === undefined || rank === undefined || rank >= from ? [] : [{ courseId, rank, gained: from - rank }];
     })
     .toSorted((one, other) => other.gained - one.gained || one.rank - other.rank || one.courseId - other.courseId)
-    .slice(0, most);
+    .slice(0, limit);
 }

@@ -11,14 +11,14 @@ import { lastDaysOfWeeks, type WeekEnd } from './feedRepository.ts';
 const A_DAY_MS = 86_400_000;
 const ENTRIES = 12;
 const CLIMBERS = 5;
-/** Of a feed that has no entry yet: it says the same at every reading. */
+/** `updated` of a feed without entries; constant, so that the feed does not change. */
 const BEGINNING = new Date('2026-01-01T00:00:00Z');
 
 const weekday = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 type Options = { db: Kysely<Database>; location: PublishedLocation; origin: string; at: Date };
 
-/** An entry for each full week that can be compared with the one before. */
+/** Feed with an entry for each complete week that has an earlier one to compare with. */
 export async function climbersFeed({ db, location, origin, at }: Options): Promise<string> {
   const code = location.code.toLowerCase();
   const page = `${origin}/leaderboard/${code}`;
@@ -57,7 +57,7 @@ function paragraphsOf({ monday, ballots }: WeekEnd): string[] {
   return isProvisional(ballots) ? [week, `${provisionalText(ballots)}.`] : [week];
 }
 
-/** The day on which the week of this moment began. */
+/** Monday of the week, UTC. */
 function mondayOf(at: Date): string {
   const sinceMonday = (at.getUTCDay() + 6) % 7;
   return new Date(at.getTime() - sinceMonday * A_DAY_MS).toISOString().slice(0, 10);

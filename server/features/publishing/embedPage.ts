@@ -7,7 +7,7 @@ import { counted } from './counted.ts';
 
 const ROWS = 10;
 
-/** A state's first ten as a page without script, to be shown in a frame. @param origin where its links lead */
+/** HTML page without scripts that shows a state's first ten in a frame. @param origin of its links */
 export function embedPage({ location, publication }: Current, origin: string): string {
   const head = rankingHead(location.name);
   const address = `${origin}/leaderboard/${location.code.toLowerCase()}`;
@@ -35,7 +35,7 @@ export function embedPage({ location, publication }: Current, origin: string): s
 `;
 }
 
-/** Nothing leads anywhere inside the frame: our pages refuse to be shown there. */
+/** Links open a new window, because our other pages refuse to be framed. */
 const link = (address: string, text: string, look = ''): string =>
   `<a${look && ` class="${look}"`} href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
 

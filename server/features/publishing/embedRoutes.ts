@@ -11,7 +11,7 @@ type Deps = { publications: Publications; respondCached: RespondCached; publicOr
 
 const KIND = { type: 'text/html; charset=utf-8', cacheControl: 'public, max-age=60' };
 
-/** The first ten of a state for the pages of others: the only address that may stand in a frame elsewhere. */
+/** The first ten of a state for other sites: the only page that they may frame. */
 export function embedRoutes(app: App, { publications, respondCached, publicOrigin }: Deps): void {
   app.get<{ Params: { state: string } }>('/embed/:state', { schema: { hide: true } }, async (request, reply) => {
     const current = await publications.ofState(request.params.state.toUpperCase());

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 
 export type WeekEnd = { monday: string; day: string; ballots: number; courseIds: number[]; ranks: number[] };
 
-/** The last kept day of each week that began before `before`, newest first. Weeks begin on Monday, UTC. */
+/** The last stored day of each week that began before `before`, newest first. Weeks begin on Monday, UTC. */
 export async function lastDaysOfWeeks(
   db: Kysely<Database>,
   { locationId, before, limit }: { locationId: string; before: string; limit: number },

@@ -5,7 +5,7 @@ import { activeCourseIds } from '../courses/repository.ts';
 import { resultKeys } from '../elections/repository.ts';
 import { allLocations } from '../locations/repository.ts';
 
-/** Public pages about nothing that the database has. */
+/** Public pages that do not depend on the database. */
 const PAGES = [
   '/leaderboard',
   '/states',
@@ -21,7 +21,7 @@ const PAGES = [
   '/terms-and-conditions',
 ];
 
-/** Public pages that search engines list, in parts of their own. A new kind of page is one more line here. */
+/** Paths of the public pages for the sitemap, by kind. A new kind of page is one more line here. */
 export const PUBLIC_PAGES: Record<
   string,
   (db: Kysely<Database>, extraRoutes: readonly ExtraRoute[]) => Promise<string[]>

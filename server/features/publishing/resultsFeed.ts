@@ -4,14 +4,13 @@ import { wordsOfHead } from '../ledger/repository.ts';
 import { atomFeed, type Entry } from './atom.ts';
 import { counted } from './counted.ts';
 import { newestResults, type PublishedResult } from './feedRepository.ts';
-import { resultPath } from './resultPath.ts';
 
 /** The results of two elections. */
 const ENTRIES = 100;
 const PLACES = 5;
 const BEGINNING = new Date('2026-01-01T00:00:00Z');
 
-/** An entry for each result; a corrected one comes up again under the same id. */
+/** Feed with an entry for each result; a corrected one is updated under the same id. */
 export async function resultsFeed(db: Kysely<Database>, origin: string): Promise<string> {
   const results = await newestResults(db, ENTRIES);
   return atomFeed({
@@ -25,7 +24,7 @@ export async function resultsFeed(db: Kysely<Database>, origin: string): Promise
 
 function toEntry(result: PublishedResult, origin: string): Entry {
   const { electionId, election, code, state, reason, firstMadeAt, madeAt, ballots, entries, ledger, jws } = result;
-  const link = origin + resultPath(electionId, code);
+  const link = `${origin}/results/${encodeURIComponent(electionId)}/${code.toLowerCase()}`;
   const winners = entries.filter(({ rank }) => rank === 1).map(({ name }) => name);
   return {
     id: link,

@@ -15,7 +15,7 @@ type Deps = {
   extraRoutes: readonly ExtraRoute[];
 };
 
-/** Addresses of a part; the protocol allows ten times as many. */
+/** URLs in one file; the protocol allows ten times as many. */
 const PART = 5000;
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const CACHE = 'public, max-age=3600';

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../http/escapeHtml.ts';
 
-/** No XML may hold these, not even escaped. */
+/** Not allowed in XML, not even escaped. */
 const NO_XML =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
