@@ -1,5 +1,5 @@
 /**
- * `npm run bench:browser`: how fast the built pages are on a slow phone, each as a ratio to a floor that is measured in turns: a guest's first visit, taps and
+ * `npm run bench:browser`: speed of the built pages on a slow phone, each as a ratio to a minimal page that is measured alternately: a guest's first visit, taps and
  * keystrokes on the voting page, and Lighthouse (fetched when it is needed). Build first.
  */
 import { firstVisit } from './support/firstVisit.ts';

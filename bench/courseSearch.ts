@@ -1,5 +1,5 @@
 /**
- * `npm run bench:courses`: what `GET /api/search` costs against a cached ranking, asked in turns within one run, and what a keystroke costs in the index
+ * `npm run bench:courses`: what `GET /api/search` costs against a cached ranking, measured alternately in one run, and what a keystroke costs in the index
  * itself among the shipped courses and among three times as many.
  */
 import { createSearchIndex } from '#contract/search/searchIndex';
@@ -42,7 +42,7 @@ try {
   const times = { ranking: [] as number[], search: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     times.ranking.push(await timeOf(() => read('/api/leaderboard/az')));
-    // Another course each time: no response comes from the cache.
+    // A different course each time, so that no response comes from the cache.
     const text = encodeURIComponent(courses[(round * 3) % courses.length]?.name ?? '');
     times.search.push(await timeOf(() => read(`/api/search?q=${text}`)));
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:ledger`: counting and checking a ledger of 220,000 rows (10,000 members, 22 votes each) against parsing the same rows as JSON, in turns
- * within one run. Hash, form, order and totals are checked; the signature is one for all rows.
+ * `npm run bench:ledger`: counting and checking a ledger of 220,000 rows (10,000 members, 22 votes each) against parsing the same rows as JSON, measured
+ * alternately in one run. Hash, format, order and totals are checked, but not the signature, which costs the same for any number of rows.
  */
 import { randomBytes } from 'node:crypto';
 import { byVotes, ledgerRow, type LedgerHead } from '#contract/ledger/format';
@@ -35,7 +35,7 @@ const head: LedgerHead = {
   previous: null,
   withdrawn: {},
 };
-/** Each row as a string, the least that JSON can be. */
+/** Each row as a string, the smallest JSON possible. */
 const json = textBytes(JSON.stringify(text.trimEnd().split('\n')));
 const own = {
   key: randomBytes(32).toString('base64url'),

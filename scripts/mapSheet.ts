@@ -30,7 +30,7 @@ const rows = STATES.map(({ code, name }) => {
   return { code, name, courses: own.length, maps };
 });
 
-/** All states as large as the largest one can be: what a server does when every ranking has changed. */
+/** All states with as many courses as the largest one could have: the server's work when every ranking has changed. */
 function measureAll(): { ms: number; megabytes: number } {
   const all = STATES.map(({ code }) => ({ code, courses: withCount(catalogue.get(code) ?? [], 1320, SEED) }));
   globalThis.gc?.();

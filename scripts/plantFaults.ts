@@ -1,5 +1,5 @@
 /**
- * `npm run test:faults [-- id ...]`: plants one fault after the other (all of test/faults, or those that are named), runs the tests that should notice it, and
+ * `npm run test:faults [-- id ...]`: plants one fault after the other (all of test/faults, or the named ones), runs the tests that should notice it, and
  * reverts it. `--whole` runs all unit, app and server tests instead, to find out what notices a fault. By hand: a run takes about a quarter of an hour.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';

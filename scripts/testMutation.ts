@@ -13,7 +13,7 @@ type Score = { file: string; mutants: number; killed: number };
 
 const CACHE = 'node_modules/.cache/stryker';
 const DETECTED = ['Killed', 'Timeout'];
-/** A mutant that keeps its file from loading says nothing about the tests. */
+/** A mutant that breaks the loading of its file does not test the tests. */
 const INVALID = ['RuntimeError', 'CompileError', 'Ignored'];
 
 const parts = process.argv.slice(2);

@@ -1,7 +1,7 @@
-/** One line of a result: most often a ratio of two things done in turns in one run. */
+/** One row of a report: usually a ratio of two things measured alternately in one run. */
 export type Figure = {
   name: string;
-  /** One a round, in the order in which they were taken. */
+  /** One for each round, in order. */
   values: number[];
   /** Goal of the median; absent for informational figures. */
   goal?: { least: number } | { most: number };

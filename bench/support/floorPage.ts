@@ -12,7 +12,7 @@ const ROWS = 50;
 
 const COMMON: InlineConfig = { configFile: false, logLevel: 'warn', mode: 'production', plugins: [react()] };
 
-/** The floor's only script, in one piece. */
+/** The minimal page's only script, bundled. */
 async function bundle(): Promise<string> {
   const built = await build({
     ...COMMON,
@@ -46,7 +46,7 @@ async function render(state: string, leaderboard: Leaderboard): Promise<string> 
   }
 }
 
-/** Our ranking as it is served, whose list alone is hydrated, by the packages alone. */
+/** The minimal page: our served ranking with only its list hydrated, with the libraries and no code of ours. */
 export async function startFloorPage(origin: string, state: string): Promise<ServedPage> {
   const pageUrl = `${origin}/leaderboard/${state}`;
   const all = (await (await fetch(`${origin}/api/leaderboard/${state}?limit=${ROWS}`)).json()) as Leaderboard;

@@ -12,7 +12,7 @@ import { atRest, eventTimes, percentile95, recordEvents } from './eventTimes.ts'
 import type { Figure } from './figures.ts';
 import { servePage } from './pageServer.ts';
 
-/** A state of each size, filled up to it. */
+/** States with this number of courses. */
 const STATES = [
   { code: 'AK', courses: 200, mostTap: 3 },
   { code: 'AZ', courses: 1320, mostTap: 4 },
@@ -22,7 +22,7 @@ const TAPS = 20;
 const MOST_KEYSTROKE = 3;
 const TYPED = 'golf club west';
 
-/** Taps on flags and keystrokes in the voting page's box, in turns with a static page of as many rows. */
+/** Taps on flags and keystrokes in the voting page's box, measured alternately with a static page of as many rows. */
 export async function inputToPaint(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'top-picks-bench-'));
   const database = await openDatabase({ dataDir, databaseUrl: undefined, log: () => undefined });
@@ -111,12 +111,12 @@ async function tapTimes(page: Page, url: string, round: number): Promise<number[
   await open(page, url);
   await recordEvents(page);
   for (let tap = 0; tap < TAPS; tap += 1) {
-    // Down the list; what one round plants, the next one takes back.
+    // Down the list; one round votes, the next one takes the votes back.
     const flag = flagsOf(page).nth(5 * (round % 2 === 0 ? tap : TAPS - 1 - tap));
     await flag.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await flag.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
     await atRest(page);
-    // A bare tap: the locator's own looks at the page while the browser deals with it.
+    // Not locator.tap(), which inspects the page while the browser handles the tap.
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await atRest(page);
   }

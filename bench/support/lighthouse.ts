@@ -1,11 +1,11 @@
 import { ensureChromium } from '../../scripts/chromium.ts';
 import { outputOf } from './outputOf.ts';
 
-/** Fetched when the bench runs: with all it needs it is larger than the rest of the project. Apache-2.0. */
+/** Installed when the bench runs, because with its dependencies it is larger than the rest of the project. Apache-2.0. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CHROMIUM_FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-component-update --disable-sync';
-/** Now and then it misses the beginning of any page, measures nothing, and asks to be run again. */
+/** Lighthouse sometimes misses the start of a page and measures nothing; it recommends another run then. */
 const NOT_RECORDED = 'NO_NAVSTART';
 const MOST_RUNS = 3;
 

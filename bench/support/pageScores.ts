@@ -19,7 +19,7 @@ const OTHERS = [
 const NOT_INDEXED = ['/login', '/signup', '/shared/'];
 const ROUNDS = 3;
 
-/** What Lighthouse says of the built pages, and of a page of the ranking's content alone. */
+/** Lighthouse scores of the built pages, and of a page with only the ranking's content. */
 export async function pageScores(): Promise<Figure[]> {
   const product = await startProduct({ env: { STANDINGS_INTERVAL_MS: '5000' } });
   try {

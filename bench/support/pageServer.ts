@@ -4,10 +4,10 @@ import { brotliCompressSync } from 'node:zlib';
 
 export type ServedPage = { url: string; close: () => void };
 
-/** A file that stands beside the page: its bytes as they are sent, and its type. */
+/** A file next to the page: its bytes as they are sent, and its type. */
 type File = { body: string; type: string };
 
-/** Serves one page, compressed as ours are, with files of its own; everything else comes from the product. */
+/** Serves one page and its files, compressed like ours; forwards everything else to the product. */
 export async function servePage(page: string, like: string, files: Record<string, File> = {}): Promise<ServedPage> {
   const { origin, pathname } = new URL(like);
   const own = { ...files, [pathname]: { body: page, type: 'text/html; charset=utf-8' } };
@@ -20,7 +20,7 @@ export async function servePage(page: string, like: string, files: Record<string
       response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(file.body);
       return;
     }
-    // Styles, faces and pictures, which our own server sends from memory, too.
+    // Styles, fonts and pictures, which our own server also sends from memory.
     void fetch(origin + (request.url ?? '')).then(async (original) => {
       const headers = {
         'content-type': original.headers.get('content-type') ?? '',

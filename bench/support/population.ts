@@ -3,7 +3,7 @@ import { createAccessTokens } from '../../server/auth/accessTokens.ts';
 import { parseTokenKeys } from '../../server/auth/tokenKeys.ts';
 import type { Database } from '../../server/db/schema.ts';
 
-/** Each location gets as many courses more, their ids without a gap. */
+/** Number of courses added to each location, with consecutive ids. */
 export const COURSES = 300;
 
 export type BenchLocation = { id: string; code: string; firstCourse: number };
@@ -59,7 +59,7 @@ export function addBallots(
 ): Promise<void> {
   return inOnePiece(database, async (db) => {
     await addMembers(db, { from: after + 1, to: after + ballots });
-    // Popular courses lie at the front: a square of a random number.
+    // Squaring a random number makes the first courses more popular.
     await sql`
     insert into ballots (member_id, location_id, course_ids, version, updated_at)
     select 'bench' || i, ${location.id}, array(
@@ -83,7 +83,7 @@ export function issueTokens(tokenKeys: string, members: number): Promise<string[
   return Promise.all(people.map((n) => tokens.issue({ memberId: memberId(n), sessionId: sessionId(n) })));
 }
 
-/** How the ballots stand, by member and location id: their version, and the course they begin with. */
+/** State of the ballots by member and location id: version and first course. */
 export async function ballotsIn(db: Kysely<Database>): Promise<Map<string, { version: number; start: number }>> {
   const rows = await db
     .selectFrom('ballots')

@@ -17,7 +17,7 @@ const PATH = '/api/leaderboard/ak';
 const FEW = 10_000;
 const MANY = 1_000_000;
 
-/** A state's ranking: from our server and from a route that does nothing else, among few ballots and among many. */
+/** Requests of a state's ranking, from our server and from a minimal route, with few ballots and with many. */
 export async function readSpeeds(bench: Bench): Promise<Figure[]> {
   const few = await serverWith(bench, 'few', FEW);
   const many = await serverWith(bench, 'many', MANY);

@@ -10,9 +10,9 @@ const TAP_EVERY_MS = 50;
 export type Visit = {
   /** The first frame with rows in it. */
   rows: number;
-  /** The first tap on a flag had its effect; NaN for a page without scripts. */
+  /** When the first tap on a flag took effect; NaN for a page without scripts. */
   live: number;
-  /** What tasks took beyond 50 ms each until then. */
+  /** Total blocking time until then: what each task took beyond 50 ms. */
   blocked: number;
 };
 
@@ -32,7 +32,7 @@ function probe(tapEvery: number): void {
       row.getBoundingClientRect().top < window.innerHeight &&
       row.checkVisibility({ visibilityProperty: true })
     ) {
-      // A message comes after the frame that this callback belongs to.
+      // A message arrives after the frame of this callback.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => (seen.rows = performance.now());
       port2.postMessage(null);

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../server/http/escapeHtml.ts';
 
 type Box = StateMap['insets'][number]['box'];
 
-/** A map as a page has it (src/core/maps/MapPicture.tsx), for a sheet of many. @param id of its land, one for each map of the sheet */
+/** SVG of a map like that of src/core/maps/MapPicture.tsx, for a sheet of many. @param id unique on the sheet */
 export function drawMap({ width, height, about, land, counties, dots, insets, flags }: StateMap, id: string): string {
   return [
     `<svg viewBox="0 0 ${width} ${height}" role="list" aria-label="${escapeHtml(about)}">`,

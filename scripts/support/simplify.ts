@@ -2,7 +2,7 @@ type Point = [number, number];
 
 const ORIGIN: Point = [0, 0];
 
-/** The line without the points that lie closer than `tolerance` to the line between those that stay (Douglas and Peucker). */
+/** Simplifies a line with the Douglas-Peucker algorithm. */
 export function simplify(line: Point[], tolerance: number): Point[] {
   if (tolerance === 0 || line.length < 3) return line;
   const kept = new Set([0, line.length - 1]);
