@@ -27,7 +27,7 @@ export function Notice({
   const section = useFocusFallback<HTMLElement>();
   return (
     <section ref={section} className={styles.notice} role={tone === 'error' ? 'alert' : undefined}>
-      <h2 ref={headingRef} tabIndex={headingRef && -1}>
+      <h2 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
         {title}
       </h2>
       {children && <div className={styles.text}>{children}</div>}
