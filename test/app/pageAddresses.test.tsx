@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '../../src/app/router.tsx';
 import { adminRoutes } from '../../src/features/admin/AdminPages.tsx';
 import { paths, PATTERNS } from '../../src/shared/paths.ts';
+import { makeDistFolder } from '../support/server/distFolder.ts';
 import { addEndedElection } from '../support/server/elections.ts';
 import { locationIdIn } from '../support/server/picks.ts';
 import { shareList } from '../support/server/sharing.ts';
@@ -14,9 +13,7 @@ import { startTestServer, type TestServer } from '../support/server/server.ts';
 let distDir: string;
 let server: TestServer;
 beforeAll(async () => {
-  distDir = await mkdtemp(path.join(tmpdir(), 'top-picks-dist-'));
-  await mkdir(path.join(distDir, 'assets'));
-  await writeFile(path.join(distDir, 'index.html'), '<!doctype html><html lang="en"><title>Top Picks</title></html>');
+  distDir = await makeDistFolder('<!doctype html><html lang="en"><title>Top Picks</title></html>');
   server = await startTestServer({ distDir, env: { EXTRA_ROUTES: 'change-states,contact' } });
 });
 afterAll(async () => {

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../server/http/rateLimits.ts';
+import { makeDistFolder } from '../support/server/distFolder.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 import { giveVotes } from '../support/server/votes.ts';
@@ -13,9 +12,7 @@ const BUDGET_BYTES = 15_000;
 let distDir: string;
 let server: TestServer;
 beforeAll(async () => {
-  distDir = await mkdtemp(path.join(tmpdir(), 'top-picks-dist-'));
-  await mkdir(path.join(distDir, 'assets'));
-  await writeFile(path.join(distDir, 'index.html'), await readFile('index.html'));
+  distDir = await makeDistFolder();
   server = await startTestServer({ distDir });
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { makeDistFolder } from '../support/server/distFolder.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 const REAL = {
@@ -16,9 +16,7 @@ let distDir: string;
 let demo: TestServer;
 let real: TestServer;
 beforeAll(async () => {
-  distDir = await mkdtemp(path.join(tmpdir(), 'top-picks-dist-'));
-  await mkdir(path.join(distDir, 'assets'));
-  await writeFile(path.join(distDir, 'index.html'), '<!doctype html><title>Top Picks</title>');
+  distDir = await makeDistFolder('<!doctype html><title>Top Picks</title>');
   await writeFile(path.join(distDir, 'assets/app-1a2b3c.js'), 'export {};');
   for (const file of ['favicon.svg', 'favicon.svg.br']) await writeFile(path.join(distDir, file), '<svg/>');
   await writeFile(path.join(distDir, 'assets/app-1a2b3c.css'), 'p { color: red }');

@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorResponse } from '../../contract/errors.ts';
 import { createPublications } from '../../server/caching/publications.ts';
 import { openTestDatabase } from '../support/server/database.ts';
+import { makeDistFolder } from '../support/server/distFolder.ts';
 import { startTestServer, testClock, type TestServer } from '../support/server/server.ts';
 
 const html = { accept: 'text/html' };
@@ -15,9 +14,7 @@ let server: TestServer;
 let lookUps = 0;
 let closeDatabase: () => Promise<void>;
 beforeAll(async () => {
-  distDir = await mkdtemp(path.join(tmpdir(), 'top-picks-dist-'));
-  await mkdir(path.join(distDir, 'assets'));
-  await writeFile(path.join(distDir, 'index.html'), '<!doctype html><html lang="en"><title>Top Picks</title></html>');
+  distDir = await makeDistFolder('<!doctype html><html lang="en"><title>Top Picks</title></html>');
   const { db, close } = await openTestDatabase();
   closeDatabase = close;
   const publications = createPublications({ db, now: testClock().now });

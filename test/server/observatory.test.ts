@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measured } from '../support/goals/goals.ts';
+import { makeDistFolder } from '../support/server/distFolder.ts';
 import { A_PLUS, scoreOf } from '../support/server/observatory.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
@@ -19,9 +18,7 @@ const PAGE = '<!doctype html><title>Top Picks</title><script type="module" src="
 let distDir: string;
 const servers: TestServer[] = [];
 beforeAll(async () => {
-  distDir = await mkdtemp(path.join(tmpdir(), 'top-picks-dist-'));
-  await mkdir(path.join(distDir, 'assets'));
-  await writeFile(path.join(distDir, 'index.html'), PAGE);
+  distDir = await makeDistFolder(PAGE);
   const broken = {
     ipLookup: () => {
       throw new Error('broken');

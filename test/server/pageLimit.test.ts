@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../server/http/rateLimits.ts';
+import { makeDistFolder } from '../support/server/distFolder.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
 /** Renders a ranking from two calls of the API, one after the other, as the built renderer would. */
@@ -26,9 +26,8 @@ const PAGE =
 let distDir: string;
 let server: TestServer;
 beforeAll(async () => {
-  distDir = await mkdtemp(path.join(tmpdir(), 'top-picks-dist-'));
-  for (const folder of ['assets', '.server', '.vite']) await mkdir(path.join(distDir, folder));
-  await writeFile(path.join(distDir, 'index.html'), PAGE);
+  distDir = await makeDistFolder(PAGE);
+  for (const folder of ['.server', '.vite']) await mkdir(path.join(distDir, folder));
   await writeFile(path.join(distDir, '.server/package.json'), '{"type":"module"}');
   await writeFile(path.join(distDir, '.server/renderPage.js'), RENDERER);
   await writeFile(path.join(distDir, '.vite/manifest.json'), '{}');

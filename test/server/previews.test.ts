@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDistFolder } from '../support/server/distFolder.ts';
 import { addEndedElection, openElection } from '../support/server/elections.ts';
 import { DOMParser } from '../support/server/markup.ts';
 import { locationIdIn } from '../support/server/picks.ts';
@@ -11,9 +10,7 @@ import { startTestServer, type TestServer } from '../support/server/server.ts';
 let distDir: string;
 let server: TestServer;
 beforeAll(async () => {
-  distDir = await mkdtemp(path.join(tmpdir(), 'top-picks-dist-'));
-  await mkdir(path.join(distDir, 'assets'));
-  await writeFile(path.join(distDir, 'index.html'), await readFile('index.html'));
+  distDir = await makeDistFolder();
   server = await startTestServer({ distDir });
 });
 afterAll(async () => {

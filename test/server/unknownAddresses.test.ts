@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDistFolder } from '../support/server/distFolder.ts';
 import { locationIdIn } from '../support/server/picks.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 
@@ -16,9 +15,7 @@ let distDir: string;
 let server: TestServer;
 let arizona: string;
 beforeAll(async () => {
-  distDir = await mkdtemp(path.join(tmpdir(), 'top-picks-dist-'));
-  await mkdir(path.join(distDir, 'assets'));
-  await writeFile(path.join(distDir, 'index.html'), '<!doctype html><html lang="en"><title>Top Picks</title></html>');
+  distDir = await makeDistFolder('<!doctype html><html lang="en"><title>Top Picks</title></html>');
   server = await startTestServer({ distDir });
   arizona = await locationIdIn(server.db, 'AZ');
   const nevada = await locationIdIn(server.db, 'NV');
