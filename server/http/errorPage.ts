@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#contract/errors';
-import type { ApiError } from './errors.ts';
+import type { ErrorCode, ErrorResponse } from '#contract/errors';
 import { escapeHtml } from './escapeHtml.ts';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
@@ -13,7 +12,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
 const TEMPORARY: ErrorCode[] = ['too_many_requests', 'unavailable', 'internal'];
 
 /** An error page without data or script. Its style sheet is a static file, which no rate limit counts. */
-export function errorPage({ code, message }: ApiError): string {
+export function errorPage({ code, message }: Pick<ErrorResponse, 'code' | 'message'>): string {
   const title = TITLES[code] ?? 'Something went wrong';
   const link = TEMPORARY.includes(code)
     ? '<a class="button" href="">Try again</a>'

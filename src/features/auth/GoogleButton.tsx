@@ -5,7 +5,7 @@ import { useLoginMutation } from '../../core/session/sessionApi.ts';
 import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import type { SignupState } from './signup/SignupPage.tsx';
+import type { SignupState } from './signup/signupState.ts';
 
 /** Sign-in in Google's popup; new members continue with their names. */
 export function GoogleButton({ onProblem }: { onProblem: (failed: AuthProblem | undefined) => void }) {

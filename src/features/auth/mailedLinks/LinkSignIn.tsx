@@ -9,7 +9,7 @@ import { paths } from '../../../shared/paths.ts';
 import { BrokenLink } from './BrokenLink.tsx';
 import { LinkEmailForm } from './LinkEmailForm.tsx';
 import { forgetLinkEmail, readLinkEmail } from './linkEmail.ts';
-import type { SignupState } from '../signup/SignupPage.tsx';
+import type { SignupState } from '../signup/signupState.ts';
 import { isUnusableCode } from './unusableCode.ts';
 import { MailHeading } from './MailHeading.tsx';
 

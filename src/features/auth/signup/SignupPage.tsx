@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import type { LoginMethod } from '#contract/session';
 import { type ApiFailure, envelopeOf } from '../../../api/failure.ts';
 import type { CurrentIdentity } from '../../../core/identity/firebaseIdentity.ts';
 import { useReturnPath } from '../../../core/navigation/guards.tsx';
@@ -17,13 +16,11 @@ import { SignedInAs } from './SignedInAs.tsx';
 import { addressWith } from '../mailedLinks/linkUrls.ts';
 import { NameFields, type NamesTyped } from './NameFields.tsx';
 import { reasonToJoin } from './reasonToJoin.ts';
+import type { SignupState } from './signupState.ts';
 import { PasswordlessSignIn } from '../PasswordlessSignIn.tsx';
 import { SessionOverNote } from '../SessionOverNote.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { PendingVote } from '../PendingVote.tsx';
-
-/** `method`: the sign-in method of an identity that has no account here yet. */
-export type SignupState = { from?: string | undefined; method?: LoginMethod };
 
 /** Sign-up; an identity without an account here only needs to enter the names. */
 export function SignupPage() {
