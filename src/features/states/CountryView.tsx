@@ -11,7 +11,7 @@ const CountryMap = lazyComponent(
 
 type CountryViewProps = { locations: CountryLeaderboard['locations']; current: string | null };
 
-/** The states as tiles of one size, or as they lie. */
+/** Map of the states with a choice between tiles and real outlines. */
 export function CountryView({ locations, current }: CountryViewProps) {
   const [isMap, setIsMap] = useState(false);
   return (
