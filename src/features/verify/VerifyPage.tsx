@@ -11,9 +11,10 @@ import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
-import { Count } from './Count.tsx';
+import { LedgerCount } from './LedgerCount.tsx';
 import { Explanation } from './Explanation.tsx';
 import { LedgerSelect } from './LedgerSelect.tsx';
+import layout from './VerifyLayout.module.css';
 import styles from './VerifyPage.module.css';
 
 /** /verify/:state; `?no=` for an earlier ledger than the newest. */
@@ -30,7 +31,7 @@ function LedgersOf({ state }: { state: UsState }) {
   const named = search.get('no');
   const shown = named === null ? heads?.[0] : heads?.find(({ number }) => String(number) === named);
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <PageHeading head={verifyHead(state.name)} below={shown ? titleOf(shown) : ' '} />
       <div className={styles.work}>
         {isError && !heads && (
@@ -51,7 +52,7 @@ function LedgersOf({ state }: { state: UsState }) {
         {heads && shown && (
           <>
             {heads.length > 1 && <LedgerSelect heads={heads} shown={shown} state={state} />}
-            <Count key={shown.jws} shown={shown} state={state} />
+            <LedgerCount key={shown.jws} shown={shown} state={state} />
           </>
         )}
       </div>

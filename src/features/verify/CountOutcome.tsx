@@ -5,12 +5,12 @@ import { formatCount, plural } from '../../shared/numbers.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import { CountedVotes } from './CountedVotes.tsx';
-import styles from './Outcome.module.css';
+import styles from './CountOutcome.module.css';
 
-type OutcomeProps = { checked: CheckedLedger; state: UsState; onRepeat: () => void };
+type CountOutcomeProps = { checked: CheckedLedger; state: UsState; onRepeat: () => void };
 
-/** What was counted, and whether it is what is published. */
-export function Outcome({ checked, state, onRepeat }: OutcomeProps) {
+/** The outcome of a count: equal to what is published, or the findings. */
+export function CountOutcome({ checked, state, onRepeat }: CountOutcomeProps) {
   const { findings, head, votes, links, isResult } = checked;
   // The button that was pressed is gone.
   const outcome = useFocusFallback<HTMLDivElement>();

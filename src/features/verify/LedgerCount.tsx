@@ -5,13 +5,13 @@ import { LedgerProgressLine } from '../../core/ledger/LedgerProgressLine.tsx';
 import { ReadFailureNotice } from '../../core/ledger/ReadFailureNotice.tsx';
 import { useLedgerCheck } from '../../core/ledger/useLedgerCheck.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import styles from './Count.module.css';
-import { Outcome } from './Outcome.tsx';
+import styles from './LedgerCount.module.css';
+import { CountOutcome } from './CountOutcome.tsx';
 
-type CountProps = { shown: ListedHead; state: UsState };
+type LedgerCountProps = { shown: ListedHead; state: UsState };
 
-/** Counts one ledger at a tap, and has the eight words to compare. */
-export function Count({ shown, state }: CountProps) {
+/** Counts one ledger on request, and shows its eight words for comparison. */
+export function LedgerCount({ shown, state }: LedgerCountProps) {
   const { check, start, cancel } = useLedgerCheck();
   const count = () => start({ state: state.code, number: shown.number });
   return (
@@ -31,7 +31,7 @@ export function Count({ shown, state }: CountProps) {
         )}
         {check.status === 'running' && <LedgerProgressLine progress={check.progress} onCancel={cancel} />}
         {check.status === 'failed' && <ReadFailureNotice failure={check.failure} onRetry={count} />}
-        {check.status === 'done' && <Outcome checked={check.checked} state={state} onRepeat={count} />}
+        {check.status === 'done' && <CountOutcome checked={check.checked} state={state} onRepeat={count} />}
       </section>
       <section className={styles.card} aria-labelledby="words">
         <h2 id="words">Its eight words</h2>
