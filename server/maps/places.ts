@@ -4,7 +4,11 @@ import type { StateOutline } from './outlines.ts';
 
 /** The facts of a course that a map needs. */
 export type CourseOnMap = { _id: number; name: string; city: string; lat: number; lon: number };
-export type Place = { course: CourseOnMap; at: Point };
+export type Place = {
+  course: CourseOnMap;
+  at: Point;
+  /** Whether the course lies outside its state. */ isMoved: boolean;
+};
 
 /** Tolerance outside the shore, because outline and coordinates are simplified. */
 const OFF_SHORE = 3;
@@ -16,10 +20,10 @@ export function placesOf(outline: StateOutline, courses: readonly CourseOnMap[])
     !isOnLand(outline.shore, at) && distance(at, nearestShore(outline.shore, at)) > OFF_SHORE;
   const outside = new Set(places.filter(({ at }) => isOutside(at)));
   return places.map((place) => {
-    if (!outside.has(place)) return place;
+    if (!outside.has(place)) return { ...place, isMoved: false };
     const town = places.filter((other) => !outside.has(other) && other.course.city === place.course.city);
     const at = town.length > 0 ? meanOf(town.map((other) => other.at)) : nearestShore(outline.shore, place.at);
-    return { ...place, at };
+    return { ...place, at, isMoved: true };
   });
 }
 

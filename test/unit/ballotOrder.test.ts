@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Course } from '../../contract/courses.ts';
-import { inOrder, shuffleSeed } from '../../src/features/voting/ballotOrder.ts';
+import { sortCourses, shuffleSeed } from '../../src/features/voting/ballotOrder.ts';
 
 const course = (id: number, lat = 33, lon = -112): Course => ({
   _id: id,
@@ -14,7 +14,8 @@ const course = (id: number, lat = 33, lon = -112): Course => ({
 });
 const MANY = Array.from({ length: 1320 }, (_, index) => course(index + 1));
 const idsOf = (courses: readonly Course[]) => courses.map(({ _id }) => _id);
-const shuffled = (seed: string, courses = MANY) => idsOf(inOrder(courses, { order: 'shuffled', seed, position: null }));
+const shuffled = (seed: string, courses = MANY) =>
+  idsOf(sortCourses(courses, { order: 'shuffled', seed, position: null }));
 
 describe('the shuffled ballot', () => {
   const seed = shuffleSeed('ada', new Date('2026-06-15T00:00:00Z'));
@@ -52,10 +53,10 @@ describe('the nearest first', () => {
 
   it('sorts by distance, and keeps A to Z at one point', () => {
     const position = { lat: 33.09, lon: -112 };
-    expect(idsOf(inOrder(courses, { order: 'nearest', seed: '', position }))).toEqual([3, 1, 4, 2]);
+    expect(idsOf(sortCourses(courses, { order: 'nearest', seed: '', position }))).toEqual([3, 1, 4, 2]);
   });
 
   it('is A to Z while the position is not known', () => {
-    expect(inOrder(courses, { order: 'nearest', seed: '', position: null })).toEqual(courses);
+    expect(sortCourses(courses, { order: 'nearest', seed: '', position: null })).toEqual(courses);
   });
 });
