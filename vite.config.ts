@@ -94,6 +94,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
+    // Transformed while the API server starts, so that the first page does not wait for it.
+    warmup: { clientFiles: ['src/main.ts', 'src/features/leaderboard/LeaderboardPage.tsx'] },
     proxy: {
       '/api': { target: apiServer },
       '/mp': { target: apiServer },

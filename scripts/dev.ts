@@ -13,14 +13,14 @@ const track = (child: ChildProcess): void => {
 };
 
 const server = spawn(process.execPath, [...WATCHED, 'server/main.ts'], { stdio: ['inherit', 'pipe', 'inherit'] });
+const vite = spawn('vite', { stdio: ['inherit', 'pipe', 'inherit'] });
 track(server);
-let isListening = false;
+track(vite);
 server.stdout.on('data', (output: Buffer) => {
   process.stdout.write(output);
-  // Vite starts after the server listens, because a page opened earlier would show failures only.
-  if (isListening || !output.includes('Top Picks: ')) return;
-  isListening = true;
-  track(spawn('vite', { stdio: 'inherit' }));
+  // Vite's address is printed once the server listens, because a page opened earlier would show failures only.
+  if (output.includes('Top Picks: ') && vite.stdout.isPaused()) vite.stdout.pipe(process.stdout);
 });
+vite.stdout.pause();
 // Ctrl-C reaches the children by itself; this program only waits for them.
 process.on('SIGINT', () => undefined);
