@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { AdminCourse } from './adminCourses.ts';
 import { CourseId } from './courses.ts';
 
-/** A course that the catalogue dropped and that is still offered. */
+/** An active course that the catalogue has dropped. */
 const KeptCourse = Type.Object({
   course: AdminCourse,
   reason: Type.Enum(['voted', 'changed'], { description: 'It is on lists, or was changed here' }),
@@ -10,7 +10,7 @@ const KeptCourse = Type.Object({
 });
 export type KeptCourse = Static<typeof KeptCourse>;
 
-/** Two courses that may be one. */
+/** Two courses that may be duplicates. */
 const NearDouble = Type.Object({ one: AdminCourse, other: AdminCourse, miles: Type.Number() });
 export type NearDouble = Static<typeof NearDouble>;
 
@@ -24,7 +24,7 @@ export const CatalogueReport = Type.Object({
 });
 export type CatalogueReport = Static<typeof CatalogueReport>;
 
-/** An admin's decision that a course stays, as another one than `besides` where that is named. */
+/** An admin's decision that a dropped course stays, or with `besides` that two courses are no duplicates. */
 export const KeepCourse = Type.Object(
   { courseId: CourseId, besides: Type.Optional(CourseId) },
   { additionalProperties: false },

@@ -17,7 +17,7 @@ export type AdminElection = Static<typeof AdminElection>;
 export const AdminElections = Type.Object({ elections: Type.Array(AdminElection) });
 export type AdminElections = Static<typeof AdminElections>;
 
-/** Moves the end of the open election, or names the one after it. What is left out stays. */
+/** Moves the end of the open election or names the next one. Omitted fields do not change. */
 export const PlanElection = Type.Object(
   {
     closesAt: Type.Optional(Type.String({ format: 'date-time' })),
@@ -27,6 +27,6 @@ export const PlanElection = Type.Object(
 );
 export type PlanElection = Static<typeof PlanElection>;
 
-/** Ends the open election at once; its name is typed again, because nothing opens it afterwards. */
+/** Ends the open election at once; its name must be repeated, because it cannot be reopened. */
 export const CloseElection = Type.Object({ name: Type.String({ maxLength: 80 }) }, { additionalProperties: false });
 export type CloseElection = Static<typeof CloseElection>;

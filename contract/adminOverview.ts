@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CourseId } from './courses.ts';
 
-/** What admins look at first: the last days, who has moved most today, and where nobody has voted. */
+/** The admin overview: the last days, the courses that moved most today, and the states without votes. */
 export const AdminOverview = Type.Object({
   days: Type.Array(
     Type.Object({

@@ -15,7 +15,7 @@ export const AdminSuggestion = Type.Object({
 });
 export type AdminSuggestion = Static<typeof AdminSuggestion>;
 
-/** Those that wait, the oldest first. */
+/** Open suggestions, oldest first. */
 export const AdminSuggestions = Type.Object({
   suggestions: Type.Array(AdminSuggestion),
   nextCursor: Type.Union([Type.String(), Type.Null()]),

@@ -3,7 +3,7 @@ import { MAX_VOTES } from './limits.ts';
 /** A member's picks in one location as course ids, best first. */
 export type Picks = readonly number[];
 
-/** What a change does to the picks. Positions count from 0. */
+/** A change of the picks. Positions count from 0. */
 export type PickChange =
   /** Without a position a new course goes to the end, and one that is picked already stays where it is. */
   | { kind: 'add'; courseId: number; position?: number | undefined }

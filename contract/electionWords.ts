@@ -1,10 +1,10 @@
-/** How elections and their ends are called, the same in every time zone, because the server renders them for everybody. */
+/** Names of elections and texts of their ends; independent of the time zone, because the server renders them for everybody. */
 
-/** "Election 2026"; a name that is more than a number stands alone. */
+/** "Election 2026"; names that are not a number are unchanged. */
 export const electionTitle = (name: string): string => (/^\d/.test(name) ? `Election ${name}` : name);
 
 const A_DAY_MS = 86_400_000;
-/** Midnight in Hawaii, which has no summer time. */
+/** Midnight in Hawaii, which has no daylight saving time. */
 const MIDNIGHT_MS = 36_000_000;
 
 const MONTHS = [
@@ -22,7 +22,7 @@ const MONTHS = [
   'December',
 ];
 
-/** "December 31, 2026", in UTC. By hand, because the time zones of Intl take a slow phone a tenth of a second, and every ranking names this day. */
+/** "December 31, 2026", in UTC. Without Intl, whose time zones take a slow phone a tenth of a second on every ranking. */
 function dayOf(ms: number): string {
   const date = new Date(ms);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
@@ -42,6 +42,6 @@ export function endOf(closesAt: string): string {
   return `${momentOf(ms).replaceAll(/\s/gu, ' ')} Eastern time`;
 }
 
-/** As `endOf`, without the year where the election's name has it. */
+/** Like `endOf`, without the year if it is in the election's name. */
 export const shortEndOf = ({ name, closesAt }: { name: string; closesAt: string }): string =>
   endOf(closesAt).replace(/, (\d{4})/, (text, year: string) => (name.includes(year) ? '' : text));

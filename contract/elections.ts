@@ -80,7 +80,7 @@ export const DayStandings = Type.Object({
 });
 export type DayStandings = Static<typeof DayStandings>;
 
-/** How a course did: day by day (days without standings are left out), and in the elections that have ended, oldest first. */
+/** A course's ranks: by day (days without standings are left out), and in the elections that have ended; oldest first. */
 export const CourseHistory = Type.Object({
   courseId: CourseId,
   days: Type.Array(

@@ -5,7 +5,7 @@ import { MAX_VOTES } from './limits.ts';
 const Point = Type.Object({ x: Type.Number(), y: Type.Number() });
 const Box = Type.Object({ x: Type.Number(), y: Type.Number(), width: Type.Number(), height: Type.Number() });
 
-/** What every drawing of a state has; lengths are units of its view box. */
+/** Common to all maps of a state; lengths are units of its view box. */
 const drawing = {
   about: Type.String({ description: 'What it shows, in a sentence' }),
   width: Type.Number(),
@@ -39,7 +39,7 @@ export const StateMap = Type.Object({
 });
 export type StateMap = Static<typeof StateMap>;
 
-/** Courses to be marked on a map by numbers, the first ones first. */
+/** Courses to mark on a map with numbers, in order of priority. */
 export const MapFlags = Type.Object(
   {
     flags: Type.Array(
@@ -54,7 +54,7 @@ export const MapFlags = Type.Object(
 );
 export type MapFlags = Static<typeof MapFlags>;
 
-/** Where each active course is on the map of its state's ranking, in the units of its view box. */
+/** Position of each active course on its state's map, in the units of its view box. */
 export const MapPins = Type.Object({
   width: Type.Number(),
   height: Type.Number(),

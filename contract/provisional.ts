@@ -1,4 +1,4 @@
-/** What is said of a ranking with few ballots, and what is not made much of. */
+/** Rules for rankings with few ballots, whose leaders are not emphasised. */
 import { LEADER_LEAST_VOTES, PROVISIONAL_BELOW_BALLOTS } from './limits.ts';
 
 export const isProvisional = (ballots: number): boolean => ballots < PROVISIONAL_BELOW_BALLOTS;
@@ -7,5 +7,5 @@ export const isProvisional = (ballots: number): boolean => ballots < PROVISIONAL
 export const provisionalText = (ballots: number): string =>
   `Provisional: ${ballots} ballot${ballots === 1 ? '' : 's'} so far`;
 
-/** Whether a first place with so many votes is shown as large as others. */
+/** Whether a first place has enough votes to be shown in large figures. */
 export const isLeader = (votes: number): boolean => votes >= LEADER_LEAST_VOTES;

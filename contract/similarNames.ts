@@ -1,10 +1,10 @@
 import { distanceOf, typosIn } from './search/distance.ts';
 import { tellingWords } from './search/words.ts';
 
-/** From here on two names count as similar. */
+/** Least similarity of names that count as similar. */
 const SIMILAR = 0.6;
 
-/** Those whose names are like the one given, the most similar first. */
+/** The entries with names similar to `name`, most similar first. */
 export function mostSimilar<Named extends { _id: number; name: string }>(
   all: readonly Named[],
   name: string,
@@ -18,7 +18,7 @@ export function mostSimilar<Named extends { _id: number; name: string }>(
     .map(({ item }) => item);
 }
 
-/** How similar two names of courses are, from 0 to 1: by their words in any order, or written as one; with slips of typing. */
+/** Similarity of two course names from 0 to 1: by words in any order, or with spaces removed; tolerates typos. */
 function similarity(one: string, other: string): number {
   const [ours, theirs] = [tellingWords(one), tellingWords(other)];
   return Math.max(byWords(ours, theirs), asOne(ours.join(''), theirs.join('')));
@@ -26,7 +26,7 @@ function similarity(one: string, other: string): number {
 
 const lengthOf = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0);
 
-/** The share of the letters of both names that stand in words which the other one has, too. */
+/** The share of letters in words that both names have. */
 function byWords(ours: readonly string[], theirs: readonly string[]): number {
   const letters = lengthOf(ours) + lengthOf(theirs);
   if (letters === 0) return 0;
@@ -47,7 +47,7 @@ function isSameWord(one: string, other: string): boolean {
   return most > 0 && editsBetween(one, other, most) <= most;
 }
 
-/** Written as one word: "Gray Hawk" is "Grayhawk". */
+/** Without spaces: "Gray Hawk" equals "Grayhawk". */
 function asOne(one: string, other: string): number {
   const length = Math.max(one.length, other.length);
   if (length === 0) return 0;

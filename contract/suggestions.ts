@@ -9,7 +9,7 @@ const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) =
 const SUGGESTION_KINDS = ['course', 'correction'] as const;
 const SUGGESTION_STATUSES = ['open', 'accepted', 'merged', 'declined'] as const;
 
-/** What can be wrong about a course. */
+/** Fields of a course that a suggestion can correct. */
 export const CORRECTED_FIELDS = [
   'name',
   'city',
@@ -39,7 +39,7 @@ export const SuggestCourse = Type.Object(
 );
 export type SuggestCourse = Static<typeof SuggestCourse>;
 
-/** What is wrong about a course, and what is right instead. */
+/** A correction of one field of a course. */
 export const SuggestCorrection = Type.Object(
   {
     courseId: CourseId,
@@ -79,7 +79,7 @@ export const OwnSuggestions = Type.Object({
 });
 export type OwnSuggestions = Static<typeof OwnSuggestions>;
 
-/** A course with a name like the one that was asked for. */
+/** A course with a name similar to the requested one. */
 export const NearCourse = Type.Object({
   _id: CourseId,
   name: Type.String(),

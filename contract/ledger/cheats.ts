@@ -1,4 +1,4 @@
-/** The checks that people can make, as `CHEATS` names them. */
+/** The checks that anybody can make, by the ids that `CHEATS` uses. */
 export const CHECKS = {
   receipt: 'Your own receipt',
   count: 'Counting the rows',
@@ -10,7 +10,7 @@ export type Check = keyof typeof CHECKS;
 
 export type Cheat = {
   id: string;
-  /** What a server could do, as a sentence without its full stop. */
+  /** What a dishonest server could do, as a sentence without its full stop. */
   what: string;
   /** Empty where no check notices it. */
   noticedBy: Check[];

@@ -19,7 +19,7 @@ export type LedgerRequest = {
   number?: number | undefined;
   /** The head that this device has seen. */
   seen?: SeenHead | undefined;
-  /** Looks for the rows of a member's own votes, too. */
+  /** Also looks for the rows of a member's own votes. */
   own?: { keys: LedgerKeys['keys']; picks: number[] } | undefined;
 };
 
@@ -27,10 +27,10 @@ export type CheckedLedger = {
   links: ChainLink[];
   /** Undefined where there is none yet, or none that can be read. */
   head: LedgerHead | undefined;
-  /** What was counted in the rows, in the order of a head's votes. */
+  /** The votes counted in the rows, in the order of a head's votes. */
   votes: LedgerHead['votes'];
   findings: Finding[];
-  /** Undefined where nobody asked, or the ballot has no key for the ledger's election. */
+  /** Undefined if it was not requested, or the ballot has no key for the ledger's election. */
   own: OwnRows | undefined;
   /** The election has ended with this ledger, and its published result was compared, too. */
   isResult: boolean;
@@ -98,11 +98,11 @@ const nothing = (findings: Finding[]): CheckedLedger => ({
   isResult: false,
 });
 
-/** How long the rows of a head are: each is its course, a comma, 16 characters and a line feed. */
+/** Length of a head's rows in bytes: each is a course id, a comma, 16 characters and a line feed. */
 export const sizeOfRows = ({ votes }: LedgerHead): number =>
   votes.reduce((size, [courseId, count]) => size + count * (String(courseId).length + 18), 0);
 
-/** Loads the rows of a head. Longer than the head says they are not read: they cannot be right. */
+/** Loads the rows of a head. Stops at the length that the head implies, because longer rows are wrong in any case. */
 export async function readRows(
   head: LedgerHead,
   read: ReadPublished,
@@ -118,7 +118,7 @@ export async function readRows(
   }
 }
 
-/** The JSON at an address. */
+/** Fetches and parses JSON. */
 export async function readJson(
   read: ReadPublished,
   path: string,

@@ -4,7 +4,7 @@ import { NotPublished, type ReadPublished } from './readPublished.ts';
 /** Responses of any other address than the rows are shorter than this. */
 const SIZE_MAX = 20_000_000;
 
-/** The server could be reached and did not respond with what it has published. */
+/** The server responded, but not with published data. */
 export class ReadFailure extends Error {
   readonly status: number;
   constructor(status: number) {

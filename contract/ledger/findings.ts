@@ -15,7 +15,7 @@ export type Finding = {
   says: string;
 };
 
-/** The most findings of one kind that are listed: a damaged file has one in each line. */
+/** Findings of one kind that are listed at most: a damaged file has one in each line. */
 export const FINDINGS_MAX = 20;
 
 const PARTS: Record<Finding['part'], string> = {

@@ -1,6 +1,6 @@
 /** The published form of a ledger and its head (specification R21.1). No imports: pages, the server and the command line share it. */
 
-/** A ledger is cut when at least so many ballots of its state changed since the one before; at a close always. */
+/** A ledger is made when at least this many ballots of its state changed since the previous one; at a close always. */
 export const LEDGER_LEAST_BALLOTS = 20;
 
 /** Bytes of a tag: the first of an HMAC-SHA-256. In base64url they are 16 characters. */

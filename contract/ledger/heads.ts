@@ -74,7 +74,7 @@ const sumOf = (votes: LedgerHead['votes']): number => votes.reduce((sum, [, coun
 
 const REASONS: readonly string[] = WITHDRAWN_REASONS;
 
-/** What each field of a head must be. */
+/** Validators of a head's fields. */
 const WRONG: [field: string, isRight: (head: Fields) => boolean, says: string][] = [
   ['v', ({ v }) => v === 1, 'this form of ledgers is not known here'],
   ['state', ({ state }) => typeof state === 'string' && /^[A-Z]{2}$/.test(state), 'this is no state'],

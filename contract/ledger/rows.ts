@@ -20,7 +20,7 @@ export type Tally = {
   /** Votes of each course. */
   votes: Map<number, number>;
   rows: number;
-  /** What is wrong with the form or the order of the rows. */
+  /** Errors in the format or the order of the rows. */
   findings: Finding[];
 };
 
@@ -80,7 +80,7 @@ export function countRows(bytes: Bytes, number: number, onRows?: (rows: number) 
   return tally;
 }
 
-/** What is wrong with a row whose course's digits stand from `start` to `comma`. */
+/** The error of a row whose course id reaches from `start` to `comma`. */
 function wrongPartOf(bytes: Bytes, start: number, comma: number): [says: string, field: string] | undefined {
   const digits = comma - start;
   if (digits === 0 || digits > ID_DIGITS_MAX || bytes[start] === ZERO || bytes[comma] !== COMMA) {

@@ -10,7 +10,7 @@ const linesOf = (bytes: Bytes): string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** Checks that as many rows of the ledger before are gone as the head says; the first ledger of an election has none to lose. */
+/** Checks that the number of rows removed since the previous ledger is what the head states; the first ledger of an election removes none. */
 export function checkWithdrawn({ head, bytes }: Ledger, before: Ledger | undefined): Finding[] {
   const withdrawn = Object.values(head.withdrawn).reduce((sum, count) => sum + count, 0);
   const isSameElection = before?.head.election === head.election;

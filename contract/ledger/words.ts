@@ -1,6 +1,6 @@
 import { WORD_LIST } from './wordList.ts';
 
-/** How many words stand for a head: eight words of 11 bits, 88 bits. */
+/** Number of words for a head: eight words of 11 bits are 88 bits. */
 export const HEAD_WORDS = 8;
 const BITS_PER_WORD = 11n;
 

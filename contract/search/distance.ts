@@ -1,10 +1,10 @@
-/** Typos that are forgiven in a word of this length. */
+/** Number of typos tolerated in a word of this length. */
 export const typosIn = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /** Rows of the table, reused because a query compares with thousands of words. */
 const rows = [0, 1, 2].map(() => new Uint8Array(96));
 const LONGEST = 90;
-/** More than any distance that is asked for. */
+/** More than any maximum distance. */
 const FAR = 99;
 
 type Distance = { whole: number; prefix: number };
@@ -46,7 +46,7 @@ export function distanceOf(typed: string, word: string, most: number): Distance 
   return prefix > most ? undefined : { whole: length > height + most ? most + 1 : (last[length] ?? height), prefix };
 }
 
-/** The letters of a word as bits, and a bit for digits and all other signs. */
+/** The letters of a word as a bit set, with one bit for digits and all other characters. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index += 1) {
@@ -56,7 +56,7 @@ export function lettersOf(word: string): number {
   return letters;
 }
 
-/** Whether the word lacks more kinds of letters than that: each costs an edit at least, which is quicker to see than the distance. */
+/** Whether the word lacks more distinct letters than `most`: each costs at least one edit, so this is a quick lower bound of the distance. */
 export function lacksMore(typed: number, word: number, most: number): boolean {
   let count = 0;
   for (let missing = typed & ~word; missing !== 0; missing &= missing - 1) {

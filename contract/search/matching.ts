@@ -1,10 +1,10 @@
 import { distanceOf, lacksMore, lettersOf, typosIn } from './distance.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A form of a typed word, with what decides quickly which words can be meant. */
+/** A variant of a typed word, with its letters as bits for a quick check. */
 export type TypedWord = { word: string; letters: number; isShort: boolean; most: number };
 
-/** How well a row matches a typed word, and how many words of its name that covers. */
+/** Score of a row for a typed word, and how many words of its name that covers. */
 export type Match = { score: number; typos: number; covered: number };
 
 const TYPO_COST = 0.3;
@@ -14,7 +14,7 @@ export function typedWord(word: string): TypedWord {
   return { word, letters: lettersOf(word), isShort, most: isShort ? 1 : typosIn(word.length) };
 }
 
-/** The rows that have a word near one of the forms. */
+/** The rows that have a word similar to one of the variants. */
 export function rowsWith(forms: readonly TypedWord[], { words, letters, rowStarts, rows }: Vocabulary): Set<number> {
   const found = new Set<number>();
   for (const form of forms) {
@@ -27,7 +27,7 @@ export function rowsWith(forms: readonly TypedWord[], { words, letters, rowStart
   return found;
 }
 
-/** The best match of a row's words with one of the forms; undefined where none is near. */
+/** The best match of a row's words with one of the variants; undefined without a match. */
 export function matchOf(row: number, forms: readonly TypedWord[], vocabulary: Vocabulary): Match | undefined {
   const { words, letters, placeStarts, placeWords, placeWeights, placeCovers } = vocabulary;
   let best: Match | undefined;
@@ -47,7 +47,7 @@ export function matchOf(row: number, forms: readonly TypedWord[], vocabulary: Vo
   return best;
 }
 
-/** How near a typed word is to one of the index, from 0 to 1; undefined where it is not. */
+/** Similarity of a typed word and a word of the index, from 0 to 1; undefined if they do not match. */
 function closenessOf(
   { word: typed, isShort, most }: TypedWord,
   word: string,

@@ -3,9 +3,9 @@ import { expand, GENERIC, spelledWords } from './words.ts';
 /** A word of a query. */
 type QueryWord = { forms: readonly string[]; isRequired: boolean; weight: number };
 
-/** What a word that most names share adds. */
+/** Score of a word that most names share. */
 const GENERIC_WEIGHT = 0.2;
-/** Of a longer text the first words are searched for. */
+/** Only the first words of a longer text are searched. */
 const MAX_WORDS = 10;
 
 /** The query's words, and once more with each pair of neighbours that is a word when it is joined ("pine hurst"). */
@@ -13,7 +13,7 @@ export function readingsOf(query: string, isWord: (word: string) => boolean): Qu
   const spelled = spelledWords(query).slice(0, MAX_WORDS);
   const forms = spelled.flatMap((word, index) => {
     const written = expand(word);
-    // The last word may go on: "st" is the beginning of Stonebridge as well.
+    // The last word may be incomplete: "st" is also a prefix of Stonebridge.
     const isOpen = index === spelled.length - 1 && written.length === 1;
     return isOpen ? [[...new Set([word, ...written])]] : written.map((form) => [form]);
   });

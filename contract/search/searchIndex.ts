@@ -2,7 +2,7 @@ import { type Match, matchOf, rowsWith, type TypedWord, typedWord } from './matc
 import { readingsOf } from './readings.ts';
 import { createVocabulary, type Searchable } from './vocabulary.ts';
 
-/** Which rows are searched, and how many are needed; all without it. */
+/** Filter and maximum number of rows; all rows without it. */
 type Wanted<Row> = { isWanted?: (row: Row) => boolean; limit?: number };
 
 export type SearchIndex<Row> = {
@@ -12,9 +12,9 @@ export type SearchIndex<Row> = {
   findEach: (query: string, kinds: readonly Wanted<Row>[]) => Row[];
 };
 
-/** What a name scores on top when the query says all of it. */
+/** Bonus for a query that contains the whole name. */
 const WHOLE_NAME = 2;
-/** Rows with typos are offered where fewer rows than this match without. */
+/** Matches with typos are returned if fewer rows than this match exactly. */
 const ENOUGH = 3;
 
 type Reading = { forms: readonly TypedWord[]; isRequired: boolean; weight: number }[];
@@ -26,7 +26,7 @@ export function createSearchIndex<Row>(rows: readonly Row[], describe: (row: Row
   const vocabulary = createVocabulary(described);
   const known = new Set(vocabulary.words);
 
-  /** What a row scores for a reading; undefined where it lacks a required word. */
+  /** Score of a row for a reading; undefined if it lacks a required word. */
   function scoreOf(row: number, reading: Reading): Found | undefined {
     let [sum, extra, typos, covered, required] = [0, 0, 0, 0, 0];
     for (const { forms, isRequired, weight } of reading) {

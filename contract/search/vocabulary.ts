@@ -1,7 +1,7 @@
 import { lettersOf } from './distance.ts';
 import { GENERIC, wordsOf } from './words.ts';
 
-/** What can be found of a row. */
+/** The searchable texts of a row. */
 export type Searchable = {
   name: string;
   town?: string;
@@ -10,7 +10,7 @@ export type Searchable = {
   isFoundByName?: true;
 };
 
-/** The different words of all rows, and which row has which of them: flat arrays, because each key typed compares with all of them. */
+/** The distinct words of all rows, and the rows of each word. Flat arrays, because every keystroke compares with all of them. */
 export type Vocabulary = {
   words: readonly string[];
   /** Of each word: its letters as bits. */
@@ -23,7 +23,7 @@ export type Vocabulary = {
   placeWords: Int32Array;
   placeWeights: Float64Array;
   placeCovers: Uint8Array;
-  /** Of each row: how many words of its name say something. */
+  /** For each row, the number of distinguishing words of its name. */
   telling: Uint8Array;
 };
 

@@ -16,7 +16,7 @@ const ABBREVIATIONS = new Map([
   ['gcc', ['golf', 'country', 'club']],
 ]);
 
-/** The words of a text as they are written. "St. John's G.C. & Resort" has "st", "johns", "gc" and "resort". */
+/** The words of a text without abbreviations expanded: "St. John's G.C. & Resort" has "st", "johns", "gc" and "resort". */
 export function spelledWords(text: string): string[] {
   return (
     text
@@ -31,10 +31,10 @@ export function spelledWords(text: string): string[] {
 
 export const expand = (word: string): readonly string[] => ABBREVIATIONS.get(word) ?? [word];
 
-/** The words of a name or a town, abbreviations written out. */
+/** The words of a name or a town, with abbreviations expanded. */
 export const wordsOf = (text: string): string[] => spelledWords(text).flatMap(expand);
 
-/** The words that tell a name from others; all of them where it has no such word. */
+/** The distinguishing words of a name; all its words if it has none. */
 export function tellingWords(name: string): string[] {
   const words = wordsOf(name);
   const telling = words.filter((word) => !GENERIC.has(word));

@@ -17,5 +17,5 @@ export const { useGetElectionsQuery } = electionsApi;
 
 export const isOpen = ({ status }: Election): boolean => status === 'open';
 
-/** An end may be moved, and an election may end, while its page is open. */
+/** Admins can move an end, and an election can end, while a page is open. */
 export const ELECTION_POLL = { pollingInterval: 60_000, skipPollingIfUnfocused: true };

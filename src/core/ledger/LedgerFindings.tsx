@@ -1,7 +1,7 @@
 import { sentenceOf, type Finding } from '#contract/ledger/findings';
 import styles from './LedgerFindings.module.css';
 
-/** What is wrong and where, and what to do about it. */
+/** Lists findings with their place, and says what to do about them. */
 export function LedgerFindings({ title, findings }: { title: string; findings: readonly Finding[] }) {
   return (
     <section className={styles.findings} role="alert">

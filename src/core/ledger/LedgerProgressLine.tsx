@@ -9,7 +9,7 @@ const STEPS: Record<LedgerProgress['step'], string> = {
   count: 'Counting the votes',
 };
 
-/** How much of the whole each step is, about: loading is slow, counting is quick. */
+/** Approximate share of each step: loading is slow, counting is quick. */
 const SHARES = { heads: [0, 0.1], rows: [0.1, 0.8], count: [0.8, 1] } as const;
 
 function shareOf({ step, done, of }: LedgerProgress): number {
@@ -19,7 +19,7 @@ function shareOf({ step, done, of }: LedgerProgress): number {
 
 type LedgerProgressLineProps = { progress: LedgerProgress; onCancel: () => void };
 
-/** How far a check is, and the way to end it. */
+/** Progress of a check, with a cancel button. */
 export function LedgerProgressLine({ progress, onCancel }: LedgerProgressLineProps) {
   const { step, done } = progress;
   const text = step === 'count' ? `${STEPS.count}: ${formatCount(done)}` : STEPS[step];

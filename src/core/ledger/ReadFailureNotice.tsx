@@ -1,7 +1,7 @@
 import { LoadFailure } from '../failures/LoadFailure.tsx';
 import type { ReadStatus } from './ledgerMessages.ts';
 
-/** Shown where a check could not be made: nothing is known then, neither good nor bad. */
+/** Error of a check that could not be made, which says nothing about the votes. */
 export function ReadFailureNotice({ failure, onRetry }: { failure: ReadStatus; onRetry: () => void }) {
   const error = failure === 'FETCH_ERROR' ? { status: failure, error: '' } : { status: failure, data: undefined };
   return (

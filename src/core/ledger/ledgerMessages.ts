@@ -1,10 +1,10 @@
 import type { CheckedLedger, LedgerProgress, LedgerRequest } from '#contract/ledger/check';
 
-/** What the page sends to the worker. `base` is the origin of the API. */
+/** Message to the worker. `base` is the origin of the API. */
 export type LedgerTask = { request: LedgerRequest; base: string };
 
-/** The status of a response, or that there was none. */
+/** HTTP status, or 'FETCH_ERROR' without a response. */
 export type ReadStatus = number | 'FETCH_ERROR';
 
-/** What the worker sends back. */
+/** Message from the worker. */
 export type LedgerReport = { progress: LedgerProgress } | { checked: CheckedLedger } | { failed: ReadStatus };

@@ -6,7 +6,7 @@ type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
 let policy: Policy | undefined;
 
-/** The worker's address as Trusted Types want it: the server allows one policy of this name, which knows this address alone. */
+/** The worker's URL as a TrustedScriptURL: the server allows one policy of this name, which returns this URL only. */
 function trustedAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: Factory };
   if (!trustedTypes) return workerAddress;

@@ -13,7 +13,7 @@ export type LedgerCheck =
 
 const IDLE: LedgerCheck = { status: 'idle' };
 
-/** Checks a ledger in a worker. A new start ends the one before; so does leaving the page. */
+/** Checks a ledger in a worker. A new start and an unmount cancel the running check. */
 export function useLedgerCheck() {
   const [check, setCheck] = useState<LedgerCheck>(IDLE);
   const end = useRef<() => void>(undefined);

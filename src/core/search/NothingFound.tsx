@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import styles from './NothingFound.module.css';
 
-/** Two ways on where nothing matches. @param onTryTown empties the box and focuses it */
+/** Suggestions for a search without results. @param onTryTown clears and focuses the search box */
 export function NothingFound({ q, onTryTown }: { q: string; onTryTown: () => void }) {
   return (
     <Notice title={`Nothing found for “${q}”`}>

@@ -10,7 +10,7 @@ const Popup = lazyComponent(
   () => <p role="alert">The search could not be loaded. Press Enter to search on a page of its own.</p>,
 );
 
-/** The search of the sidebar: an input that works as a form by itself; what it finds is loaded at its first use. */
+/** The sidebar's search: a form that works without the popup, whose code is loaded at the first use. */
 export function SearchBox() {
   const gridId = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -22,7 +22,7 @@ type SearchPopupProps = {
   onClose: () => void;
 };
 
-/** What the box finds, below it: the popup of a combobox, a grid because a course has two things to do (ARIA patterns). */
+/** Popup of the search combobox; a grid, because a course has a link and a vote button (ARIA patterns). */
 export function SearchPopup({ gridId, input, text, onText, onClear, onClose }: SearchPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const { q, results, isCurrent, failure, retry } = useSearch(text, SEARCH_RESULTS);
@@ -38,7 +38,7 @@ export function SearchPopup({ gridId, input, text, onText, onClear, onClose }: S
     return () => document.removeEventListener('pointerdown', onPointerDown);
   }, [input, onClose]);
 
-  // What was typed before this code had come.
+  // Text typed before this code was loaded.
   useEffect(() => {
     onText(input.current?.value ?? '');
   }, [input, onText]);

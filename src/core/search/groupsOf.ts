@@ -2,7 +2,7 @@ import type { FoundCourse, FoundState, FoundTown, SearchResult } from '#contract
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** Results in the groups in which they are shown. */
+/** Groups results by kind. */
 export const groupsOf = (results: readonly SearchResult[]) => ({
   courses: results.filter((result): result is FoundCourse => result.kind === 'course'),
   states: results.filter((result): result is FoundState => result.kind === 'state'),

@@ -2,7 +2,7 @@ import type { SearchResults } from '#contract/searchResults';
 import { api } from '../../api/api.ts';
 import { objectOf } from '../../api/responseShape.ts';
 
-/** What the box shows, and what the page shows. */
+/** `limit` differs between popup and page. */
 export type SearchRequest = { q: string; limit: number };
 
 export const searchApi = api.injectEndpoints({

@@ -28,14 +28,14 @@ function cellAfter(key: string, popup: Element, active: Element | null): HTMLEle
   return cells[column] ?? cells[0];
 }
 
-/** Arrows, Enter and Escape of a combobox whose popup is a grid: the focus stays in the box, which names the active cell. */
+/** Keyboard of a combobox with a grid popup: the focus stays in the input, whose aria-activedescendant is the active cell. */
 export function useGridKeys({ input, popup, gridId, hasGrid, onClose }: Grid): void {
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
 
-  // Synchronises with the box, which was there before this code.
+  // Synchronises with the input, which was rendered before this code was loaded.
   useEffect(() => {
     const box = input.current;
     const form = box?.form;

@@ -10,7 +10,7 @@ import { HISTORY_DAYS, useGetCourseHistoryQuery } from './historyApi.ts';
 import { RankLine } from './RankLine.tsx';
 import { pointsOfDays } from './rankLine.ts';
 
-/** How a course has ranked: day by day, its best rank ever, and in the elections that have ended. */
+/** A course's rank by day, its best rank ever, and its ranks in past elections. */
 export function CourseHistory({ course, stateName }: { course: RankedCourse; stateName: string }) {
   const { currentData, isError, error, refetch } = useGetCourseHistoryQuery(course._id);
   if (!currentData) {
@@ -33,7 +33,7 @@ const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const short = (day: string | undefined) => (day === undefined ? '' : shortDay.format(Date.parse(day)));
 
-/** @param rank the course's rank now: no day has ended with it yet */
+/** @param rank the current rank, which is not part of the history before the day ends */
 function Days({ history: { days, best }, rank }: { history: History; rank: number | null }) {
   const isBestNow = best !== null && rank !== null && rank < best.rank;
   const ranked = days.filter(({ rank }) => rank !== null);
@@ -87,7 +87,7 @@ function Days({ history: { days, best }, rank }: { history: History; rank: numbe
 
 type ElectionsProps = { history: History; course: RankedCourse; stateName: string };
 
-/** Its places in ended elections, newest first, each leading to the result; a line from two on. */
+/** The course's ranks in past elections with links to the results; with a line chart if there are at least two. */
 function Elections({ history: { elections }, course, stateName }: ElectionsProps) {
   if (elections.length === 0) return null;
   const points = elections.map(({ rank }, index) => ({ at: index / Math.max(1, elections.length - 1), rank }));

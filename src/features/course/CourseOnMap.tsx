@@ -5,10 +5,10 @@ import { plural } from '../../shared/numbers.ts';
 import styles from './CourseOnMap.module.css';
 import { useGetCourseMapQuery } from './courseMapApi.ts';
 
-/** Where a course is: on its state's outline, and in words. */
+/** A course on the map of its state, with its county and the nearest town. */
 export function CourseOnMap({ course, stateName }: { course: Course; stateName: string }) {
   const { data, isError } = useGetCourseMapQuery(course._id);
-  // Its town stands in the facts.
+  // The town is among the facts of the page.
   if (isError && !data) return null;
   return (
     <section className={styles.card} aria-label={`Where it is in ${stateName}`}>

@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { courseFacts } from '../../shared/ui/CourseRow.tsx';
 import styles from './NearbyCourses.module.css';
 
-/** The nearest courses of the same location; nothing where there is no other. */
+/** The nearest courses of the same location; renders nothing if there is no other. */
 export function NearbyCourses({ course }: { course: RankedCourse }) {
   if (course.nearby.length === 0) return null;
   return (

@@ -4,13 +4,13 @@ import { pathOf, placeOf, type RankPoint, scaleOf } from './rankLine.ts';
 type RankLineProps = {
   points: readonly RankPoint[];
   title: string;
-  /** What the picture shows, for screen readers. */
+  /** Description for screen readers. */
   label: string;
   from: string;
   to: string;
 };
 
-/** A line of ranks, the first one at the top, with the newest marked. */
+/** Line chart of ranks, rank 1 at the top, with the newest marked. */
 export function RankLine({ points, title, label, from, to }: RankLineProps) {
   const worst = scaleOf(points);
   const last = points.findLast(({ rank }) => rank !== null);

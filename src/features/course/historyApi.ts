@@ -2,7 +2,7 @@ import type { CourseHistory } from '#contract/elections';
 import { api } from '../../api/api.ts';
 import { objectOf } from '../../api/responseShape.ts';
 
-/** Days of the line. */
+/** Days of the chart. */
 export const HISTORY_DAYS = 90;
 
 export const historyApi = api.injectEndpoints({

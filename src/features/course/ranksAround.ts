@@ -2,7 +2,7 @@ import type { RankedCourse } from '#contract/courses';
 import type { Standing } from '#contract/leaderboard';
 
 const SHOWN = 5;
-/** A course farther behind is shown the leaders: a whole ranking would be loaded for five rows. */
+/** For a lower rank the leaders are shown, because a whole ranking would be loaded for five rows. */
 const FARTHEST = 100;
 /** Tied courses that may precede the course at its rank. */
 const TIES_MARGIN = 12;

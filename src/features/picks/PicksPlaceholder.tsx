@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 
 type PicksPlaceholderProps = Pick<ComponentProps<typeof LoadFailure>, 'failure' | 'onRetry'>;
 
-/** In place of the member's picks until they are loaded: grey rows, or why they could not be loaded. */
+/** Replaces the member's picks until they are loaded: skeleton rows or the error. */
 export function PicksPlaceholder({ failure, onRetry }: PicksPlaceholderProps) {
   if (!failure) return <SkeletonRows label="Loading your picks" count={4} />;
   return (

@@ -4,7 +4,7 @@ import { electionTitle, shortEndOf } from '#contract/electionWords';
 import { useGetBallotQuery } from '../../core/ballot/ballotApi.ts';
 import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../core/elections/electionsApi.ts';
 
-/** Says, in one line of a phone, in which election the member's ballot of a location counts; an empty line while that is not known. */
+/** One line that names the election in which the member's ballot counts; an empty line while that is loading. */
 export function CountedIn({ locationId }: { locationId: string }) {
   const { id } = useGetBallotQuery(locationId, {
     selectFromResult: ({ data }) => ({ id: data?.ballot.election }),

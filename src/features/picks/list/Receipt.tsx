@@ -21,7 +21,7 @@ type ReceiptProps = {
   nameOf: (courseId: number) => string;
 };
 
-/** In which ledger the member's votes are counted, and a check of it in this browser. */
+/** Names the ledger in which the member's votes are counted, and checks it in this browser. */
 export function Receipt({ ballot, picks, code, stateName, nameOf }: ReceiptProps) {
   const { data: keys, isError, refetch } = useGetBallotKeysQuery(ballot.locationId);
   const { check, start, cancel } = useLedgerCheck();

@@ -17,7 +17,7 @@ type ReceiptOutcomeProps = {
   onRepeat: () => void;
 };
 
-/** Which of the member's votes were found, and what else is wrong with the ledger. */
+/** The outcome of a check: which of the member's votes were found, and other findings in the ledger. */
 export function ReceiptOutcome({ checked, isChanged, code, nameOf, onRepeat }: ReceiptOutcomeProps) {
   const { own, findings, head, votes } = checked;
   // The button that was pressed is gone.

@@ -4,12 +4,12 @@ import type { Ballot } from '#contract/picks';
 import type { BallotKey } from '../../../core/ledger/ledgerApi.ts';
 import { plural } from '../../../shared/numbers.ts';
 
-/** A change that was being written while a ledger was made may carry an earlier time than the ledger and not be in it. */
+/** A change written while a ledger was made can have an earlier time than the ledger without being in it. */
 const MARGIN_MS = 60_000;
 
 export type CountedIn = NonNullable<BallotKey['ledger']>;
 
-/** The newest ledger that has rows of the ballot, and its key; of the ballot's election, else of an earlier one. */
+/** The newest ledger with rows of the ballot, and its key; of the ballot's election, else of an earlier one. */
 export function newestCounted(keys: readonly BallotKey[], election: string) {
   const counted = keys.filter((each) => each.ledger !== null);
   return counted.find((each) => each.election === election) ?? counted[0];
@@ -34,7 +34,7 @@ type Standing = {
   keys: readonly BallotKey[];
 };
 
-/** What the receipt says before anything is checked; undefined where there is nothing to say. */
+/** The receipt's text before a check; undefined if there is none. */
 export function receiptText({ ballot, picks, stateName, keys }: Standing): string | undefined {
   const counted = newestCounted(keys, ballot.election)?.ledger ?? undefined;
   if (picks === 0 && !counted) return undefined;
@@ -54,7 +54,7 @@ export type CheckedVotes = {
   lines: { says: string; courseIds: number[] }[];
 };
 
-/** What was found of the own votes in a ledger. @param isChanged the ballot may have changed since */
+/** Texts about the member's own votes in a ledger. @param isChanged the ballot may have changed since */
 export function checkedVotes({ found, missing, others }: OwnRows, isChanged: boolean): CheckedVotes {
   const isRight = isChanged || (missing.length === 0 && others.length === 0);
   const all = found.length + missing.length;
