@@ -75,7 +75,7 @@ function expectation(name: string): string {
   return schema instanceof Object && 'expects' in schema ? String(schema.expects) : 'something else';
 }
 
-/** What is wrong between settings, or beyond a pattern. */
+/** Problems that concern several settings, or that no pattern can express. */
 function contradictions(env: Environment): string[] {
   const firebase = [env.FIREBASE_PROJECT_ID, env.FIREBASE_API_KEY, env.FIREBASE_AUTH_DOMAIN];
   const isDemo = firebase.every((value) => value === undefined);

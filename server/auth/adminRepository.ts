@@ -9,7 +9,7 @@ export async function lockAdminWrites(trx: Transaction<Database>): Promise<void>
   await sql`select pg_advisory_xact_lock(${ADMIN_LOCK}::bigint)`.execute(trx);
 }
 
-/** What decides whether a member is an admin. */
+/** The facts that decide whether a member is an admin. */
 export type AdminFacts = Pick<MemberRow, 'is_admin' | 'email' | 'email_verified'>;
 
 export function findAdminFacts(db: Kysely<Database>, memberId: string): Promise<AdminFacts | undefined> {

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 
 type SessionState = { revoked_at: Date | null; expires_at: Date; disabled_at: Date | null };
 
-/** What decides whether a session is valid: its own row and its member's. */
+/** The facts that decide whether a session is valid, from its own row and its member's. */
 export function findSessionState(db: Kysely<Database>, sessionId: string): Promise<SessionState | undefined> {
   return sessionState(db, sessionId).executeTakeFirst();
 }

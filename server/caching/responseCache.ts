@@ -6,7 +6,7 @@ import { etagOf, isMarkedStale, markStale, MAX_STALE_MS, PUBLIC, revalidate } fr
 
 type StoredResponse = Kind & { text: string; etag: string; loadedAt: number; isStale: boolean };
 
-/** What a response is and who may keep it. */
+/** Content type and Cache-Control of a response. */
 type Kind = { type: string; cacheControl: string };
 
 const JSON_KIND: Kind = { type: 'application/json; charset=utf-8', cacheControl: PUBLIC };

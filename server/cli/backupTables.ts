@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** What the migrations keep for themselves. */
+/** Tables of the migrations themselves. */
 const MIGRATIONS = 'migrations';
 
-/** Every table that holds data, those that others refer to first. */
+/** Every table with data; referenced tables come first. */
 export async function dataTables(db: Kysely<Database>): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -30,13 +30,13 @@ export async function dataTables(db: Kysely<Database>): Promise<string[]> {
   return sorted;
 }
 
-/** The migrations that made these tables, in order. */
+/** The applied migrations, in order. */
 export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** Numbers that the database gives go on behind the highest one. */
+/** Resets the sequences to continue after the highest value. */
 export async function repairSequences(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

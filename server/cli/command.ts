@@ -17,7 +17,7 @@ export type Context = {
   complain: (line: string) => void;
 };
 
-/** One of the operators' commands; its file name is its own. */
+/** An operators' command; its file has its name. */
 export type Command = {
   name: string;
   /** Such as "import FILE [--dry-run]". */
@@ -27,7 +27,7 @@ export type Command = {
   help: string;
   flags: readonly string[];
   words: { least: number; most: number };
-  /** Which word is a file: a path from where the command was called. */
+  /** Index of the argument that is a path, relative to where the command was called. */
   fileAt?: number;
   /** Never inside a running server. */
   whileStopped?: true;

@@ -28,7 +28,7 @@ Exit codes: 0 all is well, 1 something is not or could not be done, 2 the comman
 
 const helpOf = ({ usage, summary, help }: Command): string => `npm run admin -- ${usage}\n\n${summary}\n\n${help}`;
 
-/** Reads the words behind `npm run admin --`. */
+/** Parses the arguments after `npm run admin --`. */
 export function readCommandLine(argv: readonly string[]): ParsedCommandLine {
   const [name, ...rest] = argv;
   if (name === undefined) throw new UsageError('Which command?', HELP);

@@ -2,7 +2,7 @@ import { StartError } from '../db/startError.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { ApiError } from '../http/errors.ts';
 
-/** Why a command could not be carried out, in one sentence where it is not our own fault. */
+/** The reason why a command failed; one sentence for errors that are not bugs. */
 export function explain(error: unknown): string {
   if (error instanceof StartError || error instanceof ApiError) return error.message;
   const problem = fileProblem(error);

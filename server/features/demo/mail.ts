@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { DEMO_MAIL_KINDS, type DemoMail } from '#contract/demo';
 import { ApiError } from '../../http/errors.ts';
 
-/** As the emulator lists it, and as many fields of it as are needed. */
+/** A code as the emulator lists it, with the fields that are used here. */
 const OobCode = Type.Object({
   email: Type.String(),
   newEmail: Type.Optional(Type.String()),
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 5000;
 const ACTION_PAGE = '/auth/action';
 const SIGN_IN_PAGE = '/login/link';
 
-/** What the emulator would have mailed, newest first. */
+/** The mails that a real deployment would have sent, newest first. */
 export async function demoMails(emulatorOrigin: string, projectId: string): Promise<DemoMail[]> {
   const list = `${emulatorOrigin}/emulator/v1/projects/${projectId}/oobCodes`;
   const listed: unknown = await fetch(list, { signal: AbortSignal.timeout(TIMEOUT_MS) })

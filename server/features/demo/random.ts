@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that depend on the seed alone (FNV-1a for the seed, mulberry32 for the sequence). */
+/** Seeded pseudo-random numbers from 0 to 1 (FNV-1a for the seed, mulberry32 for the sequence). */
 export function randomFrom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) {

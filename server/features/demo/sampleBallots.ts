@@ -10,7 +10,7 @@ export type SampleBallot = { memberId: string; courseIds: number[]; at: Date };
 const FEWEST_VOTES = 3;
 const CHANCE_TO_VISIT = 0.16;
 const CHANCE_IN_REGION = 0.15;
-/** Where people travel to play, and how many more of them vote there. */
+/** Golf destinations, and by how much their turnout is higher. */
 const TRAVEL: Partial<Record<string, number>> = {
   ...{ AZ: 0.45, CA: 0.4, FL: 0.45, SC: 0.35, NC: 0.35, OR: 0.25, HI: 0.3, NV: 0.25, GA: 0.2, TX: 0.2, MI: 0.2 },
   ...{ WI: 0.2, NY: 0.2, CO: 0.1, UT: 0.1, MA: 0.1, NJ: 0.1, PA: 0.1, MN: 0.05, WA: 0.05, VA: 0.05, ME: 0.05 },
@@ -40,7 +40,7 @@ function chanceOf({ region }: SampleMember, state: string): number {
   return CHANCE_TO_VISIT + (TRAVEL[state] ?? 0) + (isNear ? CHANCE_IN_REGION : 0);
 }
 
-/** How well known a course is, from 0 to about 1. */
+/** Popularity of a course, from 0 to about 1. */
 function fameOf({ slug, holes, access, architect }: SampleCourse): number {
   const renown = randomFrom(`fame of ${slug}`)() ** 2;
   const isGrand = access === 'resort' || access === 'private';

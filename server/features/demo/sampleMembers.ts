@@ -4,7 +4,7 @@ import { STATE_FACTS } from '../../db/stateFacts.ts';
 import { randomFrom } from './random.ts';
 
 export const SAMPLE_MEMBERS = 400;
-/** How long ago the first of them joined. */
+/** Age of the oldest sample account. */
 export const SAMPLE_DAYS = 90;
 
 const DAY_MS = 86_400_000;
@@ -12,25 +12,25 @@ const FIRST_NAMES = [
   ...['Ana', 'Ben', 'Cleo', 'Dev', 'Ella', 'Finn', 'Gia', 'Hugo', 'Iris', 'Joel'],
   ...['Kai', 'Lena', 'Milo', 'Nora', 'Omar', 'Pia', 'Quinn', 'Rosa', 'Sam', 'Tess'],
 ];
-/** Made up, so that nobody is taken for a real person. */
+/** Made-up names, so that nobody is mistaken for a real person. */
 const LAST_NAMES = [
   ...['Ace', 'Albatross', 'Birdie', 'Bunker', 'Divot', 'Draw', 'Eagle', 'Fade', 'Fairway', 'Fringe'],
   ...['Green', 'Hybrid', 'Links', 'Mulligan', 'Niblick', 'Pin', 'Putter', 'Rough', 'Tee', 'Wedge'],
 ];
-/** How many people live there, roughly, in tenths of a million; about 20 where nothing is said. */
+/** Rough population in units of 100,000; 20 by default. */
 const PEOPLE: Partial<Record<string, number>> = {
   ...{ CA: 390, TX: 300, FL: 220, NY: 195, PA: 130, IL: 125, OH: 118, GA: 109, NC: 107, MI: 100, NJ: 93, VA: 87 },
   ...{ WA: 78, AZ: 74, TN: 71, MA: 70, IN: 68, MO: 62, MD: 62, WI: 59, CO: 58, MN: 57, SC: 53, AL: 51, LA: 46, OR: 42 },
 };
 
-/** What a member likes about a course, each from 0 (nothing) to 1. */
+/** A member's preferences, each from 0 to 1. */
 export type Taste = {
   access: Access;
   /** Eighteen holes rather than nine. */
   length: number;
   /** Old courses rather than new ones. */
   age: number;
-  /** What everybody likes. */
+  /** Popular courses. */
   fame: number;
 };
 
@@ -47,7 +47,7 @@ export type SampleMember = {
 
 const TASTES: Access[] = ['public', 'public', 'municipal', 'resort', 'resort', 'semi-private', 'private', 'private'];
 
-/** The same 400 people each time; only when they joined depends on the time. */
+/** The same 400 members each time; only their dates depend on `now`. */
 export function sampleMembers(now: Date): SampleMember[] {
   const homes = STATE_FACTS.flatMap((state) => Array.from({ length: PEOPLE[state.code] ?? 20 }, () => state));
   return Array.from({ length: SAMPLE_MEMBERS }, (_, index) => {

@@ -111,7 +111,7 @@ async function insertBallots(trx: Trx, locationId: string, ballots: readonly Sam
 
 type Base = { locationId: string; courses: Omit<Candidate, 'votes'>[]; ballots: readonly SampleBallot[]; now: Date };
 
-/** The ranking as it would have stood at the beginning of the day, so that today's ranking shows movement. */
+/** A made-up ranking at the beginning of the day, so that today's ranking shows movement. */
 async function insertBase(trx: Trx, { locationId, courses, ballots, now }: Base): Promise<void> {
   const midnight = startOfDay(now);
   const yesterday = dayOf(new Date(midnight.getTime() - 1));
@@ -131,7 +131,7 @@ async function insertBase(trx: Trx, { locationId, courses, ballots, now }: Base)
   await storeDay(trx, { locationId, day: yesterday, ranking: rank(candidates, null), ballots: turnout });
 }
 
-/** Removes all sample members with their ballots, in one transaction. Their votes leave the tallies as any vote that is taken back. */
+/** Removes all sample members and their ballots in one transaction, with the deltas that take their votes out of the tallies. */
 export async function removeSamples(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx);
@@ -149,7 +149,7 @@ export async function removeSamples(db: Kysely<Database>): Promise<void> {
         array(select unnest(course_ids) from counted as same where same.location_id = counted.location_id),
         -count(*)::smallint
       from counted group by location_id`.execute(trx);
-    // Days with sample votes in them are nothing to compare with.
+    // Stored days with sample votes would distort later comparisons.
     await sql`
       delete from daily_standings where location_id in (select location_id from sample_states)`.execute(trx);
     await trx.deleteFrom('sample_states').execute();

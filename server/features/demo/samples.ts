@@ -17,11 +17,11 @@ type Logger = { info(facts: object, text: string): void; error(facts: object, te
 type Options = { db: Kysely<Database>; now: () => Date; log: Logger };
 
 export type Samples = {
-  /** While the database is out of reach, what was known last. */
+  /** The last known status while the database is unavailable. */
   status(): Promise<DemoSamples>;
-  /** Begins to fill or to remove, in the background. The last request wins. */
+  /** Starts filling or removing in the background. The last request wins. */
   start(what: Running): void;
-  /** Resolves when nothing runs any more; what is under way stops behind the state it is at. */
+  /** Stops after the current state; resolves when nothing runs any more. */
   stop(): Promise<void>;
   /** Resolves when nothing runs any more. */
   settled(): Promise<void>;

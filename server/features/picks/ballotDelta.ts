@@ -1,6 +1,6 @@
 import type { Picks } from '#contract/ballotRule';
 
-/** What a change means to the tallies; the order of picks means nothing to them. */
+/** The effect of a change on the tallies, which do not depend on the order of picks. */
 export function difference(before: Picks, after: Picks): { added: number[]; removed: number[]; ballots: -1 | 0 | 1 } {
   const had = new Set(before);
   const has = new Set(after);

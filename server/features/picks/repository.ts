@@ -90,7 +90,7 @@ export async function saveBallot(
   return rows[0]?.saved ?? false;
 }
 
-/** What a ballot shows to others. `isVoted` = its owner has voted in it at least once; `nameElsewhere` = the name above another list of the same owner. */
+/** Sharing status of a ballot. `isVoted` = its owner has voted in it at least once; `nameElsewhere` = the name on another list of the same owner. */
 export type StoredSharing = {
   publishedAt: Date | null;
   displayName: string | null;

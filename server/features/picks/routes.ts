@@ -16,7 +16,7 @@ type Deps = { db: Kysely<Database>; now: () => Date };
 const OfLocation = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 const OfPick = Type.Object({ ...OfLocation.properties, courseId: CourseId });
 const response = { 200: Ballot };
-/** What every write can meet. */
+/** Refusals of every write. */
 const closed = ['not_found', 'location_not_offered'] as const;
 
 /** Register it in the member scope. */

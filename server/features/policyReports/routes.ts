@@ -10,12 +10,12 @@ import { logSecurityEvent } from '../../http/securityLog.ts';
 const REPORTS_A_CALL = 10;
 
 const Text = Type.Optional(Type.String());
-/** What today's browsers send; others of the same kind are passed over. */
+/** Reports of current browsers (Reporting API); reports of other types are ignored. */
 const Report = Type.Object({
   type: Type.Literal('csp-violation'),
   body: Type.Object({ effectiveDirective: Text, blockedURL: Text }),
 });
-/** What older ones send, one a call. */
+/** Reports of older browsers (report-uri), one in each request. */
 const OldReport = Type.Object({
   'csp-report': Type.Object({ 'effective-directive': Text, 'violated-directive': Text, 'blocked-uri': Text }),
 });

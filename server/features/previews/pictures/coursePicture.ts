@@ -24,7 +24,7 @@ export function coursePicture({ name, city, stateName, code, isClosed, rank, vot
   const top = 160 + heading.size;
   const placeTop = top + (heading.lines.length - 1) * heading.size * LEADING + 58;
   const none = isClosed ? 'No votes' : 'No votes yet';
-  // A first place with few votes is nothing to be made large.
+  // A first place with few votes is not emphasised.
   const isModest = /^T?1$/.test(rank ?? '') && !isLeader(votes);
   const place = isModest ? `${rank} in ${stateName} so far` : `in ${stateName}`;
   const standing = rank === null ? none : `${place}, ${votes.toLocaleString('en-US')} vote${votes === 1 ? '' : 's'}`;
@@ -43,7 +43,7 @@ export function coursePicture({ name, city, stateName, code, isClosed, rank, vot
   ]);
 }
 
-/** What stands for every other page, 1200×630: the product, and its 22 flags. */
+/** The default preview picture, 1200×630: the product and its 22 flags. */
 export function productPicture(sentence: string): string {
   const heading = fitHeading(sentence, { sizes: [58, 54, 50, 46], width: LIST_TO - MARGIN, lines: 2 });
   return picture(WIDE, [

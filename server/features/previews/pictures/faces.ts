@@ -8,7 +8,7 @@ const sans = readMetrics(readFileSync(FONT_FILES.sans));
 export type Face = 'display' | 'sans';
 export const FAMILY: Record<Face, string> = { display: 'Fraunces', sans: 'Inter' };
 
-/** The part of a text that can be drawn, on one line: no pictograms, no scripts that neither face has. */
+/** The characters of a text that a font can draw, on one line: without emoji and unsupported scripts. */
 export function drawable(text: string): string {
   // The display face has the quotation mark of the same shape only (Oʻahu).
   const plain = text.normalize('NFC').replaceAll(/\p{C}/gu, ' ').replaceAll('ʻ', '‘');
@@ -16,7 +16,7 @@ export function drawable(text: string): string {
   return kept.join('').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Width in pixels of what drawable() has let through. */
+/** Width in pixels of a text returned by drawable(). */
 export function widthOf(text: string, face: Face, size: number): number {
   const own = face === 'display' ? display : sans;
   const ems = Array.from(text, (character) => (own.has(character) ? own : sans).widthOf(character));

@@ -2,14 +2,14 @@ import { type Face, widthOf } from './faces.ts';
 
 export type Type = { face: Face; size: number };
 
-/** The words that golf itself shortens. */
+/** Common abbreviations in golf. */
 const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
   [/\bGolf (?:and|&) Country Club\b/g, 'G&CC'],
   [/\bCountry Club\b/g, 'CC'],
   [/\bGolf (?:Club|Course|Courses)\b/g, 'GC'],
 ];
 
-/** A course's name on one line: whole, else with the field's own short forms, else cut with an ellipsis. */
+/** Fits a course's name on one line: whole, else abbreviated, else truncated with an ellipsis. */
 export function fitName(name: string, { face, size }: Type, width: number): string {
   if (widthOf(name, face, size) <= width) return name;
   return cut(
@@ -19,7 +19,7 @@ export function fitName(name: string, { face, size }: Type, width: number): stri
   );
 }
 
-/** As much of a text as fits, with an ellipsis for the rest. */
+/** Truncates a text with an ellipsis to fit. */
 export function cut(text: string, { face, size }: Type, width: number): string {
   if (widthOf(text, face, size) <= width) return text;
   let left = width - widthOf('…', face, size);
@@ -29,7 +29,7 @@ export function cut(text: string, { face, size }: Type, width: number): string {
     if (left < 0) break;
     kept += character;
   }
-  // A bracket that says next to nothing goes with its word.
+  // An opening bracket is not left at the end.
   return `${withoutSeparator(kept.replace(/\([^)]{0,3}$/, ''))}…`;
 }
 
@@ -38,7 +38,7 @@ const withoutSeparator = (text: string): string => text.replace(/(?<![\s,&-])[\s
 export type Heading = { size: number; lines: string[] };
 type HeadingPlace = { sizes: readonly number[]; width: number; lines: number };
 
-/** A heading in the largest of `sizes` in which it takes at most `lines` lines; in the smallest its end is cut. */
+/** Wraps a heading in the largest of `sizes` with at most `lines` lines; truncates it in the smallest. */
 export function fitHeading(text: string, place: HeadingPlace): Heading {
   const whole = fitWhole(text, place);
   if (whole) return whole;
@@ -49,7 +49,7 @@ export function fitHeading(text: string, place: HeadingPlace): Heading {
   return { size, lines: kept.map((line) => cut(line, type, place.width)) };
 }
 
-/** A heading that begins with a name and must keep its end: what is too long is taken from the name. */
+/** Wraps a heading that begins with a name and must keep its end, so the name is truncated. */
 export function fitNamed(name: string, end: string, place: HeadingPlace): Heading {
   const whole = fitWhole(name + end, place);
   if (whole) return whole;
@@ -71,7 +71,7 @@ function fitWhole(text: string, { sizes, width, lines }: HeadingPlace): Heading 
   return undefined;
 }
 
-/** The same number of lines, as even as they can be: no single word is left for the last one. */
+/** Balances the lengths of lines without adding a line. */
 function balance(text: string, wrapped: string[], size: number): string[] {
   const type: Type = { face: 'display', size };
   const widest = (lines: readonly string[]) => Math.max(...lines.map((line) => widthOf(line, 'display', size)));
@@ -84,7 +84,7 @@ function balance(text: string, wrapped: string[], size: number): string[] {
   }
 }
 
-/** Breaks between words only; a word longer than the line stands alone and is longer. */
+/** Breaks between words only; a word longer than the line overflows on a line of its own. */
 function wrap(text: string, { face, size }: Type, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

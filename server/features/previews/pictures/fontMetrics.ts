@@ -1,4 +1,4 @@
-/** What a TrueType face can draw, and how wide: enough to keep every text inside its place. Kerning is left out; it mostly narrows. */
+/** Reads the glyphs and widths of a TrueType font, to measure texts. Kerning is ignored, because it mostly makes texts narrower. */
 export type FontMetrics = {
   has: (character: string) => boolean;
   /** Width in ems; 0 for a character the face does not have. */

@@ -17,7 +17,7 @@ export type ListToDraw = {
 /** Rows of one column; longer lists take two. */
 const COLUMN_ROWS = MAX_VOTES / 2;
 
-/** How a list of at most `most` names is set. */
+/** Type sizes for a list of at most `most` names. */
 type Setting = { most: number; size: number; gap: number; columns: 1 | 2 };
 type Place = { from: number; to: number; middle: number };
 
@@ -34,7 +34,7 @@ const STORY_SETTINGS: readonly Setting[] = [
   { most: MAX_VOTES, size: 28, gap: 74, columns: 2 },
 ];
 
-/** In sizes of the names. */
+/** Multiples of the names' size. */
 const NUMBER_SIZE = 1.08;
 const AFTER_NUMBER = 0.62;
 const BETWEEN_COLUMNS = 1.4;
@@ -108,7 +108,7 @@ function rows(names: readonly string[], settings: readonly Setting[], { from, to
     .join('');
 }
 
-/** The largest setting in which every name is whole; where there is none, the smallest in as many columns as needed. */
+/** The largest setting in which no name is truncated; else the smallest in as many columns as needed. */
 function settle(names: readonly string[], settings: readonly Setting[], width: number) {
   const fitting = settings.filter(({ most, columns }) => names.length <= most && (columns === 1 || needsTwo(names)));
   const measured = fitting.map((setting) => {

@@ -3,20 +3,20 @@ import { type Marked, stateOutline } from './stateOutline.ts';
 import { brand, LEADING, lines, text } from './svg.ts';
 
 export const MARGIN = 64;
-/** Where the lists of the wide pictures begin and end. */
+/** Left and right edge of the lists in wide pictures. */
 export const LIST_FROM = 452;
 export const LIST_TO = 1200 - MARGIN;
 
-/** Where the heading of a panel stands. */
+/** Type sizes, width and lines of a panel's heading. */
 export const PANEL = { sizes: [52, 46, 40, 34, 30], width: LIST_FROM - MARGIN - 40, lines: 3 };
-/** Where the outline of a story stands, below its code's left. */
+/** Position of the state's outline in a story. */
 export const STORY_MAP = { x: 420, y: 236, width: 260, height: 210 };
 /** The base line of the code, and of the last row beside it. */
 export const FLOOR = 565;
 
 type PanelParts = { heading: Heading; below: readonly string[]; code: string; marked: Marked };
 
-/** Between what is said and the floor. */
+/** Size of the outline between the texts and the base line. */
 const MAP_WIDTH = 176;
 const CODE_WIDTH = 176;
 const CODE_SIZE = 120;

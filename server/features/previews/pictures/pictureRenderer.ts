@@ -7,7 +7,7 @@ import type { RenderResult, RenderRequest } from './renderThread.ts';
 
 /** Pictures waiting to be rendered; further requests are refused until there is room. */
 const MAX_WAITING = 16;
-/** Some two hundred pictures. */
+/** About 200 pictures. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 export type PictureRenderer = {

@@ -70,7 +70,7 @@ export function resultStory(result: ResultToDraw): string {
 
 const titleOf = ({ stateName, election }: ResultToDraw): string => `${stateName}’s top golf courses of ${election}`;
 
-/** The words by which two people compare the ledger of a result, in two halves. */
+/** The ledger's eight words on two lines. */
 const wordsOf = ({ number, words }: ResultLedger): string[] => [
   `Ledger no. ${number}: ${words.slice(0, 4).join(' ')}`,
   words.slice(4).join(' '),

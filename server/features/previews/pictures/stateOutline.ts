@@ -3,7 +3,7 @@ import type { Box } from '../../../maps/geometry.ts';
 import type { CourseOnMap } from '../../../maps/places.ts';
 import { COLOURS } from './svg.ts';
 
-/** What a picture's map marks. */
+/** A course to mark on a picture's map. */
 export type Marked = readonly CourseOnMap[];
 
 export const stateOutline = (code: string, marked: Marked, box: Box): string =>

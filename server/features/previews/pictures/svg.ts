@@ -21,7 +21,7 @@ export function text(content: string, [x, y]: readonly [number, number], style: 
   return `<text x="${x}" y="${y}" font-family="${FAMILY[face]}" font-size="${size}" fill="${COLOURS[colour]}" text-anchor="${anchor}">${escapeHtml(content)}</text>`;
 }
 
-/** From one base line to the next, in sizes. */
+/** Line height, as a multiple of the font size. */
 export const LEADING = 1.12;
 
 export function lines(contents: readonly string[], [x, y]: readonly [number, number], style: TextStyle): string {
