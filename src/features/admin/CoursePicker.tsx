@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { AdminCourse } from '#contract/adminCourses';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
-import { TextField } from '../../shared/ui/TextField.tsx';
 import { useDebouncedValue } from '../../shared/useDebouncedValue.ts';
 import { useGetAdminCoursesInfiniteQuery } from './adminCoursesApi.ts';
 import styles from './CoursePicker.module.css';
+import { SearchField } from './SearchField.tsx';
 
 type CandidatesProps = {
   locationId: string;
@@ -21,14 +21,11 @@ export function CoursePicker({ label, initialSearch = '', ...candidates }: Cours
   const [search, setSearch] = useState(initialSearch);
   return (
     <>
-      <TextField
+      <SearchField
         label={label}
-        type="search"
-        autoComplete="off"
-        maxLength={100}
         value={search}
-        onChange={({ target }) => {
-          setSearch(target.value);
+        onSearch={(text) => {
+          setSearch(text);
           candidates.onChoose(undefined);
         }}
       />

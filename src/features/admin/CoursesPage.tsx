@@ -6,7 +6,6 @@ import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { RetryLine } from '../../shared/ui/RetryLine.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
 import { useGetAdminLocationsQuery } from './adminApi.ts';
 import { useGetAdminCoursesInfiniteQuery } from './adminCoursesApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -19,6 +18,7 @@ import { CourseActions } from './CourseActions.tsx';
 import { CourseDialog } from './CourseDialog.tsx';
 import styles from './CoursesPage.module.css';
 import { MergeDialog } from './MergeDialog.tsx';
+import { SearchField } from './SearchField.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Tag } from './Tag.tsx';
 import { useDebouncedValue } from '../../shared/useDebouncedValue.ts';
@@ -70,14 +70,11 @@ export function CoursesPage() {
         <CatalogueLink />
       </div>
       <div className={styles.search}>
-        <TextField
+        <SearchField
           label="Find a course"
           hint="By words of its name or city, or its external id."
-          type="search"
-          autoComplete="off"
-          maxLength={100}
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          onSearch={setSearch}
         />
         <SelectField
           label="State"

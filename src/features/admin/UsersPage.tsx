@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { AdminMember, AdminMembers, MemberFilter } from '#contract/admin';
 import { Notice } from '../../shared/ui/Notice.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { ADMIN_HEADS } from './adminHeads.ts';
 import { AdminList } from './AdminList.tsx';
@@ -12,6 +11,7 @@ import type { MemberAction } from './memberActions.ts';
 import { MemberDialog } from './MemberDialog.tsx';
 import { MemberName } from './MemberName.tsx';
 import { useGetMembersInfiniteQuery } from './membersApi.ts';
+import { SearchField } from './SearchField.tsx';
 import { SelectField } from './SelectField.tsx';
 import { Tag } from './Tag.tsx';
 import { formatDay } from './times.ts';
@@ -44,14 +44,11 @@ export function UsersPage() {
   return (
     <AdminFrame head={ADMIN_HEADS.users} below="Newest first.">
       <div className={styles.search}>
-        <TextField
+        <SearchField
           label="Name or e-mail address"
           hint="Its beginning is enough."
-          type="search"
-          autoComplete="off"
-          maxLength={100}
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          onSearch={setSearch}
         />
         <SelectField
           label="Show"
