@@ -1,29 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { ACCESS_KINDS, type Access } from '#contract/courses';
+import { ACCESS_KINDS } from '#contract/courses';
+import type { CourseFacts } from './schema.ts';
 
-export type CatalogueCourse = {
-  slug: string;
-  state: string;
-  name: string;
-  city: string;
-  lat: number;
-  lon: number;
-  holes: number | null;
-  par: number | null;
-  access: Access | null;
-  opened: number | null;
-  architect: string | null;
-};
+export type CatalogueCourse = CourseFacts & { slug: string; state: string };
 
-/** Of data/courses.csv: the next number for every change of the file, so that databases are brought up to date. */
+/** Version of data/courses.csv; increment it with every change of the file, so that databases are updated. */
 export const CATALOGUE_VERSION = 2;
 
 /** The courses of data/courses.csv in the order of the file. */
 export const readCatalogue = (): Promise<CatalogueCourse[]> => readFileOf('courses.csv');
 
-/** The first version, which databases were filled with before they kept what the catalogue says. */
+/** The first version, with which databases were filled before they stored catalogue versions. */
 export const readFirstCatalogue = (): Promise<CatalogueCourse[]> => readFileOf('courses-1.csv');
 
 async function readFileOf(name: string): Promise<CatalogueCourse[]> {

@@ -17,10 +17,8 @@ export type LocationTable = {
   active: Generated<boolean>;
 };
 
-type CourseTable = {
-  id: Generated<number>;
-  slug: string;
-  location_id: string;
+/** What the catalogue says about a course; null for unknown facts. */
+export type CourseFacts = {
   name: string;
   city: string;
   lat: number;
@@ -30,6 +28,12 @@ type CourseTable = {
   access: Access | null;
   opened: number | null;
   architect: string | null;
+};
+
+type CourseTable = CourseFacts & {
+  id: Generated<number>;
+  slug: string;
+  location_id: string;
   active: Generated<boolean>;
   /** What an import calls the course. */
   external_id: string | null;
@@ -39,19 +43,10 @@ type CourseTable = {
 
 type CatalogueVersionTable = { version: number; applied_at: Date };
 
-/** What the product's own catalogue last said about a course. */
-type CatalogueCourseTable = {
+/** A course's facts in the last catalogue version that was applied. */
+type CatalogueCourseTable = CourseFacts & {
   slug: string;
   course_id: number;
-  name: string;
-  city: string;
-  lat: number;
-  lon: number;
-  holes: number | null;
-  par: number | null;
-  access: Access | null;
-  opened: number | null;
-  architect: string | null;
   /** The first version without the course. */
   gone_since: number | null;
   /** An update withdrew the course. */

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DemoSamples } from '#contract/demo';
 import type { Database } from '../../db/schema.ts';
 import { StartError } from '../../db/startError.ts';
+import { setStatementTimeout } from '../../db/statementTimeout.ts';
 import { dayOf, startOfDay, storeDay } from '../../workers/dailyStandings.ts';
 import { type Candidate, rank } from '../../workers/ranking.ts';
 import { lockStandings } from '../../workers/standingsLock.ts';
@@ -134,7 +135,7 @@ async function insertBase(trx: Trx, { locationId, courses, ballots, now }: Base)
 /** Removes all sample members and their ballots in one transaction, with the deltas that take their votes out of the tallies. */
 export async function removeSamples(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx);
+    await setStatementTimeout(trx, STATEMENT_TIMEOUT_MS);
     await lockStandings(trx);
     await trx.selectFrom('members').select('id').where('sample', '=', true).orderBy('id').forUpdate().execute();
     await sql`
