@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { ACCESS_KINDS } from '#contract/courses';
-import type { CourseFacts } from './schema.ts';
+import type { CatalogueFacts } from './schema.ts';
 
-export type CatalogueCourse = CourseFacts & { slug: string; state: string };
+export type CatalogueCourse = CatalogueFacts & { slug: string; state: string };
 
 /** Version of data/courses.csv; increment it with every change of the file, so that databases are updated. */
 export const CATALOGUE_VERSION = 2;

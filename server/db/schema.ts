@@ -18,7 +18,7 @@ export type LocationTable = {
 };
 
 /** What the catalogue says about a course; null for unknown facts. */
-export type CourseFacts = {
+export type CatalogueFacts = {
   name: string;
   city: string;
   lat: number;
@@ -30,7 +30,7 @@ export type CourseFacts = {
   architect: string | null;
 };
 
-type CourseTable = CourseFacts & {
+type CourseTable = CatalogueFacts & {
   id: Generated<number>;
   slug: string;
   location_id: string;
@@ -44,7 +44,7 @@ type CourseTable = CourseFacts & {
 type CatalogueVersionTable = { version: number; applied_at: Date };
 
 /** A course's facts in the last catalogue version that was applied. */
-type CatalogueCourseTable = CourseFacts & {
+type CatalogueCourseTable = CatalogueFacts & {
   slug: string;
   course_id: number;
   /** The first version without the course. */

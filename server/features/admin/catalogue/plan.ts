@@ -1,5 +1,5 @@
 import type { CatalogueCourse } from '../../../db/catalogue.ts';
-import type { CourseFacts, CourseRow } from '../../../db/schema.ts';
+import type { CatalogueFacts, CourseRow } from '../../../db/schema.ts';
 import { exactKey, matchLoosely } from './sameCourse.ts';
 
 /** A stored course with the code of its state and the number of lists it is on. */
@@ -15,10 +15,15 @@ const FACTS = [
   'access',
   'opened',
   'architect',
-] as const satisfies readonly (keyof CourseFacts)[];
+] as const satisfies readonly (keyof CatalogueFacts)[];
 
 /** A course's facts in the last catalogue version that was applied. */
-export type Shipped = CourseFacts & { slug: string; course_id: number; gone_since: number | null; withdrawn: boolean };
+export type Shipped = CatalogueFacts & {
+  slug: string;
+  course_id: number;
+  gone_since: number | null;
+  withdrawn: boolean;
+};
 
 /** Why an update leaves a course active although the catalogue has dropped it. */
 type KeptReason = 'voted' | 'changed';
@@ -35,7 +40,7 @@ export type CataloguePlan = {
 
 type Before = { known: readonly KnownCourse[]; shipped: readonly Shipped[] };
 
-/** Computes the changes that an update to a catalogue version makes. CourseFacts that were edited here are not overwritten, and no vote changes. */
+/** Computes the changes that an update to a catalogue version makes. Facts that were edited here are not overwritten, and no vote changes. */
 export function planUpdate(
   catalogue: readonly CatalogueCourse[],
   { known, shipped }: Before,
@@ -106,13 +111,13 @@ function matchAll(
 
 const isPointer = ({ merged_into }: KnownCourse): boolean => merged_into !== null;
 
-const factsOf = ({ name, city, lat, lon, holes, par, access, opened, architect }: CourseFacts): CourseFacts => ({
+const factsOf = ({ name, city, lat, lon, holes, par, access, opened, architect }: CatalogueFacts): CatalogueFacts => ({
   ...{ name, city, lat, lon, holes, par, access, opened, architect },
 });
 
 /** Applies the catalogue's new facts; returns the same object if there are none. @param record absent for a course that was not in the catalogue before */
 function withRow(course: KnownCourse, row: CatalogueCourse, record: Shipped | undefined): KnownCourse {
-  const isChanged = (fact: keyof CourseFacts): boolean =>
+  const isChanged = (fact: keyof CatalogueFacts): boolean =>
     record ? course[fact] !== record[fact] : course[fact] !== null;
   const isMoved = isChanged('lat') || isChanged('lon');
   const news: Partial<KnownCourse> = {};
