@@ -13,7 +13,7 @@ import { findDifferences } from '../../server/workers/recount.ts';
 import { type AdminCalls, registerAdmin } from '../support/server/admin.ts';
 import { addMembers, type DeployedMember } from '../support/server/deployedMembers.ts';
 import { openElection } from '../support/server/elections.ts';
-import { count } from '../support/goals/goals.ts';
+import { count, measured } from '../support/goals/goals.ts';
 import { payloadOf, rowsNow } from '../support/server/ledgers.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../support/server/picks.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
@@ -84,7 +84,9 @@ async function vote({ headers }: DeployedMember, seed: number, isLeaving = false
   expect(expected).toContain((await picks.remove(chosen[0]!)).statusCode);
 }
 
-it(`cuts ledgers that equal the recount of their moment, while ${VOTERS} vote, leave and are voided, over a close`, async () => {
+it(`cuts ledgers that equal the recount of their moment, while ${VOTERS} vote, leave and are voided, over a close`, async ({
+  task,
+}) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     server.clock.advance(1000);
     const { id: election } = await openElection(server.db);
@@ -140,7 +142,12 @@ it(`cuts ledgers that equal the recount of their moment, while ${VOTERS} vote, l
   const newest = ledgers.at(-1)!;
   const { body } = await server.app.inject(`/api/ledger/az/${newest.number}/rows`);
   expect(body).toBe(await rowsNow(server.db, locationId, newest.election_id));
-}, 240_000);
+  measured(
+    task,
+    'G31',
+    `${ROUNDS} closes while ${VOTERS} vote, leave and are voided: ${recounts.length} of ${recounts.length} ledgers equal the recount of their moment, ${ROUNDS} of ${ROUNDS} the result`,
+  );
+}, 900_000);
 
 it('cuts once, however many processes try, and again after one of them was stopped', async () => {
   const { db, clock } = server;

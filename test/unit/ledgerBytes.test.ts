@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger, ledgerPaths, type CheckedLedger, type LedgerRequest } from '#contract/ledger/check';
 import { sentenceOf, type Finding } from '#contract/ledger/findings';
-import { trials } from '../support/goals/goals.ts';
+import { measured, trials } from '../support/goals/goals.ts';
 import { Publisher, votesOf, type TestBallot } from '../support/ledger/publisher.ts';
 
 const BALLOTS: TestBallot[] = Array.from({ length: 12 }, (_, index) => ({
@@ -53,7 +53,9 @@ function objectAt(text: string, opening: string, at: number): number | undefined
 const said = (findings: Finding[]) => findings.map(sentenceOf).join('\n');
 
 describe('one changed byte is found, and at the right place', () => {
-  it('in the rows: the ledger by its hash; the line where form or order tell it; the courses where the totals do', async () => {
+  it('in the rows: the ledger by its hash; the line where form or order tell it; the courses where the totals do', async ({
+    task,
+  }) => {
     const property = fc.asyncProperty(fc.integer({ min: 1, max: LEDGERS }), change, async (number, how) => {
       const path = ledgerPaths.rows('az', number);
       const text = original[path] ?? '';
@@ -70,9 +72,10 @@ describe('one changed byte is found, and at the right place', () => {
       ).toEqual([]);
     });
     await fc.assert(property, { numRuns: trials(400) });
+    measured(task, 'G32', `rows: ${trials(400)} of ${trials(400)} single changed bytes found`);
   });
 
-  it('in the list of signed heads: the entry, or the head, and none before it', async () => {
+  it('in the list of signed heads: the entry, or the head, and none before it', async ({ task }) => {
     const path = ledgerPaths.heads('az');
     const property = fc.asyncProperty(change, async (how) => {
       const text = original[path] ?? '';
@@ -90,9 +93,10 @@ describe('one changed byte is found, and at the right place', () => {
       expect(entry, said(findings)).toBe(objectAt(text, '\\{"number"', at));
     });
     await fc.assert(property, { numRuns: trials(300) });
+    measured(task, 'G32', `heads: ${trials(300)} of ${trials(300)} single changed bytes found`);
   });
 
-  it('in the published keys: the key, also one that signs nothing any more', async () => {
+  it('in the published keys: the key, also one that signs nothing any more', async ({ task }) => {
     const path = ledgerPaths.keys;
     const property = fc.asyncProperty(change, async (how) => {
       const text = original[path] ?? '';
@@ -103,9 +107,10 @@ describe('one changed byte is found, and at the right place', () => {
       expect(findings[0].line, said(findings)).toBe(objectAt(text, '\\{"kty"', at));
     });
     await fc.assert(property, { numRuns: trials(200) });
+    measured(task, 'G32', `published keys: ${trials(200)} of ${trials(200)} single changed bytes found`);
   });
 
-  it('in the key of the own votes: not one of them is found', async () => {
+  it('in the key of the own votes: not one of them is found', async ({ task }) => {
     const property = fc.asyncProperty(change, async (how) => {
       const keys = publisher.keysOf(MEMBER.name).keys.map((each) => {
         const { bytes } = changed(each.key, { ...how, flip: 1 + (how.flip % 127) });
@@ -117,5 +122,6 @@ describe('one changed byte is found, and at the right place', () => {
       expect(findings.filter(({ part }) => part !== 'own')).toEqual([]);
     });
     await fc.assert(property, { numRuns: trials(100) });
+    measured(task, 'G32', `a member’s key: ${trials(100)} of ${trials(100)} single changed bytes found`);
   });
 });

@@ -32,6 +32,9 @@ export const GOALS = {
   G28: 'A server that is killed while an election closes closes each state once, and every acknowledged vote is in the result or in the next election.',
   G29: 'Of the votes that race the close of an election each is in the result or in the next election, none in both or in neither, and the result is what a recount gives; a clock that jumps closes nothing early or twice.',
   G30: 'Results, elections and the standings of each day are the same, byte for byte, after backup and restore and after an upgrade.',
+  G31: 'Every ledger equals a recount of its moment, while members vote, leave, are voided and the election closes.',
+  G32: 'One changed byte of rows, heads or keys is found, and at the right place.',
+  G33: 'Twelve known picks of a member tell no more of the others than the tallies do; published whole ballots would tell all.',
 } as const;
 
 export type Goal = keyof typeof GOALS;
