@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { coursesOf, useServer } from '../support/app/appServer.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
@@ -16,6 +17,22 @@ async function endElections(code: string) {
   await addEndedElection(db, { year: 2019, locationId, entries: later, ballots: 4 });
   return { locationId, five };
 }
+
+/** The ledger that a result was counted from; nobody looks at its rows. */
+const addLedgerOfResult = (election: string, locationId: string) =>
+  server()
+    .db.insertInto('ledgers')
+    .values({
+      location_id: locationId,
+      number: 1,
+      election_id: election,
+      made_at: new Date('2019-01-01T10:00:00Z'),
+      closing: true,
+      ballots: 9,
+      jws: 'e30.e30.signed',
+      rows: sql<Buffer>`''::bytea`,
+    })
+    .execute();
 
 const places = (list: string) => within(screen.getByRole('list', { name: list })).getAllByRole('listitem');
 
@@ -135,14 +152,21 @@ describe('the result of a state', () => {
         reason: 'Votes of a ring were counted.',
       })
       .execute();
+    await addLedgerOfResult('2018', locationId);
     const { user } = await renderApp('/results/2018/nv');
     const note = within(await screen.findByRole('note', { name: 'Correction' }));
     expect(note.getByText('Corrected January 31, 2019 (revision 2).')).toBeInTheDocument();
     expect(note.getByText(/Votes of a ring were counted\./)).toBeInTheDocument();
+    const ledger = within(screen.getByRole('region', { name: 'First counted from ledger no. 1' }));
+    expect(ledger.getByText(/^This result was corrected since: its numbers differ from those/)).toBeVisible();
+    expect(ledger.getByRole('link', { name: 'Check the count' })).toHaveAttribute('href', '/verify/nv?no=1');
     await user.click(note.getByRole('link', { name: 'The result before the correction' }));
     expect(await screen.findByText(/^Final result\. .* from 9 members$/)).toBeVisible();
     expect(screen.getByRole('note', { name: 'Correction' })).toHaveTextContent(
       'This is revision 1. The result as it counts now',
     );
+    const counted = within(screen.getByRole('region', { name: 'Counted from ledger no. 1' }));
+    expect(counted.queryByText(/corrected/)).not.toBeInTheDocument();
+    expect(counted.getByText(/^[a-z]+( [a-z]+){7}$/)).toBeVisible();
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../../contract/elections.ts';
+import { createSubjects } from '../../server/features/previews/subjects.ts';
 import { registerAdmin } from '../support/server/admin.ts';
 import { type ElectionScene, startElectionScene } from '../support/server/electionScene.ts';
 import { runCommand } from '../support/server/operators.ts';
@@ -58,7 +59,30 @@ describe('a result as CSV', () => {
   });
 });
 
+/** What is written on the picture and on the one for stories. */
+async function pictures(): Promise<string[][]> {
+  const nothing = () => Promise.resolve(undefined);
+  const subjects = createSubjects({ db: server.db, publications: { ofState: nothing, standingOf: nothing } });
+  const { picture, story } = (await subjects.result('2026', 'az'))!;
+  return [picture(), story!()].map((svg) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text));
+}
+
 describe('the results of an election', () => {
+  it('are the same in the call, the table and the pictures', async () => {
+    const result = await scene.result();
+    const rows = rowsOf((await server.app.inject(CSV)).body);
+    expect(rows.map(({ course_id, votes, ballots }) => [course_id, votes, ballots].map(Number))).toEqual(
+      result.entries.map(({ courseId, votes }) => [courseId, votes, result.ballots]),
+    );
+    for (const texts of await pictures()) {
+      const [, ...others] = result.entries;
+      const places = ['1', '3', ...others.flatMap(({ name, votes }) => ['T2', name, String(votes)])];
+      expect(texts).toEqual(expect.arrayContaining(places));
+      expect(texts.join(' ')).toContain(`${result.votes} votes from ${result.ballots} members.`);
+      expect(texts.join(' ')).toContain(`Ledger no. 1: ${result.ledger!.words.join(' ')}`);
+    }
+  });
+
   it('are exported state by state, those without votes too, and never over another file', async () => {
     const file = join(folder, 'results.csv');
     expect(await run('results', 'export', '2026', file)).toEqual({ isWell: true, lines: [`50 states in ${file}.`] });
@@ -85,6 +109,14 @@ describe('the results of an election', () => {
       [before.entries[2]!.courseId, 2, false, 1],
     ]);
     expect(await scene.read<Result>('/api/elections/2026/results/az?revision=1')).toEqual(before);
+    // Whose numbers are no longer those of the ledger.
+    const feed = (await server.app.inject('/feeds/results.atom')).body;
+    expect(feed).toContain(`Ledger no. ${before.ledger!.number} of the first count: ${before.ledger!.words.join(' ')}`);
+    expect(feed).toContain('Ledger no. 1: ');
+    for (const texts of await pictures()) {
+      expect(texts).toEqual(expect.arrayContaining(['2', after.entries[1]!.name]));
+      expect(texts.filter((text) => text.includes('Ledger'))).toEqual([]);
+    }
     const [deed] = await (await registerAdmin(server)).audit();
     expect(deed).toMatchObject({
       action: 'result_corrected',

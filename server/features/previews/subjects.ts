@@ -108,7 +108,8 @@ export function createSubjects({ db, publications }: Deps): Subjects {
         votes: entries.reduce((sum, { votes }) => sum + votes, 0),
         marked: await firstOf(db, entries),
         top: entries.map((entry) => ({ rank: rankText(entry) ?? '', name: entry.name, votes: entry.votes })),
-        ledger: await ledgerOfResult(db, { electionId, locationId: result.locationId }),
+        // A correction has other numbers than the ledger.
+        ledger: result.reason === null ? await ledgerOfResult(db, { electionId, locationId: result.locationId }) : null,
       };
       const name = `${stateName}’s top golf courses of ${election.name}`;
       return {

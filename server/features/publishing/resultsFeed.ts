@@ -35,7 +35,9 @@ function toEntry(result: PublishedResult, origin: string): Entry {
     paragraphs: [
       `${counted(ballots, 'member')} voted.`,
       ...(reason === null ? [] : [`Corrected: ${reason}`]),
-      ...(ledger === null || jws === null ? [] : [`Ledger no. ${ledger}: ${wordsOfHead(jws).join(' ')}`]),
+      ...(ledger === null || jws === null
+        ? []
+        : [`Ledger no. ${ledger}${reason === null ? '' : ' of the first count'}: ${wordsOfHead(jws).join(' ')}`]),
     ],
     items: entries
       .slice(0, PLACES)

@@ -55,7 +55,7 @@ export function ResultDetails({ result, state, before }: ResultDetailsProps) {
         {before && !earlier.currentData && !earlier.isError && (
           <div role="status" aria-label="Loading the election before" className={styles.loading} />
         )}
-        {result.ledger && <CountedFrom ledger={result.ledger} code={code} />}
+        {result.ledger && <CountedFrom ledger={result.ledger} code={code} isCorrection={result.reason !== null} />}
         <section className={styles.card} aria-labelledby="along" data-screen-only="">
           <h2 id="along">Take it along</h2>
           {!before && <p>This is the first election: there is none to compare it with.</p>}
@@ -74,11 +74,6 @@ export function ResultDetails({ result, state, before }: ResultDetailsProps) {
               Picture for a story
             </a>
           </p>
-          {result.ledger && (
-            <p>
-              Ledger no. {result.ledger.number}: <span translate="no">{result.ledger.words.join(' ')}</span>
-            </p>
-          )}
           <Button look="quiet" onClick={() => window.print()}>
             <Printer aria-hidden="true" size={18} />
             Print
@@ -89,12 +84,21 @@ export function ResultDetails({ result, state, before }: ResultDetailsProps) {
   );
 }
 
+type CountedFromProps = { ledger: NonNullable<Result['ledger']>; code: string; isCorrection: boolean };
+
 /** The ledger that the result was counted from, with its words. */
-function CountedFrom({ ledger: { number, words }, code }: { ledger: NonNullable<Result['ledger']>; code: string }) {
+function CountedFrom({ ledger: { number, words }, code, isCorrection }: CountedFromProps) {
   return (
     <section className={styles.card} aria-labelledby="counted">
-      <h2 id="counted">Counted from ledger no. {number}</h2>
-      <p className={styles.words}>{words.join(' ')}</p>
+      <h2 id="counted">
+        {isCorrection ? 'First counted' : 'Counted'} from ledger no. {number}
+      </h2>
+      {isCorrection && (
+        <p>This result was corrected since: its numbers differ from those of the ledger, which stays.</p>
+      )}
+      <p className={styles.words} translate="no">
+        {words.join(' ')}
+      </p>
       <p>Compare these eight words with somebody else’s, or count the votes yourself.</p>
       <p className={styles.ways}>
         <Link to={paths.verifyState(code, number)}>Check the count</Link>

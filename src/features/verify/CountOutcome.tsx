@@ -22,7 +22,7 @@ export function CountOutcome({ checked, state, onRepeat }: CountOutcomeProps) {
           <p className={styles.verdict}>Equal.</p>
           <p>
             {plural(sum, 'vote')} of {plural(head.ballots, 'ballot')} counted here, and every total is the one that is
-            published{isResult && ', also in the result of the election'}. The signature is right, and{' '}
+            published{isResult && ', also in the election’s result as it was first made'}. The signature is right, and{' '}
             {links.length === 1
               ? 'this is the first ledger.'
               : `all ${formatCount(links.length)} ledgers follow one another.`}

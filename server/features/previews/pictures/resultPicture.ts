@@ -14,7 +14,7 @@ export type ResultToDraw = {
   votes: number;
   /** Best first; `rank` as it is shown: "T2". */
   top: readonly { rank: string; name: string; votes: number }[];
-  /** Null for results older than ledgers. */
+  /** Null for corrections, and for results older than ledgers. */
   ledger: ResultLedger | null;
   marked: Marked;
 };
