@@ -100,6 +100,7 @@ describe('beside the ranking of a state', () => {
     await renderApp('/leaderboard/ne');
     const facts = within(await panel('Nebraska at a glance'));
     expect(facts.getByText('On most lists').nextElementSibling).toHaveTextContent(`${one!.name}: 3 of `);
+    expect(facts.getByRole('link', { name: 'Count the votes yourself' })).toHaveAttribute('href', '/verify/ne');
   });
 
   it('a member sees the own flags in place of the explanation', async () => {

@@ -20,7 +20,7 @@ export function RankingPanel({ state, newest, entries }: RankingPanelProps) {
   const isMember = useAppSelector(selectIsMember);
   return (
     <div className={styles.panel}>
-      <Facts stateName={state.name} newest={newest} entries={entries} />
+      <Facts state={state} newest={newest} entries={entries} />
       {isMember ? (
         <MyFlags stateName={state.name} locationId={newest.locationId} entries={entries} />
       ) : (
@@ -34,14 +34,14 @@ export function RankingPanel({ state, newest, entries }: RankingPanelProps) {
   );
 }
 
-type FactsProps = { stateName: string; newest: Leaderboard; entries: readonly Standing[] };
+type FactsProps = { state: UsState; newest: Leaderboard; entries: readonly Standing[] };
 
-function Facts({ stateName, newest, entries }: FactsProps) {
+function Facts({ state, newest, entries }: FactsProps) {
   const facts = stateFacts({ ballots: newest.ballots, entries });
   if (facts.length === 0) return null;
   return (
     <aside className={styles.card} aria-labelledby="facts">
-      <h2 id="facts">{stateName} at a glance</h2>
+      <h2 id="facts">{state.name} at a glance</h2>
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -50,6 +50,9 @@ function Facts({ stateName, newest, entries }: FactsProps) {
           </div>
         ))}
       </dl>
+      <p>
+        <Link to={paths.verifyState(state.code)}>Count the votes yourself</Link>
+      </p>
     </aside>
   );
 }
