@@ -17,16 +17,20 @@ function shareOf({ step, done, of }: LedgerProgress): number {
   return from + (to - from) * (of > 0 ? Math.min(1, done / of) : 0);
 }
 
+function textOf({ step, done, of }: LedgerProgress): string {
+  if (step === 'count') return `${STEPS.count}: ${formatCount(done)}`;
+  return step === 'rows' && done > 0 ? `${STEPS.rows}: ${Math.floor((100 * done) / of)}%` : STEPS[step];
+}
+
 type LedgerProgressLineProps = { progress: LedgerProgress; onCancel: () => void };
 
 /** Progress of a check, with a cancel button. */
 export function LedgerProgressLine({ progress, onCancel }: LedgerProgressLineProps) {
-  const { step, done } = progress;
-  const text = step === 'count' ? `${STEPS.count}: ${formatCount(done)}` : STEPS[step];
+  const { step } = progress;
   return (
     <div className={styles.line}>
       <label className={styles.label}>
-        {text}
+        {textOf(progress)}
         <progress max={1} value={shareOf(progress)} />
       </label>
       {/* The steps only: a screen reader need not hear every thousand. */}

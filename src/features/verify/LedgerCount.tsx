@@ -7,6 +7,7 @@ import { useLedgerCheck } from '../../core/ledger/useLedgerCheck.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './LedgerCount.module.css';
 import { CountOutcome } from './CountOutcome.tsx';
+import { sizeText } from './ledgerSize.ts';
 
 type LedgerCountProps = { shown: ListedHead; state: UsState };
 
@@ -22,7 +23,7 @@ export function LedgerCount({ shown, state }: LedgerCountProps) {
           <>
             <p>
               Your browser loads every vote of this ledger, adds them up, and compares hash, signature, the chain of
-              ledgers and each total with what is published.
+              ledgers and each total with what is published. {sizeText(shown.jws)}
             </p>
             <p>
               <Button onClick={count}>Count the votes here</Button>
