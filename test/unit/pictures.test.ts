@@ -174,6 +174,14 @@ describe('a picture', () => {
     expect(overlapping).toEqual([]);
   });
 
+  it('has the outline of the state below what is said, not over it', () => {
+    const svg = resultPicture({ ...result, code: 'AZ', stateName: 'Arizona', election: '2027', ballots: 277_000 });
+    const [, x, y] = /translate\(([\d.]+) ([\d.]+)\) scale\([\d.]+\)"><path transform/.exec(svg)!.map(Number);
+    const above = textsOf(svg).filter((each) => each.left < x! && each.right > x! && each.y < 573);
+    expect(above.map(({ content }) => content)).toContain('from 277,000 members.');
+    for (const each of above) expect(each.y, each.content).toBeLessThan(y!);
+  });
+
   it('shows any name as text, and never as a part of the drawing', () => {
     const hostile = '</text><script href="x">alert(1)</script>&amp;<!--';
     const drawings = [

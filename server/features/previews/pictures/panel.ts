@@ -16,8 +16,9 @@ export const FLOOR = 565;
 
 type PanelParts = { heading: Heading; below: readonly string[]; code: string; marked: Marked };
 
-/** Size of the outline between the texts and the base line. */
-const MAP_WIDTH = 176;
+/** The outline: at most so large, and less where more is said above it. */
+const MAP_SIZE = 176;
+const MAP_FLOOR = FLOOR + 8;
 const CODE_WIDTH = 176;
 const CODE_SIZE = 120;
 
@@ -26,6 +27,7 @@ export function panel({ heading, below, code, marked }: PanelParts): string {
   const { size } = heading;
   const top = 160 + size;
   const belowTop = top + (heading.lines.length - 1) * size * LEADING + 52;
+  const mapTop = Math.max(MAP_FLOOR - MAP_SIZE, belowTop + (below.length - 1) * 32 + 16);
   return [
     brand([MARGIN, 85], 30),
     lines(heading.lines, [MARGIN, top], { face: 'display', size }),
@@ -35,6 +37,13 @@ export function panel({ heading, below, code, marked }: PanelParts): string {
     text(code, [MARGIN - 4, FLOOR], { face: 'display', size: CODE_SIZE, colour: 'fairway' }),
     ...(marked.length === 0
       ? []
-      : [stateOutline(code, marked, { x: MARGIN + CODE_WIDTH, y: FLOOR - 168, width: MAP_WIDTH, height: 176 })]),
+      : [
+          stateOutline(code, marked, {
+            x: MARGIN + CODE_WIDTH,
+            y: mapTop,
+            width: MAP_SIZE,
+            height: MAP_FLOOR - mapTop,
+          }),
+        ]),
   ].join('');
 }
