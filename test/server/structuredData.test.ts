@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDistFolder } from '../support/server/distFolder.ts';
 import { DOMParser } from '../support/server/markup.ts';
+import { addEndedElection, resultEntries } from '../support/server/elections.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { startTestServer, type TestServer } from '../support/server/server.ts';
 import { shareList } from '../support/server/sharing.ts';
@@ -48,6 +49,28 @@ describe('the facts for search engines', () => {
           position: index + 1,
           name: expect.any(String) as string,
           url: `http://localhost:3000/course/${id}`,
+        })),
+      },
+    ]);
+  });
+
+  it('call a result an ItemList too, under the names of its day', async () => {
+    const listed = (await coursesIn(server.db, 'KS')).slice(0, 2).map((_id) => ({ _id, name: `Old ${_id}` }));
+    const locationId = await locationIdIn(server.db, 'KS');
+    await addEndedElection(server.db, { year: 2018, locationId, entries: resultEntries(listed), ballots: 2 });
+    expect(await factsAt('/results/2018/ks')).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        name: 'Kansas’s top golf courses of 2018',
+        url: 'http://localhost:3000/results/2018/ks',
+        numberOfItems: 2,
+        itemListOrder: 'https://schema.org/ItemListOrderAscending',
+        itemListElement: listed.map(({ _id, name }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          url: `http://localhost:3000/course/${_id}`,
         })),
       },
     ]);
