@@ -1,5 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
+import type { DemoMail } from '#contract/demo';
 import { readRecording, recorder } from '../../src/app/qa/recorder.ts';
 import { redact } from '../../src/app/qa/redact.ts';
 import { replayTrace } from '../../src/app/qa/replayTrace.ts';
@@ -38,6 +39,19 @@ describe('a trace', () => {
   it('leaves out the key of a ballot', () => {
     const keys = [{ election: '2026', ballotKey: 'secret', ledger: null }];
     expect(redact({ payload: keys })).toEqual({ payload: [{ ...keys[0], ballotKey: '[ballotKey]' }] });
+  });
+
+  it('saved on the page of a demo’s mail has no code that signs in or sets a password', () => {
+    const mail: DemoMail = {
+      kind: 'resetPassword',
+      to: 'ada@example.com',
+      code: 'live-code',
+      link: '/auth/action?mode=resetPassword&oobCode=live-code',
+    };
+    const trace = redact({ payload: [mail], states: [{ code: 'AZ' }], error: { code: 'not_found' } });
+    expect(JSON.stringify(trace)).not.toMatch(/live-code|example\.com/);
+    expect(trace).toMatchObject({ payload: [{ kind: 'resetPassword' }], states: [{ code: 'AZ' }] });
+    expect(trace.error).toEqual({ code: 'not_found' });
   });
 
   it('replays to the recorded states, hash for hash, and leaves the recorded ones alone', () => {
