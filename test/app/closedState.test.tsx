@@ -59,6 +59,19 @@ describe('a state in which voting is closed', () => {
     expect(actions().getByRole('link', { name: 'My Picks' })).toBeInTheDocument();
   });
 
+  it.each(['/welcome', '/instagram', '/tiktok'])(
+    'is said to be closed on %s, which invites nobody to vote there',
+    async (path) => {
+      await openVoting(false);
+      sessionStorage.setItem('currentLocation', 'nv');
+      await renderApp(path);
+      await said();
+      expect(await screen.findByRole('link', { name: 'See the ranking' })).toHaveAttribute('href', '/leaderboard/nv');
+      expect(screen.queryByText(/^The first vote makes the ranking/)).not.toBeInTheDocument();
+      expect(invitations()).toEqual([]);
+    },
+  );
+
   it('shows a member’s flags in the ranking as they are', async () => {
     const { courses } = await memberOfNevada();
     await renderApp('/leaderboard/nv');

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
-import { findState } from '#contract/states';
+import { findState, type UsState } from '#contract/states';
 import { useAppSelector } from '../../app/hooks.ts';
 import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
+import { useGetTopQuery } from '../../core/ballot/topApi.ts';
 import { RemainingVotes } from '../../core/footer/RemainingVotes.tsx';
+import { useIsClosed } from '../../core/location/closedState.ts';
 import { selectLocation } from '../../core/location/locationSlice.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
 import { BannerRegion } from '../../core/banners/BannerRegion.tsx';
@@ -33,11 +35,17 @@ export function TiktokPage() {
 }
 
 /** Landing page of a campaign; plain links only, because in-app browsers open no windows. */
-function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campaign }) {
+function LandingPage({ campaign }: { campaign: Campaign }) {
   const { current, isGuessed } = useAppSelector(selectLocation);
-  const isGuest = useAppSelector(selectIsGuest);
   const state = findState(current ?? '');
-  if (!state) return null;
+  return state ? <Landing campaign={campaign} state={state} isGuessed={isGuessed} /> : null;
+}
+
+type LandingProps = { campaign: Campaign; state: UsState; isGuessed: boolean };
+
+function Landing({ campaign: { head, sentence, below }, state, isGuessed }: LandingProps) {
+  const isGuest = useAppSelector(selectIsGuest);
+  const isClosed = useIsClosed(useGetTopQuery({ code: state.code, limit: TOP }).currentData?.locationId);
 
   const ranking = paths.stateLeaderboard(state.code);
   const origin: ReturnState = { from: ranking };
@@ -61,7 +69,7 @@ function LandingPage({ campaign: { head, sentence, below } }: { campaign: Campai
             <RemainingVotes remaining={MAX_VOTES - TOP} rows={2} />
           </div>
           {/* While the session is not settled, the visitor is probably a member. */}
-          {isGuest ? (
+          {isGuest && !isClosed ? (
             <ButtonLink className={styles.go} to={paths.signup} state={origin} data-for="guest">
               Plant your flags
             </ButtonLink>

@@ -1,6 +1,8 @@
 import { isLeader, provisionalText } from '#contract/provisional';
 import type { UsState } from '#contract/states';
 import { useGetTopQuery } from '../../core/ballot/topApi.ts';
+import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
+import { useIsClosed } from '../../core/location/closedState.ts';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
@@ -14,6 +16,8 @@ export const TOP = 5;
 /** The five leading courses of a state, or a notice when there are no votes. */
 export function TopFive({ state }: { state: UsState }) {
   const { currentData, error, refetch } = useGetTopQuery({ code: state.code, limit: TOP });
+  const locationId = currentData?.locationId;
+  const isClosed = useIsClosed(locationId);
   const leaders = currentData?.entries.filter(({ votes }) => votes > 0);
 
   if (error && !currentData) {
@@ -21,7 +25,9 @@ export function TopFive({ state }: { state: UsState }) {
   }
   if (!leaders) return <SkeletonRows label="Loading the ranking" count={TOP} />;
   if (leaders.length === 0) {
-    return (
+    return isClosed ? (
+      <ClosedNotice locationId={locationId} stateName={state.name} />
+    ) : (
       <Notice title={`No flag stands in ${state.name} yet`}>
         The first vote makes the ranking. It could be for the course you like best.
       </Notice>
@@ -30,6 +36,7 @@ export function TopFive({ state }: { state: UsState }) {
   const isModest = !isLeader(leaders[0]?.votes ?? 0);
   return (
     <>
+      <ClosedNotice locationId={locationId} stateName={state.name} />
       <h2>{leaders.length === TOP ? `${state.name}’s top five` : `Leading in ${state.name}`}</h2>
       {currentData?.provisional && <p className={styles.provisional}>{provisionalText(currentData.ballots)}</p>}
       <ol className={styles.list}>
