@@ -32,6 +32,23 @@ describe('the country', () => {
     clock.advance(2000);
   });
 
+  it('is one stop of the Tab key, and its arrow keys pass over what is closed, also for a visitor of a closed state', async () => {
+    const { db, clock } = server();
+    const close = async (isClosed: boolean) => {
+      await db.updateTable('locations').set({ active: !isClosed }).where('code', '=', 'VT').execute();
+      clock.advance(2000);
+    };
+    await close(true);
+    sessionStorage.setItem('currentLocation', 'vt');
+    const { user } = await renderApp('/states');
+    const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));
+    expect(map.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    map.getByRole('link', { name: /^NH, New Hampshire, / }).focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(map.getByRole('link', { name: /^NY, New York, / })).toHaveFocus();
+    await close(false);
+  });
+
   it('is one stop of the Tab key: arrow keys move, Enter opens', async () => {
     const { user, path } = await renderApp('/states');
     const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));

@@ -13,7 +13,7 @@ type CountryMapProps = { locations: CountryLeaderboard['locations']; current: st
 /** Map of the states by their outlines, darker where more members voted; the keyboard works as on the tiles. */
 export function CountryMap({ locations, current }: CountryMapProps) {
   const navigate = useNavigate();
-  const rovingProps = useRovingState(current);
+  const rovingProps = useRovingState(locations, current);
   const most = Math.max(1, ...locations.map(({ ballots }) => ballots));
   const outlines: Record<string, string> = country.states;
 

@@ -11,7 +11,7 @@ type StateTileMapProps = { locations: CountryLeaderboard['locations']; current: 
 
 /** The states as equal tiles, darker where more members voted. */
 export function StateTileMap({ locations, current }: StateTileMapProps) {
-  const rovingProps = useRovingState(current);
+  const rovingProps = useRovingState(locations, current);
   const byCode = new Map(locations.map((location) => [location.code, location]));
   const most = Math.max(1, ...locations.map(({ ballots }) => ballots));
 
