@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Leaderboard } from '#contract/leaderboard';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
-import { coursesIn } from '../support/browser/demoData.ts';
+import { callApi, coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { memberWith } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
+import { newPerson } from '../support/browser/stories.ts';
 
 const product = useProduct();
 
@@ -42,6 +44,18 @@ describe('a guest’s first screen on a phone', () => {
       expect(await isSeen(consent(page))).toBe(false);
     },
   );
+
+  it('two thirds of it show a provisional ranking with its election and its map, too', async () => {
+    const { locationId, courses } = await coursesIn(product.url, 'NC');
+    await (await joinAs(product.url, newPerson())).vote(locationId, courses[0]!._id);
+    const ranking = () => callApi<Leaderboard>(`${product.url}/api/leaderboard/nc`);
+    await expect.poll(async () => (await ranking()).ballots).toBeGreaterThan(0);
+    expect((await ranking()).provisional).toBe(true);
+    const page = await open('/leaderboard/nc', { viewport: PHONE });
+    for (const line of [/^Provisional: /, /closes /]) await page.getByText(line).first().waitFor();
+    expect(await page.locator('[data-map]').count()).toBe(1);
+    expect(await shareOfList(page)).toBeGreaterThanOrEqual(2 / 3);
+  });
 
   it.each(['/leaderboard/az', '/welcome', '/course/201'])(
     '%s: the question comes with the first scroll',
@@ -146,6 +160,31 @@ describe('a wide screen', () => {
     const { courses } = await coursesIn(product.url, 'AZ');
     const page = await open(path === 'course' ? `/course/${courses[0]!._id}` : path, { viewport: DESKTOP });
     expect(await reach(page)).toBeGreaterThan(0.9 * DESKTOP.width);
+  });
+
+  it('a shared list: its heading stands first, and its map beside it', async () => {
+    const { locationId, courses } = await coursesIn(product.url, 'AZ');
+    const member = await joinAs(product.url, newPerson());
+    for (const { _id } of courses.slice(0, 3)) await member.vote(locationId, _id);
+    await member.share(locationId);
+    const page = await open(`/shared/${member.userId}/az`, { viewport: DESKTOP });
+    const map = (await page.locator('[data-map]').boundingBox())!;
+    const rows = (await list(page).boundingBox())!;
+    const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+    expect(heading.y).toBeLessThan(DESKTOP.height / 6);
+    expect(map.x).toBeGreaterThan(rows.x + rows.width);
+  });
+
+  it('the voting page: every filter is seen', async () => {
+    const { page, locationId } = await memberWith(product, 0, { viewport: DESKTOP });
+    await page.goto(`${product.url}/voting/${locationId}`);
+    const filters = page.getByRole('group', { name: 'Filters' }).getByRole('button');
+    await filters.first().waitFor();
+    const rows = (await list(page).boundingBox())!;
+    const right = await filters.evaluateAll((each) =>
+      Math.max(...each.map((one) => one.getBoundingClientRect().right)),
+    );
+    expect(right).toBeLessThanOrEqual(rows.x + rows.width + 1);
   });
 
   it('my picks: what belongs to the list stands beside it', async () => {

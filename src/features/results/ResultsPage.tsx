@@ -111,7 +111,11 @@ export function ElectionPage() {
       )}
       {!data && !isError && <SkeletonRows label="Loading the election" />}
       {election && isOpen(election) && <OpenElection election={election} isFirst={false} />}
-      {election && !isOpen(election) && <Winners election={election} />}
+      {election && !isOpen(election) && (
+        <div>
+          <Winners election={election} />
+        </div>
+      )}
       {data && <OlderElections elections={data.elections} shown={election} />}
     </div>
   );

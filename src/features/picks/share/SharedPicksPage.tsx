@@ -46,9 +46,9 @@ export function SharedPicksPage() {
 /** The same text for lists that are private and lists that do not exist, so that it reveals neither. */
 function NoList() {
   return (
-    <>
+    <div>
       <PageHeading head={NO_LIST_HEAD} below="It may be private, or the address may have been mistyped." />
       <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
-    </>
+    </div>
   );
 }
