@@ -43,8 +43,10 @@ const CROPS: Partial<Record<string, [number, number, number, number]>> = {
 /** Lines are let off their course by so many units; the smallest state keeps every bend. */
 const OUTLINE_TOLERANCE = 0.5;
 const COUNTY_TOLERANCE = 0.9;
-/** An outline may weigh so many bytes; the lines of one that weighs more are drawn straighter. */
-const MAX_BYTES = 2200;
+/** What weighs more, brotli, is drawn with straighter lines, the counties' at most so straight. */
+const MAX_LAND_BYTES = 1700;
+const MAX_COUNTY_BYTES = 1400;
+const COUNTY_TOLERANCE_MAX = 3.5;
 /** Smaller islands and lakes than this many square units are left out. */
 const LEAST_AREA = 1.2;
 const UNSIMPLIFIED = 'RI';
@@ -153,35 +155,63 @@ function pathOf(lines: readonly Line[], isClosed: boolean): string {
 
 const pair = (x: number, y: number): string => (y < 0 ? `${x}${y}` : `${x} ${y}`);
 
-function outlineOf(code: string, name: string, strength = 1): Outline {
+/** In the order of a pen that goes on with the nearest line, from either end: short ways between lines take fewer bytes. */
+function inPenOrder(lines: readonly Line[]): Line[] {
+  const left = [...lines];
+  const ordered: Line[] = [];
+  const awayFrom = (pen: Line[number], point: Line[number] = pen): number =>
+    Math.hypot(point[0] - pen[0], point[1] - pen[1]);
+  while (left.length > 0) {
+    const pen = ordered.at(-1)?.at(-1) ?? [0, 0];
+    const candidates = left.flatMap((line, index) => [
+      { index, line, away: awayFrom(pen, line[0]) },
+      { index, line: line.toReversed(), away: awayFrom(pen, line.at(-1)) },
+    ]);
+    const nearest = candidates.reduce((best, candidate) => (candidate.away < best.away ? candidate : best));
+    left.splice(nearest.index, 1);
+    ordered.push(nearest.line);
+  }
+  return ordered;
+}
+
+const bytesOf = (path: string): number => brotliCompressSync(path).length;
+
+function landPathOf(rings: readonly Line[], tolerance: number): string {
+  const path = pathOf(
+    rings.map((ring) => simplify(ring, tolerance)),
+    true,
+  );
+  return bytesOf(path) > MAX_LAND_BYTES ? landPathOf(rings, tolerance * Math.sqrt(1.2)) : path;
+}
+
+function countyPathOf(lines: readonly Line[], tolerance: number): string {
+  const path = pathOf(inPenOrder(lines.map((line) => simplify(line, tolerance))), false);
+  const straighter = tolerance * 1.2;
+  return bytesOf(path) > MAX_COUNTY_BYTES && straighter < COUNTY_TOLERANCE_MAX ? countyPathOf(lines, straighter) : path;
+}
+
+function outlineOf(code: string, name: string): Outline {
   const shape = shapeOf(name);
   const { projection, cone, height } = fit(code, shape);
-  const tolerance = code === UNSIMPLIFIED ? 0 : OUTLINE_TOLERANCE * Math.sqrt(strength);
   const isSeen = (line: Line) =>
     line.some(([x, y]) => x > 0 && x < MAP_WIDTH && y > 0 && y < height) && areaOf(line) > LEAST_AREA;
-  const rings = linesOf(projection, shape.geometry)
-    .filter(isSeen)
-    .map((ring) => simplify(ring, tolerance));
+  const rings = linesOf(projection, shape.geometry).filter(isSeen);
   const fips = String(shape.id);
   const own = {
     ...shapes.objects.counties,
     geometries: shapes.objects.counties.geometries.filter(({ id }) => String(id).startsWith(fips)),
   };
   const borders = mesh(shapes, own, (one, other) => one !== other);
-  const inner = linesOf(projection, borders).map((line) =>
-    simplify(line, tolerance === 0 ? 0 : COUNTY_TOLERANCE * strength),
-  );
   const [x, y] = projection.translate();
-  const outline: Outline = {
+  const isExact = code === UNSIMPLIFIED;
+  return {
     height,
     ...cone,
     scale: projection.scale(),
     translate: [x, y],
-    land: pathOf(rings, true),
-    counties: pathOf(inner, false),
+    land: landPathOf(rings, isExact ? 0 : OUTLINE_TOLERANCE),
+    counties: countyPathOf(linesOf(projection, borders), isExact ? 0 : COUNTY_TOLERANCE),
   };
-  const bytes = brotliCompressSync(outline.land + outline.counties).length;
-  return bytes > MAX_BYTES ? outlineOf(code, name, strength * 1.2) : outline;
 }
 
 const outlines = Object.fromEntries(STATES.map(({ code, name }) => [code, outlineOf(code, name)]));

@@ -1,6 +1,7 @@
 /** `npm run maps`: draws all maps with few, many and very many courses on one sheet (docs/maps.webp), and writes how many bytes each takes (docs/maps.md). */
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import type { StateMap } from '#contract/maps';
 import { STATES } from '#contract/states';
 import { describeMap } from '../server/maps/describeMap.ts';
@@ -101,20 +102,29 @@ const STYLES = `
   a path { stroke: #1f5d3a; stroke-width: 1.5px }
   a text { fill: #fff; font-size: 10.5px; font-weight: 700; text-anchor: middle; dominant-baseline: central }`;
 
+/** A fifth of the size, and as easy to read. */
+async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const address = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', 0.7);
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
+
 const browser = await launch();
 try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 1000 } });
   await page.setContent(`<!doctype html><html lang="en"><style>${STYLES}</style>${sheet}</html>`);
-  // As WebP, which only the browser's own protocol offers: a quarter of the PNG.
-  const protocol = await page.context().newCDPSession(page);
-  const { cssContentSize: size } = await protocol.send('Page.getLayoutMetrics');
-  const { data } = await protocol.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: 80,
-    captureBeyondViewport: true,
-    clip: { ...size, scale: 1 },
-  });
-  writeFileSync('docs/maps.webp', data, 'base64');
+  const picture = await page.screenshot({ fullPage: true });
+  writeFileSync('docs/maps.webp', await asWebp(page, picture));
 } finally {
   await browser.close();
 }

@@ -30,11 +30,19 @@ function describeFlag({ pin: { course, at }, label, number }: PlacedFlag): MapFl
   };
 }
 
-/** All dots as one path of zero-length segments, visible by its round line caps: a few bytes each. */
+/** Dots overlap where there are so many that these units between their middles are seen as well as finer ones. */
+const MANY = 500;
+const COARSE = 2;
+/** Dots of one strip of this height stand in the order of reading, which takes short steps. */
+const STRIP = 6;
+
+/** All dots as one path of zero-length segments, visible by its round line caps: a few bytes each. Many of them stand on a coarser grid, one dot for those at one of its points. */
 export function dotsOf(dots: readonly Point[]): string {
+  const [grid, strip] = dots.length > MANY ? [COARSE, COARSE] : [0.5, STRIP];
+  const snapped = dots.map(([x, y]): Point => [Math.round(x / grid) * grid, Math.round(y / grid) * grid]);
   let [fromX, fromY] = [0, 0];
-  return dots
-    .toSorted(([x, y], [otherX, otherY]) => Math.round(y / 6) - Math.round(otherY / 6) || x - otherX)
+  return [...new Map(snapped.map((dot) => [dot.join(' '), dot])).values()]
+    .toSorted(([x, y], [otherX, otherY]) => Math.round(y / strip) - Math.round(otherY / strip) || x - otherX)
     .map(([x, y]) => {
       const [dx, dy] = [2 * x - fromX, 2 * y - fromY];
       [fromX, fromY] = [2 * x, 2 * y];

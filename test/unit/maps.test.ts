@@ -1,9 +1,11 @@
+import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { STATES } from '#contract/states';
+import { drawMap } from '../../scripts/support/drawMap.ts';
 import { countyAt } from '../../server/maps/counties.ts';
 import { describeMap } from '../../server/maps/describeMap.ts';
 import { FLAG_SIZE } from '../../server/maps/flags.ts';
-import { contains, distance, overlaps, squareAround } from '../../server/maps/geometry.ts';
+import { contains, distance, overlaps, type Point, squareAround } from '../../server/maps/geometry.ts';
 import { layoutOf } from '../../server/maps/layout.ts';
 import { nearestTown } from '../../server/maps/nearestTown.ts';
 import { outlineOf } from '../../server/maps/outlines.ts';
@@ -48,6 +50,41 @@ describe.each(COUNTS)('a map with %i courses', (count) => {
     }
   });
 });
+
+describe.each(['catalogue', ...COUNTS] as const)('a map with the courses: %s', (count) => {
+  it.each(eachState)('of %s weighs at most 4 kB in a page', (code) => {
+    const courses = count === 'catalogue' ? coursesOf(code) : withCount(coursesOf(code), count, 7);
+    const { layout, flags } = tryMap(code, courses);
+    const drawn = drawMap(describeMap(layout, flags, 'A map of a state with so many courses.'), 'map-land');
+    expect(brotliCompressSync(drawn).length).toBeLessThanOrEqual(4000);
+  });
+});
+
+describe('the dots of many courses', () => {
+  it('stand where the courses are, to a unit, and one dot stands for those at the same point', () => {
+    const layout = layoutOf(outlineOf('FL')!, withCount(coursesOf('FL'), 1320, 7));
+    const dots = dotsIn(describeMap(layout, [], 'A map.').dots);
+    expect(new Set(dots.map(String)).size).toBe(dots.length);
+    const away = layout.pins.map(({ at }) => Math.min(...dots.map((dot) => distance(dot, at))));
+    expect(Math.max(...away)).toBeLessThanOrEqual(Math.SQRT2);
+  });
+
+  it('are as many as the courses where there are few', () => {
+    const courses = withCount(coursesOf('FL'), 184, 7);
+    expect(dotsIn(describeMap(layoutOf(outlineOf('FL')!, courses), [], 'A map.').dots)).toHaveLength(184);
+  });
+});
+
+/** The points of a path of points in halves of a unit. */
+function dotsIn(path: string): Point[] {
+  let [x, y] = [0, 0];
+  const steps = path.split('z').slice(0, -1);
+  return steps.map((step) => {
+    const [dx, dy] = step.match(/-?\d+/g)!;
+    [x, y] = [x + Number(dx) / 2, y + Number(dy) / 2];
+    return [x, y];
+  });
+}
 
 describe('a number', () => {
   it('stands beside its place, with a line to it, where another one is there already', () => {
