@@ -76,6 +76,9 @@ export function errorMessage(failure: AnyFailure | undefined): string {
   return 'Something went wrong on our side. Try again in a moment.';
 }
 
+/** Who sent it is not signed in any more: a session that could be renewed has been. */
+export const isSessionOver = (failure: AnyFailure): boolean => 'status' in failure && failure.status === 401;
+
 /** True when a retry could help: no response, too many requests, or an internal error of the server. */
 export function isTransient(failure: ApiFailure): boolean {
   return typeof failure.status !== 'number' || failure.status === 429 || failure.status >= 500;

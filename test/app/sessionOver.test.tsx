@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Ballot } from '../../contract/picks.ts';
 import { sessionExpired } from '../../src/api/events.ts';
 import { shareList } from '../support/server/sharing.ts';
 import { sessionApi } from '../../src/core/session/sessionApi.ts';
 import { network } from '../support/app/bridge.ts';
-import { signedInMember, useServer } from '../support/app/appServer.ts';
+import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
+import type { TestMember } from '../support/server/server.ts';
 
 const server = useServer();
 const NOTE = /^Your session has ended: you see this page as a guest/;
@@ -13,9 +15,12 @@ const NOTE = /^Your session has ended: you see this page as a guest/;
 /** A member whose stored session is over: ended on another device, say. */
 async function memberWithDeadSession() {
   const member = await signedInMember(server());
-  const payload = { userId: member.user._id };
-  await server().app.inject({ method: 'POST', url: '/api/users/logout', headers: member.headers, payload });
+  await endSessions(member);
   return member;
+}
+
+async function endSessions({ user, headers }: TestMember): Promise<void> {
+  await server().app.inject({ method: 'POST', url: '/api/users/logout', headers, payload: { userId: user._id } });
 }
 
 const stored = () => [sessionStorage.getItem('accessToken'), localStorage.getItem('accessToken'), document.cookie];
@@ -111,5 +116,31 @@ describe('a session that is over', () => {
     const { path } = await renderApp('/logout');
     await findHeading('You are signed out');
     expect(path()).toBe('/logout');
+  });
+});
+
+describe('a vote that finds the session over', () => {
+  it.each([
+    ['a row of the search', (name: string) => `/search?q=${encodeURIComponent(name)}`],
+    ['a ranking', () => '/leaderboard/az'],
+  ])('from %s is not lost: it says what to do, and the next sign-in plants it', async (_where, pathFor) => {
+    const member = await signedInMember(server());
+    const { locationId, courses } = await coursesOf(server(), 'AZ');
+    const { _id, name } = courses[0]!;
+    const app = await renderApp(pathFor(name));
+    const button = await screen.findByRole('button', { name: `Vote for ${name}` });
+    await endSessions(member);
+    await app.user.click(button);
+    expect(
+      await screen.findByText(`${name}: Your session has ended. Sign in again, and your flag is planted.`),
+    ).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Sign in again' })).toBeInTheDocument();
+
+    const again = await signedInMember(server());
+    const { restoreSession } = await import('../../src/core/session/sessionListeners.ts');
+    app.store.dispatch(restoreSession());
+    expect(await screen.findByText(`Your flag for ${name} is planted.`)).toBeInTheDocument();
+    const ballot = await server().app.inject({ url: `/api/picks/${locationId}`, headers: again.headers });
+    expect(ballot.json<Ballot>().courseIds).toEqual([_id]);
   });
 });

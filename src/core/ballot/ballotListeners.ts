@@ -37,8 +37,9 @@ export function startBallotListeners(startListening: AppStartListening): void {
 
   startListening({
     actionCreator: signedOut,
-    effect: () => {
-      dropPendingPick();
+    effect: ({ payload: reason }) => {
+      // A vote that found its session over waits for the next sign-in.
+      if (reason !== 'sessionOver') dropPendingPick();
       removeAll('session', STORAGE_KEYS.draft);
     },
   });

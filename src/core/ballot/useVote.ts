@@ -2,14 +2,17 @@ import { useRef, useState } from 'react';
 import { MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
-import { envelopeOf } from '../../api/failure.ts';
+import { envelopeOf, isSessionOver } from '../../api/failure.ts';
 import { offerUndo, withdrawUndo } from './offerUndo.ts';
 import { outcomeOf } from './outcome.ts';
+import { storePendingPick } from './pendingPick.ts';
 import { swapRequested } from './swapSlice.ts';
 import { ballotApi, type PickRequest } from './ballotApi.ts';
 import { picksNow } from './usePicksIn.ts';
 
 const { castVote, takeBackVote } = ballotApi.endpoints;
+
+const KEPT = 'Your session has ended. Sign in again, and your flag is planted.';
 
 /**
  * Toggles a member's vote, or requests a swap where no flag is left; votes while the picks are not known. A vote that is taken back can be undone in its toast.
@@ -55,7 +58,10 @@ export function useVote(courseName: string) {
       return undefined;
     }
     const isMade = (courseIds: readonly number[]) => courseIds.includes(pick.courseId) !== isVoted;
-    const reason = await dispatch(outcomeOf(error, { locationId: pick.locationId, what: 'saved', isMade }));
+    const isKept = !isVoted && isSessionOver(error) && storePendingPick(pick.courseId);
+    const reason = isKept
+      ? KEPT
+      : await dispatch(outcomeOf(error, { locationId: pick.locationId, what: 'saved', isMade }));
     if (reason === undefined) return undefined;
     setProblem(reason);
     dispatch(toastShown({ type: 'error', message: `${courseName}: ${reason}`, duration: TOAST_LONG_DURATION_MS }));
