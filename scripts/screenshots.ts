@@ -20,6 +20,8 @@ const GUEST_PAGES = {
   leaderboard: '/leaderboard',
   states: '/states',
   results: '/results',
+  verify: '/verify',
+  search: '/search?q=pine',
   about: '/about',
   'what-is': '/what-is-top-picks',
   terms: '/terms-and-conditions',
@@ -31,6 +33,7 @@ const MEMBER_PAGES = {
   'my-picks': '/my-picks',
   'edit-picks': '/my-picks/edit',
   settings: '/settings',
+  suggest: '/suggest',
 };
 
 async function shoot(page: Page, name: string, address: string): Promise<void> {
