@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PHONE } from '../support/browser/browser.ts';
 import { enlargeText } from '../support/browser/acts.ts';
 import { cutControls } from '../support/browser/cutControls.ts';
 import { coursesIn } from '../support/browser/demoData.ts';
@@ -8,6 +9,7 @@ import { useProduct } from '../support/browser/running.ts';
 
 const product = useProduct();
 const NARROW = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
+const LONG_ADDRESS = 'everybodywhorunsthis@picks.example';
 
 async function expectNothingCut(page: Page, paths: string[]): Promise<void> {
   await enlargeText(page);
@@ -18,6 +20,8 @@ async function expectNothingCut(page: Page, paths: string[]): Promise<void> {
     await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const cut = await cutControls(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > NARROW.viewport.width) cut.push(`the page scrolls sideways: ${width} px`);
     if (cut.length > 0) found[path] = cut;
   }
   expect(found).toEqual({});
@@ -55,8 +59,43 @@ describe('text twice as large on a screen of 320 px', () => {
     }
   });
 
+  it('keeps the letters of each state in its tile', async () => {
+    const { page } = await product.newVisitor(NARROW);
+    await enlargeText(page);
+    await page.goto(`${product.url}/states`);
+    const tiles = page.getByRole('navigation', { name: 'Map of the states' }).getByRole('link');
+    await tiles.first().waitFor();
+    const spilt = await tiles.evaluateAll((each) =>
+      each.filter((tile) => tile.scrollWidth > tile.clientWidth).map((tile) => tile.textContent),
+    );
+    expect(spilt).toEqual([]);
+  });
+
+  it('leaves room between the title and the way in', async () => {
+    const { page } = await product.newVisitor({ ...NARROW, viewport: PHONE });
+    await enlargeText(page);
+    await page.goto(`${product.url}/states`);
+    const title = (await page.locator('header').getByRole('link', { name: 'Top Picks' }).boundingBox())!;
+    const signIn = (await page.locator('header').getByRole('link', { name: 'Sign in' }).boundingBox())!;
+    expect(signIn.x - title.x - title.width).toBeGreaterThanOrEqual(8);
+  });
+
+  it('breaks an address that is longer than its line', async () => {
+    const { page } = await product.newVisitor(NARROW);
+    await enlargeText(page);
+    await page.route('**/api/config', async (route) => {
+      const response = await route.fetch();
+      const config = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...config, extraRoutes: ['contact'], contactEmail: LONG_ADDRESS } });
+    });
+    await page.goto(`${product.url}/contact`);
+    await page.getByRole('link', { name: LONG_ADDRESS }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  });
+
   it('scrolls no tool of quality assurance sideways', async () => {
     const { page } = await product.newVisitor(NARROW);
+    await enlargeText(page);
     await page.goto(`${product.url}/qa/replay`);
     await page.getByRole('heading', { level: 1, name: 'Replay' }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
