@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/axe.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
-import { fillWithSamples } from '../support/browser/demoData.ts';
+import { coursesIn, fillWithSamples, joinAs } from '../support/browser/demoData.ts';
 import { useProduct } from '../support/browser/running.ts';
+import { newPerson } from '../support/browser/stories.ts';
 
 // Ranks come from the sample votes, which no other file must meet.
 const product = useProduct({});
@@ -47,5 +48,19 @@ describe('the map of a ranking', () => {
     await page.getByRole('region', { name: 'Analytics' }).waitFor();
     expect(await page.getByRole('list', { name: MAP }).isVisible()).toBe(true);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('the map of a shared list', () => {
+  it('stands beside the list on a desktop', async () => {
+    const member = await joinAs(product.url, newPerson());
+    const { locationId, courses } = await coursesIn(product.url, 'VT');
+    await member.vote(locationId, courses[0]!._id);
+    await member.share(locationId);
+    const { page } = await product.newVisitor({ viewport: DESKTOP });
+    await page.goto(`${product.url}/shared/${member.userId}/vt`);
+    const box = await page.getByRole('list', { name: /^Map of Vermont/ }).boundingBox();
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(box!.x).toBeGreaterThan(heading!.x + heading!.width);
   });
 });

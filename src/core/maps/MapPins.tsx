@@ -4,12 +4,14 @@ import { paths } from '../../shared/paths.ts';
 import styles from './MapPins.module.css';
 import { courseIdAt } from './courseAt.ts';
 import { useGetMapPinsQuery } from './mapsApi.ts';
+import { besideNumbers, NUMBER_RADIUS } from './besideNumbers.ts';
 
 type MapPinsProps = { code: string; picks: readonly number[]; flags: readonly MapFlag[] };
 type Pin = Pins['pins'][number];
 
 /** A dot is reached from so far away, in units of the map. */
 const REACH = 9;
+const NUMBERS = 'map-numbers';
 
 /** The member's picks on a map, and the dot that is pointed at, with its name. */
 export function MapPins({ code, picks, flags }: MapPinsProps) {
@@ -39,14 +41,25 @@ export function MapPins({ code, picks, flags }: MapPinsProps) {
   if (!data) return null;
   const flagged = new Set(flags.map(({ courseId }) => courseId));
   const dots = data.pins.filter(({ courseId }) => !flagged.has(courseId));
+  const numbers = flags.flatMap(({ number }) => number ?? []);
   const pointedAt = data.pins.find(({ courseId }) => courseId === lit);
   return (
     <svg className={styles.pins} viewBox={`0 0 ${data.width} ${data.height}`} aria-hidden="true">
-      {dots
-        .filter(({ courseId }) => picks.includes(courseId))
-        .map(({ courseId, x, y }) => (
-          <circle key={courseId} className={styles.own} cx={x} cy={y} r="4" />
+      {/* A number can be read where a dot lies under it. */}
+      <mask id={NUMBERS} maskUnits="userSpaceOnUse" x="0" y="0" width={data.width} height={data.height}>
+        <rect width={data.width} height={data.height} fill="#fff" />
+        {numbers.map(({ x, y }) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r={NUMBER_RADIUS} />
         ))}
+      </mask>
+      <g mask={`url(#${NUMBERS})`}>
+        {dots
+          .filter(({ courseId }) => picks.includes(courseId))
+          .map((pin) => {
+            const { x, y } = besideNumbers(pin, numbers);
+            return <circle key={pin.courseId} className={styles.own} cx={x} cy={y} r="4" />;
+          })}
+      </g>
       {pointedAt && (
         <LitPin
           pin={pointedAt}
