@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { newVisitor, PHONE } from '../../test/support/browser/browser.ts';
 
 /** Slow 4G: bytes a second (1.6 Mbit/s) and milliseconds of a round trip. */
@@ -49,14 +49,19 @@ function probe(tapEvery: number): void {
   }, tapEvery);
 }
 
+/** Gives a page the network and the processor of a slow phone. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
 /** A guest's first visit to a page on a slow phone. @param isLive whether it has scripts, whose first tap is waited for */
 export async function slowVisit(browser: Browser, url: string, isLive: boolean): Promise<Visit> {
   const { page, context } = await newVisitor(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
   try {
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', NETWORK);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await slowDown(page);
     await page.addInitScript(probe, TAP_EVERY_MS);
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForFunction(
