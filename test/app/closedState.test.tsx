@@ -72,6 +72,15 @@ describe('a state in which voting is closed', () => {
     },
   );
 
+  it.each(['a guest', 'a member'])('has courses that the search of %s finds, without a vote', async (who) => {
+    if (who === 'a member') await signedInMember(server());
+    const { name } = (await coursesOf(server(), 'NV')).courses[0]!;
+    await openVoting(false);
+    await renderApp(`/search?q=${encodeURIComponent(name)}`);
+    await screen.findByRole('link', { name });
+    await waitFor(() => expect(screen.queryByRole('button', { name: voteFor(name) })).not.toBeInTheDocument());
+  });
+
   it('shows a member’s flags in the ranking as they are', async () => {
     const { courses } = await memberOfNevada();
     await renderApp('/leaderboard/nv');
