@@ -68,6 +68,9 @@ export const PARTS: Record<string, Part> = {
   sessions: {
     kind: 'server',
     mutate: ['server/features/users/{sessions,signIn}.ts'],
-    tests: server('session', 'sessionRaces', 'users'),
+    tests: server(
+      ...['session', 'sessionRaces', 'boundSessions', 'users'],
+      ...['account', 'mailboxes', 'syncIdentity', 'voidedMailboxes'],
+    ),
   },
 };
