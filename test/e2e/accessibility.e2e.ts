@@ -1,12 +1,13 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin } from '../support/browser/adminEmails.ts';
-import { DESKTOP, PHONE } from '../support/browser/browser.ts';
-import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
+import { DESKTOP, type WatchedPage } from '../support/browser/browser.ts';
+import { expectAccessibleEverywhere, expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { coursesIn } from '../support/browser/demoData.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { expectNoShift, expectStillPage, watchShifts } from '../support/browser/stillPage.ts';
-import { signUp, signInAdmin, voteButton } from '../support/browser/stories.ts';
+import { signInAdmin } from '../support/browser/storedSession.ts';
+import { signUp, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 
@@ -59,61 +60,91 @@ const ofMembers = [
 // Without motion, so that no colour is judged half-way through its change.
 const still = { viewport: DESKTOP, colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
-describe('on a desktop and on a phone', () => {
-  it('every page is accessible, fits and keeps still, in both themes', async () => {
-    const { page, context, complaints } = await product.newVisitor(still);
-    await watchShifts(context);
-    for (const path of ofGuests) {
-      await page.goto(product.url + path);
-      await expectStillEverywhere(page, path);
-    }
-    await signUp(page, product.url);
-    await page.goto(`${product.url}/leaderboard/az`);
-    await voteButton(page, 'Aguila Golf Course').click();
-    await page.getByRole('button', { pressed: true }).waitFor();
-    await page.getByRole('link', { name: 'VOTE', exact: true }).click();
-    await page.getByRole('listitem').first().waitFor();
-    await expectStillEverywhere(page, 'voting');
-    for (const path of ofMembers) {
-      await page.goto(product.url + path);
-      await expectStillEverywhere(page, path);
-    }
-    expect(complaints).toEqual([]);
+describe('every page is accessible, fits and keeps still on a desktop and on a phone, in both themes', () => {
+  describe('for a guest', () => {
+    const visitor = aVisitor();
+    it.each(ofGuests)('%s', async (path) => {
+      await visitor.page.goto(product.url + path);
+      await expectStillEverywhere(visitor.page, path);
+    });
   });
 
-  it('so is every admin page, and fits a screen of 320 px', async () => {
-    const { page, context, complaints } = await product.newVisitor(still);
-    await watchShifts(context);
-    await signInAdmin(page, product, newAdmin());
-    await suggestCourse(page, { name: 'Papago Links', city: 'Phoenix', source: 'Beside the zoo' });
-    for (const path of [...ofAdmins, '/settings', '/suggest?course=201']) {
-      await page.setViewportSize(NARROW);
-      await openAdminPage(page, path);
-      await expectStillPage(page, `${path} (320 px)`, 'looks');
-      await page.setViewportSize(DESKTOP);
-      await openAdminPage(page, path);
+  describe('for a member', () => {
+    const visitor = aVisitor((page) => signUp(page, product.url));
+
+    it('the voting page, reached from a vote in the ranking', async () => {
+      const { page } = visitor;
+      await page.goto(`${product.url}/leaderboard/az`);
+      await voteButton(page, 'Aguila Golf Course').click();
+      await page.getByRole('button', { pressed: true }).waitFor();
+      await page.getByRole('link', { name: 'VOTE', exact: true }).click();
+      await page.getByRole('listitem').first().waitFor();
+      await expectStillEverywhere(page, 'voting');
+    });
+
+    it.each(ofMembers)('%s', async (path) => {
+      await visitor.page.goto(product.url + path);
+      await expectStillEverywhere(visitor.page, path);
+    });
+  });
+
+  describe('for an admin, and on a screen of 320 px', () => {
+    const visitor = aVisitor(async (page, context) => {
+      await signInAdmin({ page, context }, product, newAdmin());
+      await suggestCourse(page, { name: 'Papago Links', city: 'Phoenix', source: 'Beside the zoo' });
+    });
+
+    it.each([...ofAdmins, '/settings', '/suggest?course=201'])('%s', async (path) => {
+      const { page } = visitor;
+      await page.goto(product.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
       await expectStillEverywhere(page, path);
-    }
-    await page.goto(`${product.url}/admin/courses`);
-    for (const name of ['Add a course', /^Edit /, /^Merge /]) {
-      await page.getByRole('button', { name }).first().click();
-      await page.getByRole('dialog').waitFor();
-      await expectGoodEverywhere(page, `dialog ${String(name)}`);
-      await page.keyboard.press('Escape');
-    }
-    await page.goto(`${product.url}/admin/suggestions`);
-    for (const deed of ['Accept', 'Merge', 'Decline', 'It is this one: Papago Golf Course']) {
+      await page.setViewportSize(NARROW);
+      await expectAccessiblePage(page, `${path} (320 px)`, 'looks');
+      await page.setViewportSize(DESKTOP);
+    });
+
+    it.each([
+      ['/admin/courses', 'Add a course'],
+      ['/admin/courses', 'Edit '],
+      ['/admin/courses', 'Merge '],
+      ['/admin/suggestions', 'Accept'],
+      ['/admin/suggestions', 'Merge'],
+      ['/admin/suggestions', 'Decline'],
+      ['/admin/suggestions', 'It is this one: Papago Golf Course'],
+    ])('%s: the dialog behind "%s"', async (path, name) => {
+      const { page } = visitor;
+      if (new URL(page.url()).pathname !== path) await page.goto(product.url + path);
       await page
-        .getByRole('button', { name: new RegExp(`^${deed}`) })
+        .getByRole('button', { name: new RegExp(`^${name}`) })
         .first()
         .click();
       await page.getByRole('dialog').waitFor();
-      await expectGoodEverywhere(page, `dialog ${deed}`);
+      await expectAccessibleEverywhere(page, `dialog ${name}`);
       await page.keyboard.press('Escape');
-    }
-    expect(complaints).toEqual([]);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    });
   });
 });
+
+/** One visitor for the pages of a group, whose browser complains about none of them. */
+function aVisitor(prepare: (page: Page, context: BrowserContext) => Promise<unknown> = () => Promise.resolve()) {
+  let visitor: WatchedPage;
+  beforeAll(async () => {
+    visitor = await product.newVisitor(still);
+    await watchShifts(visitor.context);
+    await prepare(visitor.page, visitor.context);
+  });
+  afterEach(() => {
+    expect(visitor.complaints.splice(0)).toEqual([]);
+  });
+  return {
+    get page() {
+      return visitor.page;
+    },
+  };
+}
 
 /** Says that a course of Arizona is missing, as the page's own call does. */
 async function suggestCourse(page: Page, wish: { name: string; city: string; source: string }): Promise<void> {
@@ -130,32 +161,11 @@ async function suggestCourse(page: Page, wish: { name: string; city: string; sou
   expect(status).toBe(201);
 }
 
-/**
- * On a phone all rules, on a desktop those that depend on the size, in the dark those that depend on the theme. A page is laid out by its styles alone: made
- * narrower, it is what it is when it is opened so narrow.
- */
-async function expectGoodEverywhere(page: Page, what: string): Promise<void> {
-  await expectAccessiblePage(page, `${what} (desktop, light)`, 'looks');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessiblePage(page, `${what} (desktop, dark)`, 'colours');
-  await page.setViewportSize(PHONE);
-  await expectAccessiblePage(page, `${what} (phone, dark)`, 'colours');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectAccessiblePage(page, `${what} (phone, light)`);
-  await page.setViewportSize(DESKTOP);
-}
-
 /** Nothing moves on a desktop while the page is opened and looked at; routes.e2e.ts opens the pages on a phone. */
 async function expectStillEverywhere(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expectGoodEverywhere(page, path);
+  await expectAccessibleEverywhere(page, path);
   await expectNoShift(page, path);
-}
-
-async function openAdminPage(page: Page, path: string): Promise<void> {
-  await page.goto(product.url + path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
 }
 
 it.each([320, 1920])('fits a screen of %s px', async (width) => {

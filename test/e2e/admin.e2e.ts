@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { PHONE, type WatchedPage } from '../support/browser/browser.ts';
 import { coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { useProduct } from '../support/browser/running.ts';
-import { newPerson, row, signUp, signInAdmin, voteButton } from '../support/browser/stories.ts';
+import { joinWithoutPage, signInAdmin } from '../support/browser/storedSession.ts';
+import { newPerson, row, voteButton } from '../support/browser/stories.ts';
 
 const ADMINS = [newPerson(), newPerson(), newPerson(), newPerson()];
 const product = useProduct({ env: { ADMIN_EMAILS: ADMINS.map(({ email }) => email).join(',') } });
@@ -12,7 +13,7 @@ async function anAdmin(options?: Parameters<typeof product.newVisitor>[0]): Prom
   const visitor = await product.newVisitor(options);
   // The consent dialog closes with the choice.
   await visitor.context.addInitScript(() => localStorage.setItem('consent', 'refused'));
-  await signInAdmin(visitor.page, product, ADMINS.shift()!);
+  await signInAdmin(visitor, product, ADMINS.shift()!);
   return visitor;
 }
 
@@ -43,6 +44,7 @@ function fileWithBadRows(): string {
 
 it('an admin checks a file with three bad rows of 500, refuses it, then imports it without them', async () => {
   const { page, complaints } = await anAdmin();
+  await page.goto(`${product.url}/leaderboard`);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Open the admin area' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
@@ -110,7 +112,7 @@ it('an admin merges two courses, and the ranking has all their votes in one plac
 it('an admin voids the votes of a member and restores them, and disables the member', async () => {
   const { page, complaints } = await anAdmin();
   const member = await product.newVisitor();
-  const person = await signUp(member.page, product.url);
+  const person = await joinWithoutPage(member, product);
   await member.page.goto(`${product.url}/leaderboard/mt`);
   const course = await member.page.getByRole('listitem').getByRole('heading').first().innerText();
   await voteButton(member.page, course).click();
@@ -150,6 +152,7 @@ it('an admin voids the votes of a member and restores them, and disables the mem
 describe('on a phone', () => {
   it('each row is a card, and everything can be reached', async () => {
     const { page, complaints } = await anAdmin({ viewport: PHONE });
+    await page.goto(`${product.url}/leaderboard`);
     await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('link', { name: 'Open the admin area' }).click();
     await page.getByRole('link', { name: 'Locations' }).click();
@@ -167,8 +170,9 @@ describe('on a phone', () => {
 });
 
 it('a member finds nothing below /admin, and no link leads there', async () => {
-  const { page } = await product.newVisitor();
-  await signUp(page, product.url);
+  const visitor = await product.newVisitor();
+  const { page } = visitor;
+  await joinWithoutPage(visitor, product);
   await page.goto(`${product.url}/settings`);
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   expect(await page.getByRole('link', { name: /admin/i }).count()).toBe(0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
-import { button, memberWith, saveOrder, shownNames } from '../support/browser/pickStories.ts';
+import { button, storedMember, saveOrder, shownNames } from '../support/browser/pickStories.ts';
 import { fingerOf, middleOf, mouseOf, type Pointer } from '../support/browser/pointers.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { row } from '../support/browser/stories.ts';
@@ -13,8 +13,8 @@ const product = useProduct();
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 /** The edit page of somebody with the first `count` courses of Arizona as picks. */
-async function editing(count: number, options: Parameters<typeof memberWith>[2] = {}) {
-  const member = await memberWith(product, count, options);
+async function editing(count: number, options: Parameters<typeof storedMember>[2] = {}) {
+  const member = await storedMember(product, count, options);
   await member.open('/my-picks/edit', 'Edit my picks');
   return member;
 }
@@ -125,38 +125,35 @@ describe('the order of picks', () => {
   });
 });
 
-describe.each([
+it.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-] as const)('on a %s', (_name, viewport) => {
-  it.each(['light', 'dark'] as const)(
-    'two tabs edit, and the second is asked which list to keep (%s)',
-    async (mode) => {
-      const { page, context, start, stored, complaints } = await editing(3, {
-        viewport,
-        colorScheme: mode,
-        reducedMotion: 'reduce',
-      });
-      const [a = '', b = '', c = ''] = start;
-      const tab = await context.newPage();
-      await tab.goto(`${product.url}/my-picks/edit`);
-      await button(tab, `Remove ${a}`).click();
-      await tab.getByText(`${a} is off the list, 2 picks left.`).waitFor();
-      await expectAccessiblePage(tab, 'a changed list');
-      await button(page, `Move ${c} up`).click();
-      await saveOrder(page);
-      await button(tab, 'Save order').click();
-      await tab.getByText('Your list was changed elsewhere').waitFor();
-      const version = (title: string) => tab.getByRole('region', { name: title }).getByRole('listitem').allInnerTexts();
-      expect(await version('Your order, not saved')).toEqual([b, c]);
-      expect(await version('The latest list')).toEqual([a, c, b]);
-      await expectAccessiblePage(tab, 'two versions of a list');
-      expect(await stored()).toEqual([a, c, b]);
-      await button(tab, 'Keep my order').click();
-      await saveOrder(tab);
-      expect(await stored()).toEqual([b, c]);
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+] as const)('two tabs edit, and the second is asked which list to keep (%s)', async (_name, viewport) => {
+  const { page, context, start, stored, complaints } = await editing(3, { viewport, reducedMotion: 'reduce' });
+  const [a = '', b = '', c = ''] = start;
+  const tab = await context.newPage();
+  await tab.goto(`${product.url}/my-picks/edit`);
+  await button(tab, `Remove ${a}`).click();
+  await tab.getByText(`${a} is off the list, 2 picks left.`).waitFor();
+  await expectBothThemes(tab, 'a changed list');
+  await button(page, `Move ${c} up`).click();
+  await saveOrder(page);
+  await button(tab, 'Save order').click();
+  await tab.getByText('Your list was changed elsewhere').waitFor();
+  const version = (title: string) => tab.getByRole('region', { name: title }).getByRole('listitem').allInnerTexts();
+  expect(await version('Your order, not saved')).toEqual([b, c]);
+  expect(await version('The latest list')).toEqual([a, c, b]);
+  await expectBothThemes(tab, 'two versions of a list');
+  expect(await stored()).toEqual([a, c, b]);
+  await button(tab, 'Keep my order').click();
+  await saveOrder(tab);
+  expect(await stored()).toEqual([b, c]);
+  expect(complaints).toEqual([]);
 });
+
+async function expectBothThemes(page: Page, what: string): Promise<void> {
+  await expectAccessiblePage(page, `${what} (light)`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessiblePage(page, `${what} (dark)`, 'colours');
+  await page.emulateMedia({ colorScheme: 'light' });
+}

@@ -4,7 +4,7 @@ import type { Leaderboard } from '#contract/leaderboard';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { callApi, coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
-import { memberWith } from '../support/browser/pickStories.ts';
+import { storedMember } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { newPerson } from '../support/browser/stories.ts';
 
@@ -84,7 +84,7 @@ describe('a guest’s first screen on a phone', () => {
 
 describe('a signed-in member’s screen on a phone', () => {
   it('shows the ranking on more than three fifths, with the flags that are left', async () => {
-    const { page } = await memberWith(product, 3, { viewport: PHONE });
+    const { page } = await storedMember(product, 3, { viewport: PHONE });
     await page.goto(`${product.url}/leaderboard/az`);
     await bar(page).getByText('19', { exact: true }).waitFor();
     expect(await shareOfList(page)).toBeGreaterThan(0.6);
@@ -95,7 +95,7 @@ describe('the end of a page on a phone', () => {
   it.each(['/settings', '/terms-and-conditions', '/my-picks'])(
     '%s: its last line stands just above the bars',
     async (path) => {
-      const { page } = await memberWith(product, 3, { viewport: PHONE });
+      const { page } = await storedMember(product, 3, { viewport: PHONE });
       await page.goto(product.url + path);
       const last = page.getByRole('button', { name: 'Fill with sample votes' });
       await last.waitFor();
@@ -124,7 +124,7 @@ describe('the action bar on a desktop', () => {
     ['narrow', { width: 1024, height: 768 }],
     ['in between', { width: 1280, height: 800 }],
   ])('stands below the list, as wide as it, and hides no half of a row (%s)', async (_name, viewport) => {
-    const { page, locationId } = await memberWith(product, 3, { viewport });
+    const { page, locationId } = await storedMember(product, 3, { viewport });
     for (const path of ['/leaderboard/az', `/voting/${locationId}`, '/my-picks']) {
       await page.goto(product.url + path);
       await bar(page).getByText('19', { exact: true }).waitFor();
@@ -188,7 +188,7 @@ describe('a wide screen', () => {
   });
 
   it('my picks: what belongs to the list stands beside it', async () => {
-    const { page } = await memberWith(product, 3, { viewport: DESKTOP });
+    const { page } = await storedMember(product, 3, { viewport: DESKTOP });
     await page.goto(`${product.url}/my-picks`);
     await page.getByText('3 planted, 19 left').waitFor();
     expect(await reach(page)).toBeGreaterThan(0.9 * DESKTOP.width);

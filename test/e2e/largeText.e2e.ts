@@ -4,7 +4,7 @@ import { PHONE } from '../support/browser/browser.ts';
 import { enlargeText } from '../support/browser/acts.ts';
 import { cutControls } from '../support/browser/cutControls.ts';
 import { coursesIn } from '../support/browser/demoData.ts';
-import { memberWith } from '../support/browser/pickStories.ts';
+import { storedMember } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
 
 const product = useProduct();
@@ -102,7 +102,7 @@ describe('text twice as large on a screen of 320 px', () => {
   });
 
   it('cuts no control of a member’s pages', async () => {
-    const { page, locationId } = await memberWith(product, 3, NARROW);
+    const { page, locationId } = await storedMember(product, 3, NARROW);
     const voting = `/voting/${locationId}`;
     await expectNothingCut(page, ['/leaderboard/az', voting, '/my-picks', '/my-picks/edit', '/settings', '/suggest']);
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { coursesIn, joinAs } from '../support/browser/demoData.ts';
-import { memberWith } from '../support/browser/pickStories.ts';
+import { storedMember } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { newPerson } from '../support/browser/stories.ts';
 
@@ -16,7 +16,7 @@ const said = async (page: Page) => ({
 });
 
 it('a member’s flags that come late: the ranking claims none before, and all of them then', async () => {
-  const { page, complaints } = await memberWith(product, 5);
+  const { page, complaints } = await storedMember(product, 5);
   let answer = (): void => undefined;
   const isDue = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/api\/picks\/[^/]+$/, async (route) => {
@@ -37,7 +37,7 @@ describe('the ranking that the server has rendered, opened by a member', () => {
   it.each([PHONE, DESKTOP])(
     'claims nothing before its code is there, keeps a tap, and no row moves ($width px)',
     async (viewport) => {
-      const { page, context, courses, stored, complaints } = await memberWith(product, 5, { viewport });
+      const { page, context, courses, stored, complaints } = await storedMember(product, 5, { viewport });
       const code = Promise.withResolvers<undefined>();
       await context.route('**/assets/index-*.js', async (route) => {
         await code.promise;
@@ -75,7 +75,7 @@ describe('the ranking that the server has rendered, opened by a member', () => {
     const { page, context } = await product.newVisitor({ viewport: PHONE });
     await context.route('**/assets/index-*.js', () => undefined);
     await page.goto(`${product.url}/leaderboard/az`, { waitUntil: 'commit' });
-    await page.getByRole('link', { name: 'Sign in' }).filter({ visible: true }).waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).filter({ visible: true }).first().waitFor();
     await page.locator('main li button').getByText('Vote', { exact: true }).first().waitFor();
   });
 });
@@ -87,11 +87,9 @@ it('a friend’s link, opened by somebody whose session has ended, shows the lis
   await friend.share(locationId, 'Bo');
   const list = `/shared/${friend.userId}/az`;
 
-  const { page } = await memberWith(product, 1);
+  const { page, tokens } = await storedMember(product, 1);
   // Ended on the server alone, as by "Sign out everywhere" on another device, while no page of the session is open.
-  const token = await page.evaluate(() => sessionStorage.getItem('accessToken') ?? '');
-  await page.goto('about:blank');
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${tokens.accessToken}` };
   const { status } = await fetch(`${product.url}/api/users/me/sessions`, { method: 'DELETE', headers });
   expect(status).toBeLessThan(300);
   await page.goto(product.url + list);

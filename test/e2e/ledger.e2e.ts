@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { LedgerHeads } from '../../contract/ledger/format.ts';
 import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { PHONE } from '../support/browser/browser.ts';
-import { button, memberWith } from '../support/browser/pickStories.ts';
+import { button, storedMember } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { newPerson } from '../support/browser/stories.ts';
 import { joinByApi } from '../support/server/productApi.ts';
@@ -16,7 +16,7 @@ const OTHERS = 20;
 const product = useProduct({});
 
 it('a member on a phone sees all 22 votes found in one tap, and counts the whole ledger', async () => {
-  const { page, context, open, locationId, courses, complaints } = await memberWith(product, 22, { viewport: PHONE });
+  const { page, context, open, locationId, courses, complaints } = await storedMember(product, 22, { viewport: PHONE });
   for (let other = 0; other < OTHERS; other += 1) {
     const { call } = await joinByApi(product, newPerson());
     await call('PUT', `/api/picks/${locationId}/${courses[other]!._id}`);

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { coursesIn } from '../support/browser/demoData.ts';
 import { useProduct } from '../support/browser/running.ts';
-import { signUp, voteButton } from '../support/browser/stories.ts';
+import { joinWithoutPage } from '../support/browser/storedSession.ts';
+import { voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 
@@ -11,10 +12,11 @@ const COURSE = 'Aguila Golf Course';
 
 /** A member with one flag in Arizona, on the voting page. */
 async function voter(options: Options): Promise<{ page: Page; voting: string }> {
-  const { page, context } = await product.newVisitor(options);
+  const visitor = await product.newVisitor(options);
+  const { page, context } = visitor;
   // The consent dialog closes with the choice.
   await context.addInitScript(() => localStorage.setItem('consent', 'refused'));
-  await signUp(page, product.url);
+  await joinWithoutPage(visitor, product);
   const { locationId } = await coursesIn(product.url, 'AZ');
   const voting = `/voting/${locationId}`;
   await page.goto(product.url + voting);

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { coursesIn } from '../support/browser/demoData.ts';
 import { useProduct } from '../support/browser/running.ts';
-import { row, signUp, voteButton } from '../support/browser/stories.ts';
+import { joinWithoutPage } from '../support/browser/storedSession.ts';
+import { row, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 
 it('a member loses the network and finds it again: nothing is lost, and every page goes on by itself', async () => {
-  const { page, context } = await product.newVisitor();
-  await signUp(page, product.url);
+  const visitor = await product.newVisitor();
+  const { page, context } = visitor;
+  await joinWithoutPage(visitor, product);
   const { courses } = await coursesIn(product.url, 'WA');
   const course = courses[0]!.name;
   await page.goto(`${product.url}/leaderboard/wa`);

@@ -13,9 +13,10 @@ import { newAdmin } from '../support/browser/adminEmails.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
-import { button, memberWith } from '../support/browser/pickStories.ts';
+import { button, storedMember } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
-import { newPerson, signInAdmin, voteButton } from '../support/browser/stories.ts';
+import { signInAdmin } from '../support/browser/storedSession.ts';
+import { newPerson, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 
@@ -57,7 +58,7 @@ describe('a form', () => {
 
 describe('back and forward', () => {
   it('lead through ranking, course, voting page and picks with the same votes on each', async () => {
-    const { page, courses, locationId, complaints } = await memberWith(product, 2);
+    const { page, courses, locationId, complaints } = await storedMember(product, 2);
     const [{ _id, name }] = courses as [{ _id: number; name: string }];
     const isVoted = () => button(page, `Voted for ${name}`).first().waitFor();
     await page.goto(`${product.url}/leaderboard/az`);
@@ -85,7 +86,7 @@ describe('back and forward', () => {
 
 describe('a vote whose answer', () => {
   it.each(FAILURES)('%s is taken back in the row, and can be given again', async (failure) => {
-    const { page, open, stored, courses, locationId, start } = await memberWith(product, 1);
+    const { page, open, stored, courses, locationId, start } = await storedMember(product, 1);
     const { name = '' } = courses[1] ?? {};
     await open(`/voting/${locationId}`, 'Plant your flags');
     const end = await failCalls(page, '**/api/picks/*/*', failure);
@@ -99,7 +100,7 @@ describe('a vote whose answer', () => {
   });
 
   it('is slow shows at once, and stays when the answer comes', async () => {
-    const { page, open, stored, courses, locationId, start } = await memberWith(product, 1);
+    const { page, open, stored, courses, locationId, start } = await storedMember(product, 1);
     const { name = '' } = courses[1] ?? {};
     await open(`/voting/${locationId}`, 'Plant your flags');
     const release = await holdCalls(page, '**/api/picks/*/*');
@@ -115,8 +116,8 @@ describe('a vote whose answer', () => {
 
 it('a state that closes while its voting page is open says so at the next tap, and takes no vote', async () => {
   const admin = await product.newVisitor();
-  await signInAdmin(admin.page, product, newAdmin());
-  const { page, stored } = await memberWith(product, 1);
+  await signInAdmin(admin, product, newAdmin());
+  const { page, stored } = await storedMember(product, 1);
   const { locationId, courses } = await coursesIn(product.url, 'RI');
   await page.goto(`${product.url}/voting/${locationId}`);
   await heading(page, 'Plant your flags').waitFor();
@@ -134,7 +135,7 @@ it('a state that closes while its voting page is open says so at the next tap, a
 });
 
 it('a double tap in the sheet of picks swaps once and presses nothing below it', async () => {
-  const { page, locationId, courses, stored } = await memberWith(product, 22, { viewport: PHONE });
+  const { page, locationId, courses, stored } = await storedMember(product, 22, { viewport: PHONE });
   await page.goto(`${product.url}/voting/${locationId}`);
   const row = page.getByRole('listitem').filter({ hasText: courses[30]!.name });
   await row.getByRole('button', { name: /^Swap/ }).click();
@@ -149,18 +150,15 @@ it('a double tap in the sheet of picks swaps once and presses nothing below it',
   expect(await sheet.count()).toBe(0);
 });
 
-describe('text twice as large', () => {
-  it.each([
-    ['phone', PHONE],
-    ['desktop', DESKTOP],
-  ] as const)('leaves every main page readable on a %s', async (_name, viewport) => {
-    const { page } = await memberWith(product, 3, { viewport, reducedMotion: 'reduce' });
-    await enlargeText(page);
-    const { locationId } = await coursesIn(product.url, 'AZ');
-    for (const path of ['/leaderboard/az', `/voting/${locationId}`, '/my-picks', '/my-picks/edit', '/settings']) {
-      await page.goto(product.url + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await expectAccessiblePage(page, `${path} with large text`, 'looks');
-    }
-  });
+it('text twice as large leaves every main page readable, on a phone and on a desktop', async () => {
+  const { page, locationId } = await storedMember(product, 3, { viewport: DESKTOP, reducedMotion: 'reduce' });
+  await enlargeText(page);
+  for (const path of ['/leaderboard/az', `/voting/${locationId}`, '/my-picks', '/my-picks/edit', '/settings']) {
+    await page.goto(product.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessiblePage(page, `${path} with large text on a desktop`, 'looks');
+    await page.setViewportSize(PHONE);
+    await expectAccessiblePage(page, `${path} with large text on a phone`, 'looks');
+    await page.setViewportSize(DESKTOP);
+  }
 });

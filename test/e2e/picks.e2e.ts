@@ -3,13 +3,13 @@ import { tapTwice } from '../support/browser/acts.ts';
 import { PHONE } from '../support/browser/browser.ts';
 import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
-import { button, memberWith, saveOrder } from '../support/browser/pickStories.ts';
+import { button, storedMember, saveOrder } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
 
 const product = useProduct();
 
 it('undoes a removal, a vote, a swap and a saved order', async () => {
-  const { page, context, start, stored, open, courses, locationId, complaints } = await memberWith(product, 22);
+  const { page, context, start, stored, open, courses, locationId, complaints } = await storedMember(product, 22);
   const [first = '', second = ''] = start;
   const other = courses[22]?.name ?? '';
   const undo = () => button(page, 'Undo').click();
@@ -51,7 +51,7 @@ it('undoes a removal, a vote, a swap and a saved order', async () => {
 });
 
 it('swaps a pick by keyboard alone, on a phone’s screen', async () => {
-  const { page, context, start, stored, open, courses } = await memberWith(product, 22, {
+  const { page, context, start, stored, open, courses } = await storedMember(product, 22, {
     viewport: PHONE,
     reducedMotion: 'reduce',
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
-import { memberWith } from '../support/browser/pickStories.ts';
+import { storedMember } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
 
 const product = useProduct();
@@ -34,7 +34,7 @@ describe.each([
   let page: Page;
   let total = 0;
   beforeAll(async () => {
-    const member = await memberWith(product, 0, { viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+    const member = await storedMember(product, 0, { viewport, permissions: ['clipboard-read', 'clipboard-write'] });
     page = member.page;
     total = member.courses.length;
   });

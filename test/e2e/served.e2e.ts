@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PHONE } from '../support/browser/browser.ts';
 import { coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { useProduct } from '../support/browser/running.ts';
-import { newPerson, signUp, voteButton } from '../support/browser/stories.ts';
+import { joinWithoutPage } from '../support/browser/storedSession.ts';
+import { newPerson, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
 const HOSTILE = '</script><script>x=1</script><!--';
@@ -92,8 +93,9 @@ describe('the page’s script', () => {
   );
 
   it('brings a member’s own marks into the rows that stand there', async () => {
-    const { page, complaints } = await product.newVisitor();
-    await signUp(page, product.url);
+    const visitor = await product.newVisitor();
+    const { page, complaints } = visitor;
+    await joinWithoutPage(visitor, product);
     await page.goto(`${product.url}/leaderboard/az`);
     await voteButton(page, COURSE).click();
     await page.getByRole('button', { name: `Voted for ${COURSE}`, pressed: true }).waitFor();

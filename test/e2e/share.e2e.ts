@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { PHONE } from '../support/browser/browser.ts';
 import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
-import { memberWith } from '../support/browser/pickStories.ts';
+import { storedMember } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { fillSignup, newPerson, voteButton } from '../support/browser/stories.ts';
 
@@ -13,8 +13,8 @@ const product = useProduct();
 const actions = (page: Page) => page.getByRole('region', { name: 'Actions' });
 
 /** The own list of somebody with the first courses of Arizona as picks. */
-async function ownList(count: number, options: Parameters<typeof memberWith>[2] = {}) {
-  const member = await memberWith(product, count, options);
+async function ownList(count: number, options: Parameters<typeof storedMember>[2] = {}) {
+  const member = await storedMember(product, count, options);
   await member.open('/my-picks', 'My picks');
   return member;
 }

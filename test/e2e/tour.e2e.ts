@@ -5,6 +5,7 @@ import { coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { type AxeRules, expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { expectFocus, press, tabTo } from '../support/browser/keyboard.ts';
 import { useProduct } from '../support/browser/running.ts';
+import { joinWithoutPage } from '../support/browser/storedSession.ts';
 import { newPerson, signIn, voteButton } from '../support/browser/stories.ts';
 
 const product = useProduct();
@@ -18,13 +19,9 @@ const STEPS = ['22 flags are yours', 'Find a course', 'One tap votes', 'Your pic
 
 /** A member on the voting page of Arizona, in a browser that knows nothing yet. */
 async function onVotingPage(viewport = DESKTOP) {
-  const person = newPerson();
-  await joinAs(product.url, person);
   const visitor = await product.newVisitor({ viewport, reducedMotion: 'reduce' });
   const { page } = visitor;
-  await page.goto(`${product.url}/login`);
-  await signIn(page, person);
-  await page.waitForURL(/\/leaderboard/);
+  await joinWithoutPage(visitor, product);
   const { locationId } = await coursesIn(product.url, 'AZ');
   await page.goto(`${product.url}/voting/${locationId}`);
   await page.getByRole('listitem').first().waitFor();

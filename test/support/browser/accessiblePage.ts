@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsOf } from './axe.ts';
+import { DESKTOP, PHONE } from './browser.ts';
 
 /** The rules whose result depends on the theme, and those that depend on the screen's size; the others look at the same markup again. */
 const COLOURS = ['color-contrast'];
@@ -30,4 +31,19 @@ export async function expectAccessiblePage(page: Page, what: string, rules: AxeR
     ),
   );
   expect({ what, found, overflow }).toEqual({ what, found: [], overflow: 0 });
+}
+
+/**
+ * The same in both sizes and themes, of a page that stands on a desktop in the light: on a phone all rules, on a desktop those that depend on the size, in the dark those that depend on the theme. A page is laid out by its styles alone: made
+ * narrower, it is what it is when it is opened so narrow.
+ */
+export async function expectAccessibleEverywhere(page: Page, what: string): Promise<void> {
+  await expectAccessiblePage(page, `${what} (desktop, light)`, 'looks');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessiblePage(page, `${what} (desktop, dark)`, 'colours');
+  await page.setViewportSize(PHONE);
+  await expectAccessiblePage(page, `${what} (phone, dark)`, 'colours');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessiblePage(page, `${what} (phone, light)`);
+  await page.setViewportSize(DESKTOP);
 }

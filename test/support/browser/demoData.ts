@@ -39,9 +39,11 @@ export async function joinAs(url: string, { email, password }: Person) {
   const account = { email, password, returnSecureToken: true };
   const { idToken } = await callApi<{ idToken: string }>(`${service}/accounts:signUp?key=demo`, { body: account });
   const names = { idToken, fName: 'Ada', lName: 'Palmer' };
-  const { accessToken: bearer, user } = await callApi<SignedIn>(`${url}/api/users`, { body: names });
+  const { user, ...tokens } = await callApi<SignedIn>(`${url}/api/users`, { body: names });
+  const bearer = tokens.accessToken;
   return {
     userId: user._id,
+    tokens,
     vote: (locationId: string, courseId: number) =>
       callApi(`${url}/api/picks/${locationId}/${courseId}`, { method: 'PUT', bearer }),
     share: (locationId: string, displayName = 'Ada') =>

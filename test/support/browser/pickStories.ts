@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core';
 import { coursesIn, joinAs } from './demoData.ts';
 import type { Running } from './running.ts';
-import { newPerson, signIn } from './stories.ts';
+import { storeSession } from './storedSession.ts';
+import { newPerson } from './stories.ts';
 
-/** Somebody with the first `count` courses of Arizona as picks, signed in. */
-export async function memberWith(product: Running, count: number, options: Parameters<Running['newVisitor']>[0] = {}) {
-  const person = newPerson();
-  const member = await joinAs(product.url, person);
+/** Somebody with the first `count` courses of Arizona as picks; the page that is opened next is signed in. */
+export async function storedMember(
+  product: Running,
+  count: number,
+  options: Parameters<Running['newVisitor']>[0] = {},
+) {
+  const member = await joinAs(product.url, newPerson());
   const { locationId, courses } = await coursesIn(product.url, 'AZ');
   for (const { _id } of courses.slice(0, count)) await member.vote(locationId, _id);
   const visitor = await product.newVisitor(options);
@@ -15,13 +19,12 @@ export async function memberWith(product: Running, count: number, options: Param
     localStorage.setItem('consent', 'refused');
     localStorage.setItem('tour', 'seen');
   });
-  await visitor.page.goto(`${product.url}/login`);
-  await signIn(visitor.page, person);
-  await visitor.page.waitForURL(/\/leaderboard/);
+  await storeSession(visitor, product.url, member.tokens);
 
   const namesOf = (ids: readonly number[]) => ids.map((id) => courses.find(({ _id }) => _id === id)?.name);
   return {
     ...visitor,
+    tokens: member.tokens,
     locationId,
     courses,
     /** Names of the picks, in order. */
@@ -35,6 +38,17 @@ export async function memberWith(product: Running, count: number, options: Param
       await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
     },
   };
+}
+
+/** The same on the ranking, where the picks have come. */
+export async function memberWith(product: Running, count: number, options: Parameters<typeof storedMember>[2] = {}) {
+  const member = await storedMember(product, count, options);
+  await member.page.goto(`${product.url}/leaderboard`);
+  await member.page
+    .getByRole('link', { name: `My Picks (${count})` })
+    .first()
+    .waitFor();
+  return member;
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -45,10 +45,11 @@ export function useProduct(options?: ProductOptions): Running {
   afterEach(async ({ task }) => {
     isInTest = false;
     const hasFailed = task.result?.state === 'fail';
-    for (const [index, visitor] of ofTest.splice(0).entries()) {
-      if (hasFailed) await keepEvidence(visitor, `${task.file.name} ${task.name} ${index + 1}`);
-      await visitor.context.close();
+    if (hasFailed) {
+      for (const [index, visitor] of [...ofTest, ...ofFile].entries())
+        await keepEvidence(visitor, `${task.file.name} ${task.name} ${index + 1}`);
     }
+    for (const { context } of ofTest.splice(0)) await context.close();
   });
   afterAll(async () => {
     for (const { context } of ofFile.splice(0)) await context.close();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { joinAs } from './demoData.ts';
 
 export type Person = { email: string; password: string };
 
@@ -44,10 +43,6 @@ export const voteButton = (page: Page, course: string) =>
 export const row = (page: Page, course: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: course, exact: true }) });
 
-/** Verifies the address as the mailed link does. */
-export const verifyEmail = (emulatorUrl: string, person: Person): Promise<void> =>
-  changeAccount(emulatorUrl, person, { emailVerified: true });
-
 /** Changes an account as the identity service's console can. */
 export async function changeAccount(
   emulatorUrl: string,
@@ -67,17 +62,4 @@ export async function changeAccount(
   const { localId } = await post('accounts:signInWithPassword?key=demo', { email, password });
   const asOwner = { authorization: 'Bearer owner' };
   await post('projects/demo-top-picks/accounts:update', { localId, ...change }, asOwner);
-}
-
-/** Makes somebody whom ADMIN_EMAILS names a member, proves the address and signs in: an admin. */
-export async function signInAdmin(
-  page: Page,
-  { url, emulatorUrl }: { url: string; emulatorUrl: string },
-  person: Person,
-): Promise<void> {
-  await joinAs(url, person);
-  await verifyEmail(emulatorUrl, person);
-  await page.goto(`${url}/login`);
-  await signIn(page, person);
-  await page.waitForURL(/\/leaderboard/);
 }
