@@ -24,6 +24,8 @@ export const fetchPublished =
     });
     if (response.status === 404) throw new NotPublished('the server does not hand it out');
     if (!response.ok) throw new ReadFailure(response.status);
+    // The page of a network that asks for a sign-in first: no word of the server's.
+    if (response.headers.get('content-type')?.startsWith('text/html')) throw new TypeError('This is a web page');
     const chunks: Bytes[] = [];
     let size = 0;
     for (const reader = response.body?.getReader(); reader;) {

@@ -14,11 +14,17 @@ const BALLOTS = Array.from({ length: 20 }, (_, index) => ({
 let publisher: Publisher;
 let server: Server;
 let origin: string;
+/** The network responds in place of the server. */
+let isPortal = false;
 beforeAll(async () => {
   publisher = await Publisher.start();
   await publisher.cut(votesOf(BALLOTS.slice(0, 18)));
   await publisher.cut(votesOf(BALLOTS));
   server = createServer(({ url = '' }, response) => {
+    if (isPortal && url.endsWith('/rows')) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Accept the terms of this network</h1>');
+      return;
+    }
     const text = publisher.respond(url);
     response.writeHead(text === undefined ? 404 : 200).end(text);
   });
@@ -71,6 +77,14 @@ describe('npm run verify', () => {
     Object.assign(newest, { rows, head, jws });
     expect(code, text).toBe(1);
     expect(text).toContain('Ledger no. 2, head, withdrawn: 2 rows of the ledger before are gone, the head counts 0.');
+  });
+
+  it('ends with 2, and finds nothing wrong, where the network sends a web page of its own', async () => {
+    isPortal = true;
+    const { code, text } = await verify(origin, 'az');
+    isPortal = false;
+    expect(code, text).toBe(2);
+    expect(text).toContain('It cannot be told');
   });
 
   it.each([
