@@ -176,7 +176,7 @@ describe('a wide screen', () => {
   });
 
   it('the voting page: every filter is seen', async () => {
-    const { page, locationId } = await memberWith(product, 0, { viewport: DESKTOP });
+    const { page, locationId } = await storedMember(product, 0, { viewport: DESKTOP });
     await page.goto(`${product.url}/voting/${locationId}`);
     const filters = page.getByRole('group', { name: 'Filters' }).getByRole('button');
     await filters.first().waitFor();
