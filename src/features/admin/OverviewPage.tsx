@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AdminOverview } from '#contract/adminOverview';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
-import { plural } from '../../shared/numbers.ts';
+import { formatCount, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Movement } from '../../shared/ui/Movement.tsx';
@@ -17,8 +17,8 @@ const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone:
 
 const COLUMNS: readonly Column<Day>[] = [
   { title: 'Day (UTC)', cell: ({ day }) => utcDay.format(Date.parse(day)) },
-  { title: 'New members', cell: ({ members }) => members },
-  { title: 'Ballots at its end', cell: ({ ballots }) => ballots ?? 'not kept yet' },
+  { title: 'New members', cell: ({ members }) => formatCount(members) },
+  { title: 'Ballots at its end', cell: ({ ballots }) => (ballots === null ? 'not kept yet' : formatCount(ballots)) },
 ];
 
 /** /admin: what admins look at first. */
