@@ -60,8 +60,16 @@ it('an admin moves the end, a member sees it; it closes while the member votes, 
   await page.getByRole('list', { name: 'Winners' }).getByRole('link', { name: 'Arizona' }).click();
   await page.getByRole('heading', { level: 1, name: `Arizona ${name}` }).waitFor();
   await page.getByText('1 vote from 1 member').waitFor();
+  const read = async (name: string) => {
+    const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+    const reply = await fetch(new URL(address!, product.url));
+    return { type: reply.headers.get('content-type'), body: Buffer.from(await reply.arrayBuffer()) };
+  };
+  const [, row, ...more] = (await read('Table (CSV)')).body.toString().trim().split('\r\n');
+  expect([row?.includes(first.name), row?.endsWith(',1'), more]).toEqual([true, true, []]);
+  for (const name of ['Picture', 'Picture for a story']) expect((await read(name)).type).toBe('image/png');
   expect(await page.getByRole('list', { name: 'First places' }).getByRole('listitem').count()).toBe(1);
-  await page.getByRole('link', { name: first.name }).click();
+  await page.getByRole('link', { name: first.name, exact: true }).click();
   await page.getByRole('link', { name: `1st in Arizona ${name}` }).waitFor();
   await page.goto(`${product.url}/leaderboard/az`);
   await page.getByText('Provisional: 1 ballot so far').waitFor();
