@@ -46,6 +46,17 @@ describe('text twice as large on a screen of 320 px', () => {
     ]);
   });
 
+  it('scrolls no ranking and no page of elections sideways', async () => {
+    const { page } = await product.newVisitor(NARROW);
+    await enlargeText(page);
+    for (const path of ['/leaderboard/az', '/states', '/results', '/verify', '/verify/az']) {
+      await page.goto(product.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(320);
+    }
+  });
+
   it('shrinks no flag of a vote', async () => {
     const { page } = await product.newVisitor(NARROW);
     await enlargeText(page);
