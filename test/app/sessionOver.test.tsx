@@ -1,13 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ballot } from '../../contract/picks.ts';
+import type { SignedIn } from '../../contract/session.ts';
 import { sessionExpired } from '../../src/api/events.ts';
 import { shareList } from '../support/server/sharing.ts';
+import { storeTokens } from '../../src/api/tokenStore.ts';
+import { readPendingPick } from '../../src/core/ballot/pendingPick.ts';
 import { sessionApi } from '../../src/core/session/sessionApi.ts';
 import { network } from '../support/app/bridge.ts';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
-import type { TestMember } from '../support/server/server.ts';
+import { signInAgain } from '../support/server/identity.ts';
+import { registerMember, type TestMember } from '../support/server/server.ts';
 
 const server = useServer();
 const NOTE = /^Your session has ended: you see this page as a guest/;
@@ -123,24 +127,51 @@ describe('a vote that finds the session over', () => {
   it.each([
     ['a row of the search', (name: string) => `/search?q=${encodeURIComponent(name)}`],
     ['a ranking', () => '/leaderboard/az'],
-  ])('from %s is not lost: it says what to do, and the next sign-in plants it', async (_where, pathFor) => {
-    const member = await signedInMember(server());
-    const { locationId, courses } = await coursesOf(server(), 'AZ');
-    const { _id, name } = courses[0]!;
-    const app = await renderApp(pathFor(name));
-    const button = await screen.findByRole('button', { name: `Vote for ${name}` });
-    await endSessions(member);
-    await app.user.click(button);
-    expect(
-      await screen.findByText(`${name}: Your session has ended. Sign in again, and your flag is planted.`),
-    ).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Sign in again' })).toBeInTheDocument();
+  ])(
+    'from %s is not lost: it says what to do, and the next sign-in of this member plants it',
+    async (_where, pathFor) => {
+      const { member, app, name, ballotOf, id } = await voteInDeadSession(pathFor);
+      expect(await screen.findByRole('link', { name: 'Sign in again' })).toBeInTheDocument();
 
-    const again = await signedInMember(server());
-    const { restoreSession } = await import('../../src/core/session/sessionListeners.ts');
-    app.store.dispatch(restoreSession());
-    expect(await screen.findByText(`Your flag for ${name} is planted.`)).toBeInTheDocument();
-    const ballot = await server().app.inject({ url: `/api/picks/${locationId}`, headers: again.headers });
-    expect(ballot.json<Ballot>().courseIds).toEqual([_id]);
+      const idToken = await signInAgain(member.user.email);
+      const again = await server().app.inject({ method: 'POST', url: '/api/users/login', payload: { idToken } });
+      await enter(app, again.json<SignedIn>());
+      expect(await screen.findByText(`Your flag for ${name} is planted.`)).toBeInTheDocument();
+      expect(await ballotOf(again.json<SignedIn>())).toEqual([id]);
+    },
+  );
+
+  it('is not planted for another member who signs in there', async () => {
+    const { app, ballotOf } = await voteInDeadSession(() => '/leaderboard/az');
+    const other = await registerMember(server());
+    await enter(app, other);
+    await screen.findByRole('heading', { name: 'Your flags in Arizona' });
+    await waitFor(() => expect(readPendingPick()).toBeNull());
+    expect(await ballotOf(other)).toEqual([]);
   });
 });
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+async function voteInDeadSession(pathFor: (name: string) => string) {
+  const member = await signedInMember(server());
+  const { locationId, courses } = await coursesOf(server(), 'AZ');
+  const { _id: id, name } = courses[0]!;
+  const app = await renderApp(pathFor(name));
+  const button = await screen.findByRole('button', { name: `Vote for ${name}` });
+  await endSessions(member);
+  await app.user.click(button);
+  await screen.findByText(`${name}: Your session has ended. Sign in again, and your flag is planted.`);
+  const ballotOf = async ({ accessToken }: SignedIn) => {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    return (await server().app.inject({ url: `/api/picks/${locationId}`, headers })).json<Ballot>().courseIds;
+  };
+  return { member, app, name, id, ballotOf };
+}
+
+/** A sign-in as the page keeps it, and takes up at its next start. */
+async function enter({ store }: App, signedIn: SignedIn): Promise<void> {
+  storeTokens(signedIn);
+  const { restoreSession } = await import('../../src/core/session/sessionListeners.ts');
+  store.dispatch(restoreSession());
+}

@@ -2,6 +2,7 @@ import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { envelopeOf, errorMessage, isTransient } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
+import { selectUser } from '../session/sessionSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { courseApi } from './courseApi.ts';
 import { outcomeOf } from './outcome.ts';
@@ -12,10 +13,15 @@ const { castVote } = ballotApi.endpoints;
 const { getCourse } = courseApi.endpoints;
 
 /** Casts the vote that was chosen before the sign-in. It is removed from storage before it is sent, so that no other tab and no later visit sends it again. */
-export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch) => {
+export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const stored = readPendingPick();
   if (!stored) return;
-  const { courseId, at } = stored;
+  const { courseId, at, userId } = stored;
+  if (userId !== undefined && userId !== selectUser(getState())?._id) {
+    // Another member uses this browser now.
+    dropPendingPick();
+    return;
+  }
   const { data: course, error: loadError } = await dispatch(
     getCourse.initiate(courseId, { subscribe: false, forceRefetch: true }),
   );

@@ -2,8 +2,8 @@ import { createAction } from '@reduxjs/toolkit';
 import { PENDING_PICK_TTL_MS } from '#contract/limits';
 import { readJson, remove, STORAGE_KEYS, writeJson } from '../../shared/storage.ts';
 
-/** The course a guest wants to vote for, and since when (ms). */
-type PendingPick = { courseId: number; at: number };
+/** The course somebody wants to vote for, since when (ms), and the member whose session ended on the way; without one, whoever signs in next. */
+type PendingPick = { courseId: number; at: number; userId?: string | undefined };
 
 /** Requests that the stored pick is applied (again). */
 export const pendingPickRequested = createAction('ballot/pendingPickAsked');
@@ -19,17 +19,18 @@ const isPendingPick = (value: unknown): boolean =>
   'courseId' in value &&
   isCourseId(value.courseId) &&
   'at' in value &&
-  typeof value.at === 'number';
+  typeof value.at === 'number' &&
+  (!('userId' in value) || typeof value.userId === 'string');
 
 /**
- * Stores one pick of a guest for 24 hours; it is applied at the next sign-in of this browser, and removed then. An e-mail link's address may contain one, too:
+ * Stores one pick for 24 hours; it is applied at the next sign-in of this browser, and removed then. An e-mail link's address may contain one, too:
  * call this after the link has proved valid, not earlier, or a link that is opened again stores its pick again.
  * @param candidate a course id, as a number or in digits; anything else is ignored, and false is returned
  */
-export function storePendingPick(candidate: unknown, at = Date.now()): boolean {
+export function storePendingPick(candidate: unknown, at = Date.now(), userId?: string): boolean {
   const courseId = typeof candidate === 'string' && /^\d{1,10}$/.test(candidate) ? Number(candidate) : candidate;
   if (!isCourseId(courseId)) return false;
-  writeJson('local', STORAGE_KEYS.pendingPick, { courseId, at } satisfies PendingPick);
+  writeJson('local', STORAGE_KEYS.pendingPick, { courseId, at, userId } satisfies PendingPick);
   return true;
 }
 

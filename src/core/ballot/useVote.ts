@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { type AppThunk, useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { envelopeOf, isSessionOver } from '../../api/failure.ts';
+import { selectUser } from '../session/sessionSlice.ts';
 import { offerUndo, withdrawUndo } from './offerUndo.ts';
 import { outcomeOf } from './outcome.ts';
 import { storePendingPick } from './pendingPick.ts';
@@ -11,6 +12,9 @@ import { ballotApi, type PickRequest } from './ballotApi.ts';
 import { picksNow } from './usePicksIn.ts';
 
 const { castVote, takeBackVote } = ballotApi.endpoints;
+
+/** Read when the vote is cast: a session that ends on the way has no user any more. */
+const userIdNow: AppThunk<string | undefined> = (_dispatch, getState) => selectUser(getState())?._id;
 
 const KEPT = 'Your session has ended. Sign in again, and your flag is planted.';
 
@@ -27,6 +31,7 @@ export function useVote(courseName: string) {
   /** Resolves to why it was not saved, if it was not. */
   const toggle = async (pick: PickRequest): Promise<string | undefined> => {
     const picks = dispatch(picksNow(pick.locationId));
+    const userId = dispatch(userIdNow);
     setProblem(undefined);
     const requestSwap = () => dispatch(swapRequested({ ...pick, courseName }));
     const isVoted = picks?.includes(pick.courseId) ?? false;
@@ -58,7 +63,7 @@ export function useVote(courseName: string) {
       return undefined;
     }
     const isMade = (courseIds: readonly number[]) => courseIds.includes(pick.courseId) !== isVoted;
-    const isKept = !isVoted && isSessionOver(error) && storePendingPick(pick.courseId);
+    const isKept = !isVoted && isSessionOver(error) && storePendingPick(pick.courseId, Date.now(), userId);
     const reason = isKept
       ? KEPT
       : await dispatch(outcomeOf(error, { locationId: pick.locationId, what: 'saved', isMade }));
