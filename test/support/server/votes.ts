@@ -49,8 +49,14 @@ export async function addCourses(db: Kysely<Database>, locationId: string, count
     opened: null,
     architect: null,
   }));
-  const added = await db.insertInto('courses').values(rows).returning('id').execute();
-  return added.map(({ id }) => id);
+  const ids: number[] = [];
+  // A statement has at most 65,535 parameters.
+  for (let start = 0; start < rows.length; start += 1000) {
+    const batch = rows.slice(start, start + 1000);
+    const added = await db.insertInto('courses').values(batch).returning('id').execute();
+    ids.push(...added.map(({ id }) => id));
+  }
+  return ids;
 }
 
 /** Two new courses, as an admin calls them two. */
