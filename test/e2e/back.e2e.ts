@@ -188,7 +188,7 @@ describe('back while something stands over the page', () => {
 
   it('closes the sheet of a swap, and the focus is on the new page’s heading', async () => {
     const { page, courses } = await memberWith(product, 22, { viewport: PHONE });
-    await page.getByRole('link', { name: 'VOTE' }).click();
+    await page.getByRole('link', { name: 'VOTE', exact: true }).click();
     await heading(page, 'Plant your flags').waitFor();
     await page.getByRole('button', { name: `Swap a pick for ${courses[22]!.name}` }).click();
     await page.getByRole('dialog').waitFor();

@@ -90,7 +90,7 @@ describe('three steps back at once', () => {
   it('off the sheet of a swap close it, and nothing is swapped', async () => {
     const { page, courses, start, stored } = await threeStepsIn(22, 'Leaderboard');
     await heading(page, /Arizona/).waitFor();
-    await page.getByRole('link', { name: 'VOTE' }).click();
+    await page.getByRole('link', { name: 'VOTE', exact: true }).click();
     await heading(page, 'Plant your flags').waitFor();
     await page.getByRole('button', { name: `Swap a pick for ${courses[22]!.name}` }).click();
     await page.getByRole('dialog').waitFor();

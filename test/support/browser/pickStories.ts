@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { MAX_VOTES } from '#contract/limits';
 import { coursesIn, joinAs } from './demoData.ts';
 import type { Running } from './running.ts';
 import { storeSession } from './storedSession.ts';
@@ -45,8 +46,8 @@ export async function memberWith(product: Running, count: number, options: Param
   const member = await storedMember(product, count, options);
   await member.page.goto(`${product.url}/leaderboard`);
   await member.page
-    .getByRole('link', { name: `My Picks (${count})` })
-    .first()
+    .getByRole('region', { name: 'Actions' })
+    .getByText(`${MAX_VOTES - count} of ${MAX_VOTES} left`)
     .waitFor();
   return member;
 }
