@@ -26,18 +26,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('takes ten suggestions a day of a member, although two processes take a hundred at once', async () => {
+it('takes ten suggestions a day of a member, although two processes take a hundred, twenty at once', async () => {
   const [member] = await addMembers(db, tokenKeys, 1);
   const locationId = await locationIdIn(db, 'AZ');
-  const replies = await Promise.all(
-    Array.from({ length: 100 }, (_, number) =>
-      fetch(`${processes[number % 2]!.url}/api/suggestions/courses`, {
-        method: 'POST',
-        headers: { ...member!.headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ locationId, name: `Links ${number}`, city: 'Mesa' }),
-      }),
-    ),
-  );
+  const send = (number: number) =>
+    fetch(`${processes[number % 2]!.url}/api/suggestions/courses`, {
+      method: 'POST',
+      headers: { ...member!.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ locationId, name: `Links ${number}`, city: 'Mesa' }),
+    });
+  const replies: Response[] = [];
+  // A hundred at once would wait for connections longer than a slow machine's server lets them.
+  while (replies.length < 100) {
+    replies.push(...(await Promise.all(Array.from({ length: 20 }, (_, each) => send(replies.length + each)))));
+  }
   const countOf = (status: number) => replies.filter((reply) => reply.status === status).length;
   expect([countOf(201), countOf(429)]).toEqual([10, 90]);
   expect(await db.selectFrom('suggestions').select('id').execute()).toHaveLength(10);

@@ -4,8 +4,8 @@ import { count, measured } from '../support/goals/goals.ts';
 import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 
 /** Of more at once some would wait for a connection too long. */
-const AT_ONCE = 250;
-const RENEWALS = count(1000, AT_ONCE);
+const AT_ONCE = 50;
+const RENEWALS = count(1000, 250);
 const RACES = count(500, 20);
 const VOTE_RACES = count(500, 3);
 
