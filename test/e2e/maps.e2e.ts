@@ -42,6 +42,14 @@ describe('the map of a ranking', () => {
     await page.getByRole('heading', { level: 1, name: name!.replace(/^\d+\. /, ''), exact: true }).waitFor();
   });
 
+  it('is printed with the list, also where it is folded on the screen', async () => {
+    const { page } = await product.newVisitor({ viewport: PHONE });
+    await page.goto(`${product.url}/leaderboard/az`);
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('list', { name: MAP }).waitFor();
+    expect(await page.locator('summary', { hasText: 'Map' }).isVisible()).toBe(false);
+  });
+
   it('stays as the server has drawn it when the page is hydrated', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
     await page.goto(`${product.url}/leaderboard/az`);

@@ -113,7 +113,7 @@ it('prints the list alone, on one sheet', async () => {
   const main = page.getByRole('main');
   for (const name of [names[0]!, names[21]!])
     expect(await main.getByText(name, { exact: true }).isVisible()).toBe(true);
-  for (const gone of ['button', 'nav', 'footer', '[data-screen-only]']) {
+  for (const gone of ['button', 'nav', 'footer', '[data-screen-only]', '[data-map]']) {
     expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
   }
   for (const format of ['A4', 'Letter']) {
