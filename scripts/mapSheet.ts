@@ -39,7 +39,7 @@ function measureAll(): { ms: number; megabytes: number } {
   const began = performance.now();
   const kept = all.map(({ code, courses }) => {
     const { layout, flags, outline } = tryMap(code, courses);
-    return { layout, map: describeMap(layout, flags, ''), plain: layoutOf(outline, courses, false) };
+    return { layout, map: describeMap(layout, flags, ''), plain: layoutOf(outline, courses, null) };
   });
   const ms = performance.now() - began;
   globalThis.gc?.();

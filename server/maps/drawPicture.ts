@@ -14,7 +14,7 @@ export function drawPicture(
 ): string {
   const outline = outlineOf(code);
   if (!outline) return '';
-  const { pins, width, height } = layoutOf(outline, courses, false);
+  const { pins, width, height } = layoutOf(outline, courses, null);
   const scale = Math.min(box.width / width, box.height / height);
   const x = box.x;
   const y = box.y + box.height - height * scale;

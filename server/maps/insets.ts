@@ -19,20 +19,23 @@ const GAP = 8;
 /** Height kept free above an inset for its heading. */
 export const INSET_HEADING = 15;
 const NARROW = (MAP_WIDTH - GAP) / 2;
-/** An area is dense with at least LEAST_COURSES courses and one course for each UNITS_EACH square units. */
-const UNITS_EACH = 45;
-const LEAST_COURSES = 10;
+
+/** Courses a dense area has at least, and one for each so many square units; dots want the largest such area, numbers a large scale. */
+export type Density = { courses: number; unitsEach: number; wants: 'area' | 'scale' };
+export const DENSE_DOTS: Density = { courses: 10, unitsEach: 45, wants: 'area' };
+/** A number takes about 20 by 20 units with the line to its course. */
+export const DENSE_NUMBERS: Density = { courses: 4, unitsEach: 400, wants: 'scale' };
 const CELL = 4;
 const INSETS_MAX = 2;
 
 /** The densest places: one in the full width, or two side by side. */
-export function insetsOf(places: readonly Place[], map: { width: number; height: number }): Inset[] {
+export function insetsOf(places: readonly Place[], map: { width: number; height: number }, dense: Density): Inset[] {
   const frames: (Box & { zoom: number })[] = [];
   // Several courses at one point are not spread by a larger scale.
   const points = [...new Map(places.map(({ at }) => [at.map(Math.round).join(' '), at])).values()];
   for (let count = 0; count < INSETS_MAX; count += 1) {
     const left = points.filter((at) => !frames.some((frame) => contains(frame, at)));
-    const found = densestFrame(left, map, frames);
+    const found = densestFrame(left, { map, taken: frames, dense });
     if (found) frames.push(found);
   }
   const top = map.height + INSET_HEADING;
@@ -46,25 +49,38 @@ export function insetsOf(places: readonly Place[], map: { width: number; height:
   );
 }
 
-/** The largest window that is dense enough; of several the one with most courses. */
-function densestFrame(points: readonly Point[], map: { width: number; height: number }, taken: readonly Box[]) {
+type Window = { frame: Box & { zoom: number }; count: number };
+type Search = { map: { width: number; height: number }; taken: readonly Box[]; dense: Density };
+
+/** A window that is dense enough: the largest one, or the one that brings most courses to a large scale. */
+function densestFrame(points: readonly Point[], { map, taken, dense }: Search) {
   const counts = sumsOf(points, map);
+  const windows: Window[] = [];
   for (const zoom of ZOOMS) {
-    const width = NARROW / zoom;
-    const height = INSET_HEIGHT / zoom;
-    const least = Math.max(LEAST_COURSES, (width * height) / UNITS_EACH);
-    let best: { frame: Box & { zoom: number }; count: number } | undefined;
-    for (let y = 0; y + height <= map.height; y += CELL) {
-      for (let x = 0; x + width <= map.width; x += CELL) {
-        const frame = { x, y, width, height, zoom };
-        const count = counts(frame);
-        if (count >= least && count > (best?.count ?? 0) && !taken.some((other) => overlaps(frame, other)))
-          best = { frame, count };
-      }
-    }
-    if (best) return centred(best.frame, points, { map, taken });
+    const found = densestAt(zoom, counts, { map, taken, dense });
+    if (found) windows.push(found);
+    if (found && dense.wants === 'area') break;
   }
-  return undefined;
+  const worth = ({ frame, count }: Window) => count * Math.sqrt(frame.zoom);
+  const [best] = windows.toSorted((one, other) => worth(other) - worth(one));
+  return best && centred(best.frame, points, { map, taken });
+}
+
+/** Of the windows of one scale the one with most courses. */
+function densestAt(zoom: number, counts: (box: Box) => number, { map, taken, dense }: Search): Window | undefined {
+  const width = NARROW / zoom;
+  const height = INSET_HEIGHT / zoom;
+  const least = Math.max(dense.courses, (width * height) / dense.unitsEach);
+  let best: Window | undefined;
+  for (let y = 0; y + height <= map.height; y += CELL) {
+    for (let x = 0; x + width <= map.width; x += CELL) {
+      const frame = { x, y, width, height, zoom };
+      const count = counts(frame);
+      if (count >= least && count > (best?.count ?? 0) && !taken.some((other) => overlaps(frame, other)))
+        best = { frame, count };
+    }
+  }
+  return best;
 }
 
 /** Centres the frame on its courses, unless it would overlap another frame then. */

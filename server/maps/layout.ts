@@ -1,5 +1,5 @@
 import type { Box } from './geometry.ts';
-import { type Inset, insetsOf } from './insets.ts';
+import { DENSE_DOTS, type Density, type Inset, insetsOf } from './insets.ts';
 import { MAP_WIDTH } from './outlineFormat.ts';
 import type { StateOutline } from './outlines.ts';
 import { type Pin, pinsOf } from './pins.ts';
@@ -8,10 +8,15 @@ import { type CourseOnMap, placesOf } from './places.ts';
 /** Positions of everything on a state's map, whichever courses are marked. */
 export type Layout = { outline: StateOutline; width: number; height: number; insets: Inset[]; pins: Pin[] };
 
-export function layoutOf(outline: StateOutline, courses: readonly CourseOnMap[], hasInsets = true): Layout {
+/** @param dense what is drawn again in an inset; null for a map without insets */
+export function layoutOf(
+  outline: StateOutline,
+  courses: readonly CourseOnMap[],
+  dense: Density | null = DENSE_DOTS,
+): Layout {
   const map: Box = { x: 0, y: 0, width: MAP_WIDTH, height: outline.height };
   const places = placesOf(outline, courses);
-  const insets = hasInsets ? insetsOf(places, map) : [];
+  const insets = dense ? insetsOf(places, map, dense) : [];
   const bottom = Math.max(map.height, ...insets.map(({ box }) => box.y + box.height));
   return {
     outline,

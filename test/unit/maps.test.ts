@@ -4,11 +4,12 @@ import { STATES } from '#contract/states';
 import { drawMap } from '../../scripts/support/drawMap.ts';
 import { countyAt } from '../../server/maps/counties.ts';
 import { describeMap } from '../../server/maps/describeMap.ts';
-import { FLAG_SIZE } from '../../server/maps/flags.ts';
+import { FLAG_SIZE, placeFlags } from '../../server/maps/flags.ts';
 import { contains, distance, overlaps, type Point, squareAround } from '../../server/maps/geometry.ts';
+import { DENSE_NUMBERS, type Density } from '../../server/maps/insets.ts';
 import { layoutOf } from '../../server/maps/layout.ts';
 import { nearestTown } from '../../server/maps/nearestTown.ts';
-import { outlineOf } from '../../server/maps/outlines.ts';
+import { outlineOf, type StateOutline } from '../../server/maps/outlines.ts';
 import { type CourseOnMap, placesOf } from '../../server/maps/places.ts';
 import { catalogueByState, COUNTS, tryMap, withCount } from '../support/maps/catalogueMaps.ts';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   catalogue = await catalogueByState();
 });
 const coursesOf = (code: string): CourseOnMap[] => catalogue.get(code)!;
+const scottsdale = (outline: StateOutline): Point => outline.project({ lat: 33.6, lon: -111.9 });
 const eachState = STATES.map(({ code }) => code);
 
 describe.each(COUNTS)('a map with %i courses', (count) => {
@@ -131,6 +133,25 @@ describe('a dense place', () => {
     const outline = outlineOf(code)!;
     const { insets } = layoutOf(outline, coursesOf(code));
     expect(insets.some(({ frame }) => contains(frame, outline.project(place)))).toBe(true);
+  });
+
+  it.each([
+    ['a result', 10],
+    ['a full list', 22],
+  ])('has an inset where %s has many of its numbers, and more of them find a place', (_what, count) => {
+    const outline = outlineOf('AZ')!;
+    const around = placesOf(outline, coursesOf('AZ')).toSorted(
+      (one, other) => distance(one.at, scottsdale(outline)) - distance(other.at, scottsdale(outline)),
+    );
+    const courses = around.slice(0, count).map(({ course }) => course);
+    const numbersIn = (dense: Density | null) => {
+      const { pins } = layoutOf(outline, courses, dense);
+      const flags = courses.map(({ _id }, index) => ({ courseId: _id, label: String(index + 1) }));
+      return placeFlags(flags, pins).filter(({ number }) => number !== null).length;
+    };
+    expect(layoutOf(outline, courses, DENSE_NUMBERS).insets.length).toBeGreaterThan(0);
+    expect(numbersIn(DENSE_NUMBERS)).toBeGreaterThan(numbersIn(null));
+    expect(numbersIn(DENSE_NUMBERS)).toBeGreaterThanOrEqual(9);
   });
 
   it('is nowhere in a state whose courses are far from each other', () => {

@@ -8,6 +8,7 @@ import { countyAt } from '../../maps/counties.ts';
 import { describeCourse } from '../../maps/describeCourse.ts';
 import { describeMap } from '../../maps/describeMap.ts';
 import { type Flag, placeFlags } from '../../maps/flags.ts';
+import { DENSE_NUMBERS } from '../../maps/insets.ts';
 import { type Layout, layoutOf } from '../../maps/layout.ts';
 import { nearestTown } from '../../maps/nearestTown.ts';
 import { outlineOf, type StateOutline } from '../../maps/outlines.ts';
@@ -106,6 +107,7 @@ export function createStateMaps(db: Kysely<Database>): StateMaps {
       const layout = layoutOf(
         outline,
         found.filter(({ locationId }) => locationId === location.id),
+        DENSE_NUMBERS,
       );
       const placed = placeFlags(
         flags.map(({ courseId, number }) => ({ courseId, label: String(number) })),
@@ -124,8 +126,8 @@ export function createStateMaps(db: Kysely<Database>): StateMaps {
       // One that is not active is on no ranking's map.
       const isListed = courses.some(({ _id }) => _id === course._id);
       const plain = isListed
-        ? (prepared.plain ??= layoutOf(layout.outline, courses, false))
-        : layoutOf(layout.outline, [...courses, course], false);
+        ? (prepared.plain ??= layoutOf(layout.outline, courses, null))
+        : layoutOf(layout.outline, [...courses, course], null);
       const { name: stateName } = current.location;
       return {
         ...describeCourse(plain, course._id),
