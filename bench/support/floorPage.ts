@@ -12,10 +12,20 @@ const ROWS = 50;
 
 const COMMON: InlineConfig = { configFile: false, logLevel: 'warn', mode: 'production', plugins: [react()] };
 
+/** Vite sets NODE_ENV for the whole process, and a product that starts later would be taken for a deployment. */
+async function buildAlone(config: InlineConfig): ReturnType<typeof build> {
+  const { NODE_ENV: before } = process.env;
+  try {
+    return await build({ ...COMMON, ...config });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}
+
 /** The minimal page's only script, bundled. */
 async function bundle(): Promise<string> {
-  const built = await build({
-    ...COMMON,
+  const built = await buildAlone({
     build: {
       write: false,
       target: 'es2022',
@@ -33,8 +43,7 @@ type Server = { renderList: (state: string, leaderboard: Leaderboard) => Promise
 async function render(state: string, leaderboard: Leaderboard): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'top-picks-floor-'));
   try {
-    await build({
-      ...COMMON,
+    await buildAlone({
       define: { 'process.env.NODE_ENV': '"production"' },
       resolve: { noExternal: true },
       build: { outDir, ssr: 'bench/floors/server.tsx', target: 'node24' },
