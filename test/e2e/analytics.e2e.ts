@@ -33,6 +33,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Analytics' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 /** On a phone the question waits for the first scroll. */
 async function allow(page: Page): Promise<void> {
+  await banner(page).waitFor({ state: 'attached' });
   await page.mouse.wheel(0, 200);
   await banner(page).getByRole('button', { name: 'Allow' }).click();
 }

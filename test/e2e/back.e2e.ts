@@ -44,6 +44,8 @@ describe('a double tap', () => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(product.url + path);
     await heading(page, '').waitFor();
+    // It comes when the page is hydrated.
+    await page.locator('[aria-label="Analytics"]').waitFor({ state: 'attached' });
     await page.locator(links).filter({ hasText }).first().dblclick();
     await expect.poll(() => new URL(page.url()).pathname).not.toBe(path);
     await page.goBack();

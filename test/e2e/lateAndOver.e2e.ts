@@ -51,7 +51,8 @@ describe('the ranking that the server has rendered, opened by a member', () => {
         .getByText(/^(Vote|Voted)$/)
         .filter({ visible: true });
       const forGuests = page.getByText(/^(Sign in|Create your account)$/).filter({ visible: true });
-      expect([await words.count(), await forGuests.count()]).toEqual([0, 0]);
+      // Nothing is painted before the styles, which may still be on their way.
+      await expect.poll(async () => [await words.count(), await forGuests.count()]).toEqual([0, 0]);
       // By name: votes of other tests may change the order meanwhile.
       const heights = () =>
         page

@@ -96,7 +96,7 @@ it('is shared by keyboard alone: the dialog keeps the focus and gives it back', 
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => share.evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 
   await page.keyboard.press('Enter');
   await page.getByLabel('Name above your list').focus();
