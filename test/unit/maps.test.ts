@@ -154,6 +154,19 @@ describe('a dense place', () => {
     expect(numbersIn(DENSE_NUMBERS)).toBeGreaterThanOrEqual(9);
   });
 
+  it.each(eachState)('of %s has no two numbers of a result or list that overlap', (code) => {
+    for (const count of [10, 22]) {
+      const courses = coursesOf(code).slice(0, count);
+      const { pins, insets } = layoutOf(outlineOf(code)!, courses, DENSE_NUMBERS);
+      const flags = courses.map(({ _id }, index) => ({ courseId: _id, label: String(index + 1) }));
+      const numbers = placeFlags(flags, pins).flatMap(({ number }) =>
+        number ? [squareAround(number, FLAG_SIZE)] : [],
+      );
+      const all = [...numbers, ...insets.map(({ box }) => ({ ...box, y: box.y - 15, height: 14 }))];
+      expect(all.filter((box, index) => all.slice(index + 1).some((other) => overlaps(box, other)))).toEqual([]);
+    }
+  });
+
   it('is nowhere in a state whose courses are far from each other', () => {
     expect(layoutOf(outlineOf('WY')!, coursesOf('WY')).insets).toEqual([]);
   });
