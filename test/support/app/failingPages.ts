@@ -18,10 +18,15 @@ const buttonsToRetry = () =>
   [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Try again');
 const isWaiting = () => pageTexts().some(isOneOf(ABOUT_WAITING));
 
-/** With TRIALS=few, the first page that makes a call tries every fault, and the others those that they can tell apart. */
-function faultsFor(pages: readonly PageRow[], row: PageRow, call: string): Fault[] {
+type Trial = 'slow' | 'offline' | 'failing and malformed';
+const TRIALS: Trial[] = ['slow', 'offline', 'failing and malformed'];
+
+/** What a page tries of a call. With TRIALS=few the first page that makes the call tries everything, each other page one of the three, by turns. */
+function trialsOf(pages: readonly PageRow[], row: PageRow, call: string): { trials: Trial[]; faults: Fault[] } {
   const isFirst = pages.find(({ calls }) => call in calls) === row;
-  return isFirst || process.env.TRIALS !== 'few' ? FAULTS : FAULTS_OF_A_PAGE;
+  if (isFirst || process.env.TRIALS !== 'few') return { trials: TRIALS, faults: FAULTS };
+  const turn = (pages.indexOf(row) + Object.keys(row.calls).indexOf(call)) % TRIALS.length;
+  return { trials: TRIALS.filter((_, index) => index === turn), faults: FAULTS_OF_A_PAGE };
 }
 
 /** Tests every call of every page of a visitor with every fault. */
@@ -102,61 +107,65 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
 
     describe.each(Object.entries(calls))('%s', (call, need: Missing | Optional) => {
       const allowed = [...ABOUT_FAILURE, ...(row.instead ?? []), ...(need.instead ?? [])];
+      const { trials, faults } = trialsOf(pages, row, call);
+      const tried = {
+        slow: async () => {
+          const expected = await wholePage(path);
+          network.fail(call, 'slow');
+          await open(path);
+          await eventually(() => {
+            expectTrue(expected, [...allowed, ...ABOUT_WAITING]);
+            if ('says' in need && !need.isSmall) expect(isWaiting(), 'says that it is loading').toBe(true);
+          });
+          network.recover();
+          await expectWhole(path, 'once it has come');
+        },
 
-      it('slow', async () => {
-        const expected = await wholePage(path);
-        network.fail(call, 'slow');
-        await open(path);
-        await eventually(() => {
-          expectTrue(expected, [...allowed, ...ABOUT_WAITING]);
-          if ('says' in need && !need.isSmall) expect(isWaiting(), 'says that it is loading').toBe(true);
-        });
-        network.recover();
-        await expectWhole(path, 'once it has come');
-      });
+        offline: async () => {
+          const expected = await wholePage(path);
+          network.fail(call, 'offline');
+          await open(path);
+          await eventually(() => expectFailure(expected, allowed));
+          network.recover();
+          await comeBack();
+          await network.settle();
+          if ('says' in need && buttonsToRetry().length > 0) retry();
+          if ('says' in need) await expectWhole(path, 'back on the network');
+        },
 
-      it('offline', async () => {
-        const expected = await wholePage(path);
-        network.fail(call, 'offline');
-        await open(path);
-        await eventually(() => expectFailure(expected, allowed));
-        network.recover();
-        await comeBack();
-        await network.settle();
-        if ('says' in need && buttonsToRetry().length > 0) retry();
-        if ('says' in need) await expectWhole(path, 'back on the network');
-      });
-
-      it('failing and malformed', async () => {
-        const expected = await wholePage(path);
-        const red: Record<string, string> = {};
-        let isOpen = false;
-        for (const fault of faultsFor(pages, row, call)) {
-          if (fault === '[]' && isList(call)) continue;
-          const count = network.countOf(call);
-          network.fail(call, fault);
-          try {
-            if (isOpen) {
-              if ('says' in need) retry();
-              else await comeBack();
-              await network.settle();
+        'failing and malformed': async () => {
+          const expected = await wholePage(path);
+          const red: Record<string, string> = {};
+          let isOpen = false;
+          for (const fault of faults) {
+            if (fault === '[]' && isList(call)) continue;
+            const count = network.countOf(call);
+            network.fail(call, fault);
+            try {
+              if (isOpen) {
+                if ('says' in need) retry();
+                else await comeBack();
+                await network.settle();
+              }
+              if (network.countOf(call) === count) await open(path);
+              isOpen = true;
+              await eventually(() => expectFailure(expected, allowed));
+            } catch (error) {
+              red[fault] = String(error).slice(0, 400);
+              isOpen = false;
+              forget();
             }
-            if (network.countOf(call) === count) await open(path);
-            isOpen = true;
-            await eventually(() => expectFailure(expected, allowed));
-          } catch (error) {
-            red[fault] = String(error).slice(0, 400);
-            isOpen = false;
-            forget();
           }
-        }
-        expect(red).toEqual({});
-        network.recover();
-        if ('optional' in need) return;
-        retry();
-        await expectWhole(path, 'after “Try again”');
-        expect(document.activeElement?.tagName, 'the focus is kept').not.toBe('BODY');
-      });
+          expect(red).toEqual({});
+          network.recover();
+          if ('optional' in need) return;
+          retry();
+          await expectWhole(path, 'after “Try again”');
+          expect(document.activeElement?.tagName, 'the focus is kept').not.toBe('BODY');
+        },
+      } satisfies Record<Trial, () => Promise<void>>;
+
+      it.each(trials)('%s', (trial) => tried[trial]());
 
       function expectFailure(expected: string[], allowed: RegExp[]) {
         expectTrue(expected, allowed);
