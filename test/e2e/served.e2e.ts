@@ -106,8 +106,10 @@ describe('the page’s script', () => {
   });
 
   /** A page whose script loads when the returned function is called. */
-  async function openWithoutScript(): Promise<{ page: Page; bringScript: () => void }> {
-    const { page, context } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
+  async function openWithoutScript(
+    visitor?: Awaited<ReturnType<typeof product.newVisitor>>,
+  ): Promise<{ page: Page; bringScript: () => void }> {
+    const { page, context } = visitor ?? (await product.newVisitor({ viewport: PHONE, hasTouch: true }));
     let bringScript = (): void => undefined;
     const isDue = new Promise<void>((resolve) => (bringScript = resolve));
     await context.route('**/assets/index-*.js', async (route) => {
@@ -125,6 +127,31 @@ describe('the page’s script', () => {
     bringScript();
     await page.waitForURL('**/signup');
     await page.getByText(`Your vote for ${COURSE} is waiting.`).waitFor();
+  });
+
+  it('shows a member nothing that is for guests, not even while one row is hydrated before the rest', async () => {
+    const visitor = await product.newVisitor({ viewport: PHONE, hasTouch: true });
+    await joinWithoutPage(visitor, product);
+    await visitor.page.addInitScript(() => {
+      const forGuests: string[] = [];
+      Object.assign(window, { forGuests });
+      const look = () => {
+        if (document.documentElement.dataset.session !== undefined) return;
+        for (const part of document.querySelectorAll('[data-for="guest"]')) forGuests.push(part.outerHTML);
+      };
+      new MutationObserver(look).observe(document, {
+        attributes: true,
+        attributeFilter: ['data-session'],
+        subtree: true,
+      });
+    });
+    const { page, bringScript } = await openWithoutScript(visitor);
+    await voteButton(page, COURSE).tap();
+    expect(await page.locator('[data-for="guest"]').count()).toBeGreaterThan(0);
+    bringScript();
+    await page.waitForFunction(() => document.documentElement.dataset.session === undefined);
+    await page.getByRole('heading', { name: 'Your flags in Arizona' }).waitFor();
+    expect(await page.evaluate('window.forGuests')).toEqual([]);
   });
 
   it('leads to the state that was chosen before it', async () => {

@@ -63,11 +63,13 @@ export const hydrateServedPage =
     }
 
     dispatch(responsesReceived(responses));
+    // The very objects of the store: hydration finds nothing new in it and renders nothing twice.
+    const { api } = getState();
     if (location?.isGuessed) {
       if (current === null) dispatch(locationGuessed(location.code));
       // The server's guess is used until this tab has resolved its own location.
       void dispatch(resolveLocationLazily());
     } else if (location) dispatch(locationChosen(location.code));
     dispatch(pageEntered(footer));
-    return readText('local', STORAGE_KEYS.unverified) === null ? stateOf(served) : null;
+    return readText('local', STORAGE_KEYS.unverified) === null ? stateOf(served, api) : null;
   };

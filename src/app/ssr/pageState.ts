@@ -23,12 +23,14 @@ export const responsesReceived = (responses: CachedResponse[]): UnknownAction =>
 
 const START = { type: 'served/began' };
 
-/** The state that a page is rendered from: a guest's, on the server and in the browser. */
-export function stateOf({ responses, location, footer }: PageState): RootState {
+/** The state that a page is rendered from: a guest's, on the server and in the browser. @param api the API slice with the page's responses */
+export function stateOf(
+  { responses, location, footer }: PageState,
+  api = reducer(undefined, responsesReceived(responses)).api,
+): RootState {
   const actions = [
-    responsesReceived(responses),
     ...(location ? [(location.isGuessed ? locationGuessed : locationChosen)(location.code)] : []),
     pageEntered(footer),
   ];
-  return actions.reduce(reducer, reducer(undefined, START));
+  return { ...actions.reduce(reducer, reducer(undefined, START)), api };
 }

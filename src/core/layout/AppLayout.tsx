@@ -23,7 +23,10 @@ const selectDocked = ({ showFooter, showMainButton, showLeftButton, showShareBut
   return showFooter ? 'tabs' : 'nothing';
 };
 
-/** The frame of every page but the identity screens: sidebar or phone header, the page, action bar, tabs, copyright. */
+/**
+ * The frame of every page but the identity screens: sidebar or phone header, the page, action bar, tabs, copyright. Each part has a boundary of its own, so
+ * that React hydrates the part that somebody touches before the others, and those without blocking the page.
+ */
 export function AppLayout() {
   const showFooter = useAppSelector((state) => selectFooter(state).showFooter);
   const showMainButton = useAppSelector((state) => selectFooter(state).showMainButton);
@@ -39,33 +42,46 @@ export function AppLayout() {
           Skip to the actions
         </a>
       )}
-      <Sidebar />
+      <Suspense>
+        <Sidebar />
+      </Suspense>
       <div className={styles.column} data-docked={docked}>
-        <PhoneHeader />
-        <VerifyBanner />
+        <Suspense>
+          <PhoneHeader />
+          <VerifyBanner />
+        </Suspense>
         <main id="page" tabIndex={-1} className={styles.page}>
           <Suspense fallback={<PageSpinner label="Loading the page" />}>
             <Outlet />
-            <GuestParts />
+            {/* As deep as the boundaries inside the page, so that React hydrates it last. */}
+            <Suspense>
+              <GuestParts />
+            </Suspense>
           </Suspense>
         </main>
         <footer className={styles.notes}>
-          {showFooter && <CopyrightFooter />}
-          <DemoLine />
+          <Suspense>
+            {showFooter && <CopyrightFooter />}
+            <DemoLine />
+          </Suspense>
         </footer>
         <div className={styles.dock} data-is-last={!showFooter}>
-          <div className={styles.above}>
-            <BannerRegion />
-            <div className={styles.consent}>
-              <ConsentGate isFloating />
+          <Suspense>
+            <div className={styles.above}>
+              <BannerRegion />
+              <div className={styles.consent}>
+                <ConsentGate isFloating />
+              </div>
             </div>
-          </div>
-          <ActionBar />
-          {showFooter && <BottomBar />}
+            <ActionBar />
+            {showFooter && <BottomBar />}
+          </Suspense>
         </div>
       </div>
-      <SwapHost />
-      <ToastHost />
+      <Suspense>
+        <SwapHost />
+        <ToastHost />
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { Standing } from '#contract/leaderboard';
 import { isLeader } from '#contract/provisional';
 import { useBallotIn } from '../../core/ballot/usePicksIn.ts';
@@ -42,17 +42,22 @@ export function RankingList({ entries, state, locationId, most: leading }: Ranki
 
 type RankingRowProps = { entry: Standing; state: string; locationId: string; most: number; isClosed: boolean };
 
-/** Memoized, because most rows of a new ranking equal those of the last one. */
+/**
+ * Memoized, because most rows of a new ranking equal those of the last one. With a boundary of its own: React hydrates the row that somebody taps before the
+ * others, and those without blocking the page.
+ */
 const RankingRow = memo(function RankingRow({ entry, state, locationId, most, isClosed }: RankingRowProps) {
   return (
-    <CourseRow
-      name={entry.name}
-      to={paths.course(entry.courseId)}
-      facts={courseFacts({ ...entry, state })}
-      lead={<Rank entry={entry} isModest={!isLeader(most)} />}
-      middle={<Votes votes={entry.votes} most={most} isClosed={isClosed} />}
-      control={<VoteButton courseId={entry.courseId} courseName={entry.name} locationId={locationId} />}
-    />
+    <Suspense>
+      <CourseRow
+        name={entry.name}
+        to={paths.course(entry.courseId)}
+        facts={courseFacts({ ...entry, state })}
+        lead={<Rank entry={entry} isModest={!isLeader(most)} />}
+        middle={<Votes votes={entry.votes} most={most} isClosed={isClosed} />}
+        control={<VoteButton courseId={entry.courseId} courseName={entry.name} locationId={locationId} />}
+      />
+    </Suspense>
   );
 });
 

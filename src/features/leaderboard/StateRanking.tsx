@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '#contract/leaderboard';
 import { rankingHead } from '#contract/pageHead';
@@ -78,7 +78,11 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
           </RankingSearch>
         )}
       </div>
-      {newest && <Side key={state.code} state={state} newest={newest} entries={entries} />}
+      {newest && (
+        <Suspense>
+          <Side key={state.code} state={state} newest={newest} entries={entries} />
+        </Suspense>
+      )}
     </div>
   );
 }
