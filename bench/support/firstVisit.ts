@@ -2,7 +2,7 @@ import { launch } from '../../test/support/browser/browser.ts';
 import { fillWithSamples } from '../../test/support/browser/demoData.ts';
 import { startProduct } from '../../test/support/server/product.ts';
 import { type Figure, medianOf, whole } from './figures.ts';
-import { startFloorPage } from './floorPage.ts';
+import { checkFloorPage, startFloorPage } from './floorPage.ts';
 import { servePage, withoutScripts } from './pageServer.ts';
 import { slowVisit, type Visit } from './slowVisit.ts';
 
@@ -17,6 +17,7 @@ export async function firstVisit(): Promise<Figure[]> {
   try {
     await fillWithSamples(product.url);
     const floor = await startFloorPage(product.url, STATE);
+    await checkFloorPage(browser, floor.url);
     const still = await servePage(await withoutScripts(product.url + PATH), product.url + PATH);
     const visits: Record<'own' | 'floor' | 'still', Visit[]> = { own: [], floor: [], still: [] };
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -5,10 +5,12 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import type { Leaderboard } from '#contract/leaderboard';
+import type { Browser } from 'playwright-core';
+import { newVisitor, PHONE } from '../../test/support/browser/browser.ts';
 import { servePage, type ServedPage, withoutScripts } from './pageServer.ts';
 
 const SCRIPT = '/floor.js';
-const ROWS = 50;
+export const ROWS = 50;
 
 const COMMON: InlineConfig = { configFile: false, logLevel: 'warn', mode: 'production', plugins: [react()] };
 
@@ -67,4 +69,20 @@ export async function startFloorPage(origin: string, state: string): Promise<Ser
     .replace('</body>', `<script type="application/json" id="floor-data">${data}</script></body>`)
     .replace('</head>', `<script type="module" src="${SCRIPT}"></script></head>`);
   return servePage(page, pageUrl, { [SCRIPT]: { body: await bundle(), type: 'text/javascript' } });
+}
+
+/** Throws unless the minimal page shows its rows as they were served, and React answers in the last of them, too. */
+export async function checkFloorPage(browser: Browser, url: string): Promise<void> {
+  const { page, context, complaints } = await newVisitor(browser, { viewport: PHONE });
+  try {
+    await page.goto(url);
+    const flags = page.locator('main ol > li button');
+    const count = await flags.count();
+    if (count !== ROWS) throw new Error(`The floor page has ${count} rows instead of ${ROWS}`);
+    await flags.last().click();
+    await page.locator('main ol > li:last-child button[aria-pressed="true"]').waitFor();
+    if (complaints.length > 0) throw new Error(`The floor page is not hydrated as it was served: ${complaints.join()}`);
+  } finally {
+    await context.close();
+  }
 }

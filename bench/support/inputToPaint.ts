@@ -21,6 +21,8 @@ const STATES: { code: string; courses: number; mostTap?: number }[] = [
 const ROUNDS = 3;
 const TAPS = 20;
 const MOST_KEYSTROKE = 3;
+/** The voting page renders these at once, and more as somebody scrolls. */
+const FIRST_ROWS = 100;
 const TYPED = 'golf club west';
 
 /** Taps on flags and keystrokes in the voting page's box, measured alternately with a static page of as many rows. */
@@ -50,6 +52,7 @@ export async function inputToPaint(): Promise<Figure[]> {
     for (const { courses, mostTap, locationId } of sizes) {
       const url = `${product.url}/voting/${locationId}`;
       const still = await servePage(await staticRows(page, url), url);
+      await checkStatic(page, still.url);
       const own = { taps: [] as number[], keys: [] as number[] };
       const floor = { taps: [] as number[], keys: [] as number[] };
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -87,7 +90,7 @@ async function open(page: Page, url: string): Promise<void> {
   await atRest(page);
 }
 
-/** The floor: the same rows, whose buttons toggle a class, and whose box hides rows. */
+/** The floor: the rows that ours has when it is opened, whose buttons toggle a class, and whose box hides rows. */
 async function staticRows(page: Page, url: string): Promise<string> {
   await open(page, url);
   const html = await page.evaluate(() => {
@@ -107,6 +110,17 @@ async function staticRows(page: Page, url: string): Promise<string> {
     });
   };
   return `<!doctype html>${html.replace('</body>', `<script>(${behaviour.toString()})()</script></body>`)}`;
+}
+
+/** Throws unless the floor has the rows that ours begins with, a tap toggles a flag's class, and typing hides rows. */
+async function checkStatic(page: Page, url: string): Promise<void> {
+  await open(page, url);
+  const rows = await flagsOf(page).count();
+  if (rows < FIRST_ROWS) throw new Error(`The static page has only ${rows} rows`);
+  await flagsOf(page).first().click();
+  await page.locator('main li button.voted').waitFor();
+  await boxOf(page).fill(TYPED);
+  await page.waitForFunction(() => document.querySelector('main li[hidden]') !== null);
 }
 
 async function tapTimes(page: Page, url: string, round: number): Promise<number[]> {
