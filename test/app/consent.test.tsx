@@ -1,6 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useLayoutEffect } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeStore } from '../../src/app/store.ts';
+import { ConsentBanner } from '../../src/core/analytics/ConsentBanner.tsx';
 import { signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { findHeading, renderApp } from '../support/app/renderApp.tsx';
@@ -38,6 +42,24 @@ describe('the question about analytics', () => {
     await configure({ recordSessionsPercent: 1 });
     await renderApp('/about');
     expect(await screen.findByText(/record some\? Names and texts are masked/)).toBeInTheDocument();
+  });
+
+  it('is shown by a scroll that comes between its drawing and its listening', () => {
+    const ScrollAtOnce = () => {
+      useLayoutEffect(() => {
+        vi.stubGlobal('scrollY', 200);
+        window.dispatchEvent(new Event('scroll'));
+      }, []);
+      return null;
+    };
+    render(
+      <Provider store={makeStore({})}>
+        <ConsentBanner isRecording={false} isFloating />
+        <ScrollAtOnce />
+      </Provider>,
+    );
+    vi.unstubAllGlobals();
+    expect(banner()).toHaveAttribute('data-is-waiting', 'false');
   });
 
   it('is not there where nothing is collected', async () => {

@@ -22,6 +22,8 @@ export function ConsentBanner({ isRecording, isFloating }: ConsentBannerProps) {
   // Synchronises with the page: its first scroll shows the banner.
   useEffect(() => {
     const stopWaiting = () => setIsWaiting(false);
+    // It may have come between the drawing and this.
+    if (window.scrollY > 0) stopWaiting();
     window.addEventListener('scroll', stopWaiting, { passive: true, once: true });
     return () => window.removeEventListener('scroll', stopWaiting);
   }, []);
