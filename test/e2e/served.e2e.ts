@@ -129,7 +129,7 @@ describe('the page’s script', () => {
     await page.getByText(`Your vote for ${COURSE} is waiting.`).waitFor();
   });
 
-  it('shows a member nothing that is for guests, not even while one row is hydrated before the rest', async () => {
+  it('shows a member nothing that is for guests, not even while one row is hydrated before the rest, and its bar stays as high', async () => {
     const visitor = await product.newVisitor({ viewport: PHONE, hasTouch: true });
     await joinWithoutPage(visitor, product);
     await visitor.page.addInitScript(() => {
@@ -148,10 +148,14 @@ describe('the page’s script', () => {
     const { page, bringScript } = await openWithoutScript(visitor);
     await voteButton(page, COURSE).tap();
     expect(await page.locator('[data-for="guest"]').count()).toBeGreaterThan(0);
+    const height = () => page.getByRole('region', { name: 'Actions' }).evaluate((bar) => bar.clientHeight);
+    const before = await height();
     bringScript();
     await page.waitForFunction(() => document.documentElement.dataset.session === undefined);
     await page.getByRole('heading', { name: 'Your flags in Arizona' }).waitFor();
     expect(await page.evaluate('window.forGuests')).toEqual([]);
+    await page.getByText('Loading your flags…').first().waitFor({ state: 'detached' });
+    expect(await height()).toBe(before);
   });
 
   it('leads to the state that was chosen before it', async () => {
