@@ -35,6 +35,7 @@ export const GOALS = {
   G31: 'Every ledger equals a recount of its moment, while members vote, leave, are voided and the election closes.',
   G32: 'One changed byte of rows, heads or keys is found, and at the right place.',
   G33: 'Twelve known picks of a member tell no more of the others than the tallies do; published whole ballots would tell all.',
+  G34: 'Names typed exactly, with a typo, in another order or plainly spelt have their course among the first three, also with a list of the whole country; nonsense finds nothing.',
 } as const;
 
 export type Goal = keyof typeof GOALS;

@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { csvLine } from '#contract/csv';
+import type { CatalogueCourse } from '../../../server/db/catalogue.ts';
+import { type KnownCourse, planImport } from '../../../server/features/admin/importPlan.ts';
+import { readRows } from '../../../server/features/admin/importRows.ts';
+
+export type ListedCourse = Pick<CatalogueCourse, 'name' | 'city' | 'state'>;
+
+/** As many courses as the largest state has in a list of the whole country. */
+const LARGE_STATE = 1320;
+
+/** The catalogue after an admin's import of a list (CSV) over it, bad rows left out: by the rules of the import itself, without a database. */
+export async function importedCatalogue(catalogue: readonly CatalogueCourse[], list: Readable) {
+  const file = await readRows(list);
+  const { added, changed, unchanged, bad } = planImport(file.rows, catalogue.map(asKnown));
+  const changedIds = new Map(changed.map((course) => [course.id, course]));
+  const courses: ListedCourse[] = [...catalogue.map((course, index) => changedIds.get(index + 1) ?? course), ...added];
+  const counts = { added: added.length, changed: changed.length, unchanged, bad: file.bad.length + bad.length };
+  return { courses, counts };
+}
+
+const asKnown = (course: CatalogueCourse, index: number): KnownCourse => ({
+  ...course,
+  id: index + 1,
+  location_id: course.state,
+  active: true,
+  external_id: null,
+  merged_into: null,
+});
+
+/** The list in a file; without one, Florida's own courses and names of other states in its towns, as many as a list of the whole country has there. */
+export function listOf(file: string | undefined, catalogue: readonly CatalogueCourse[]): Readable {
+  if (file !== undefined) return createReadStream(file);
+  const florida = catalogue.filter(({ state }) => state === 'FL');
+  const others = catalogue.filter(({ state }) => state !== 'FL');
+  const step = Math.floor(others.length / (LARGE_STATE - florida.length));
+  const rows = Array.from({ length: LARGE_STATE }, (_, index) => {
+    const { name, city, lat, lon } = florida[index % florida.length] ?? { name: '', city: '', lat: 0, lon: 0 };
+    const moved = index < florida.length ? undefined : others[(index - florida.length) * step]?.name;
+    return csvLine(['FL', moved ?? name, city, lat, lon]);
+  });
+  return Readable.from([['state,name,city,lat,lon', ...rows].join('\n')]);
+}
