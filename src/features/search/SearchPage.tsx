@@ -13,6 +13,8 @@ import { paths } from '../../shared/paths.ts';
 import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
+import { FoundByState } from './FoundByState.tsx';
+import { SearchAdvice } from './SearchAdvice.tsx';
 import styles from './SearchPage.module.css';
 import { useSearchAddress } from './useSearchAddress.ts';
 
@@ -29,7 +31,7 @@ export function SearchPage() {
   }
   const writeAddress = useSearchAddress(typed.trim(), queryInUrl);
   return (
-    <div className={styles.page} onBlur={writeAddress}>
+    <div onBlur={writeAddress}>
       <PageHeading head={PAGE_HEADS.search} below="Courses, states and towns of the whole country." />
       <Search text={typed} onText={setTyped} />
     </div>
@@ -48,63 +50,73 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
     else box.focus({ preventScroll: true });
   }, [onText]);
 
-  const tryTown = () => {
-    onText('');
+  const searchFor = (next: string) => {
+    onText(next);
     input.current?.focus();
   };
   const { courses, states, towns } = groupsOf(results ?? []);
   const places = [...states.map(stateLink), ...towns.map(townLink)];
   return (
-    <>
-      <form
-        role="search"
-        aria-label="The whole country"
-        action={paths.search()}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <TextField
-          ref={input}
-          label="Find a course, state or town"
-          name="q"
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={SEARCH_MAX_LENGTH}
-          value={text}
-          onChange={({ target }) => onText(target.value)}
-        />
-      </form>
-      <p role="status" className={styles.status}>
-        {q === undefined
-          ? 'Type two letters or more.'
-          : failure
-            ? ''
-            : isCurrent
-              ? summaryOf(results ?? [])
-              : 'Searching…'}
-      </p>
-      {failure && <LoadFailure title="The search did not work" failure={failure} onRetry={retry} />}
-      {q !== undefined && !failure && results === undefined && <SkeletonRows label="Searching" />}
-      {q !== undefined && isCurrent && results?.length === 0 && <NothingFound q={q} onTryTown={tryTown} />}
-      {places.length > 0 && (
-        <ul className={styles.places} aria-label="States and towns">
-          {places.map(({ to, name, about }) => (
-            <li key={to}>
-              <Link to={to}>
-                <span className={styles.name}>{name}</span> <span className={styles.about}>{about}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+    <div className={styles.columns}>
+      <div>
+        <form
+          role="search"
+          aria-label="The whole country"
+          action={paths.search()}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <TextField
+            ref={input}
+            label="Find a course, state or town"
+            name="q"
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={SEARCH_MAX_LENGTH}
+            value={text}
+            onChange={({ target }) => onText(target.value)}
+          />
+        </form>
+        <p role="status" className={styles.status}>
+          {q === undefined
+            ? 'Type two letters or more.'
+            : failure
+              ? ''
+              : isCurrent
+                ? summaryOf(results ?? [])
+                : 'Searching…'}
+        </p>
+        {failure && <LoadFailure title="The search did not work" failure={failure} onRetry={retry} />}
+        {q !== undefined && !failure && results === undefined && <SkeletonRows label="Searching" />}
+        {q !== undefined && isCurrent && results?.length === 0 && (
+          <NothingFound q={q} onTryTown={() => searchFor('')} />
+        )}
+      </div>
+      <aside className={styles.beside} aria-label="Beside the results">
+        {places.length > 0 && (
+          <ul className={styles.places} aria-label="States and towns">
+            {places.map(({ to, name, about }) => (
+              <li key={to}>
+                <Link to={to}>
+                  <span className={styles.name}>{name}</span> <span className={styles.about}>{about}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.wide}>
+          {q !== undefined && <FoundByState courses={courses} onState={(name) => searchFor(`${q} ${name}`)} />}
+          <SearchAdvice />
+        </div>
+      </aside>
       {courses.length > 0 && (
-        <ul aria-label="Courses">
+        <ul className={styles.courses} aria-label="Courses">
           {courses.map((course) => (
             <FoundRow key={course.courseId} course={course} />
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }
 
