@@ -8,6 +8,7 @@ import { MissingCourseForm } from './MissingCourseForm.tsx';
 import { SuggestionSent } from './SuggestionSent.tsx';
 import styles from './SuggestPage.module.css';
 import { VerifiedOnly } from './VerifiedOnly.tsx';
+import { WhatFollows } from './WhatFollows.tsx';
 
 /** /suggest: what is missing, or with ?course= what is wrong about a course. */
 export function SuggestPage() {
@@ -26,17 +27,20 @@ function MissingCourse() {
         head={PAGE_HEADS.suggest}
         below="Tell us its name and its place. An admin looks at it, and then everybody can vote for it."
       />
-      <VerifiedOnly>
-        {isSent ? (
-          <SuggestionSent againLabel="Suggest another course" onAgain={() => setIsSent(false)} />
-        ) : (
-          <MissingCourseForm
-            name={search.get('name') ?? ''}
-            state={search.get('state')}
-            onSent={() => setIsSent(true)}
-          />
-        )}
-      </VerifiedOnly>
+      <div>
+        <VerifiedOnly>
+          {isSent ? (
+            <SuggestionSent againLabel="Suggest another course" onAgain={() => setIsSent(false)} />
+          ) : (
+            <MissingCourseForm
+              name={search.get('name') ?? ''}
+              state={search.get('state')}
+              onSent={() => setIsSent(true)}
+            />
+          )}
+        </VerifiedOnly>
+      </div>
+      <WhatFollows />
     </div>
   );
 }
@@ -49,13 +53,16 @@ function Correction({ id }: { id: number }) {
         head={PAGE_HEADS.correct}
         below="Tell us what is right instead, and how you know. An admin looks at it."
       />
-      <VerifiedOnly>
-        {isSent ? (
-          <SuggestionSent againLabel="Tell us something else" onAgain={() => setIsSent(false)} courseId={id} />
-        ) : (
-          <CorrectionForm id={id} onSent={() => setIsSent(true)} />
-        )}
-      </VerifiedOnly>
+      <div>
+        <VerifiedOnly>
+          {isSent ? (
+            <SuggestionSent againLabel="Tell us something else" onAgain={() => setIsSent(false)} courseId={id} />
+          ) : (
+            <CorrectionForm id={id} onSent={() => setIsSent(true)} />
+          )}
+        </VerifiedOnly>
+      </div>
+      <WhatFollows />
     </div>
   );
 }
