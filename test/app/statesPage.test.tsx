@@ -17,6 +17,18 @@ describe('the country', () => {
     expect(path()).toBe('/leaderboard/ut');
   });
 
+  it('is shown after Back in the form that was chosen', async () => {
+    const { user, path, back } = await renderApp('/states');
+    await user.click(await screen.findByRole('radio', { name: 'Map' }));
+    expect(await screen.findByRole('radio', { name: 'Map' })).toBeChecked();
+    const list = within(screen.getByRole('list', { name: 'States' }));
+    await user.click(list.getByRole('link', { name: 'Utah' }));
+    await findHeading('Utah’s top golf courses');
+    await back();
+    expect(await screen.findByRole('radio', { name: 'Map' })).toBeChecked();
+    expect(path()).toBe('/states');
+  });
+
   it('does not lead to a state where voting is closed', async () => {
     const { db, clock } = server();
     const close = (isClosed: boolean) =>

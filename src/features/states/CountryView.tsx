@@ -1,6 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { CountryLeaderboard } from '#contract/leaderboard';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
+import { useHydrated } from '../../shared/useHydrated.ts';
 import styles from './CountryView.module.css';
 import { StateTileMap } from './StateTileMap.tsx';
 
@@ -13,7 +15,7 @@ type CountryViewProps = { locations: CountryLeaderboard['locations']; current: s
 
 /** Map of the states with a choice between tiles and real outlines. */
 export function CountryView({ locations, current }: CountryViewProps) {
-  const [isMap, setIsMap] = useState(false);
+  const [isMap, chooseMap] = useChosenForm();
   return (
     <div>
       <fieldset className={styles.choice} data-screen-only="">
@@ -23,7 +25,7 @@ export function CountryView({ locations, current }: CountryViewProps) {
           { label: 'Map', value: true },
         ].map(({ label, value }) => (
           <label key={label}>
-            <input type="radio" name="view" checked={isMap === value} onChange={() => setIsMap(value)} />
+            <input type="radio" name="view" checked={isMap === value} onChange={() => chooseMap(value)} />
             {label}
           </label>
         ))}
@@ -37,4 +39,17 @@ export function CountryView({ locations, current }: CountryViewProps) {
       )}
     </div>
   );
+}
+
+type ViewState = { isMap?: boolean };
+
+/** The chosen form stands in the history entry, so that it is there again after Back. The first render shows the tiles, as the server does. */
+function useChosenForm(): [boolean, (isMap: boolean) => void] {
+  const { state, search, hash } = useLocation() as { state: ViewState | null; search: string; hash: string };
+  const navigate = useNavigate();
+  // The server does not know the history entry.
+  const isMap = useHydrated() && state?.isMap === true;
+  const choose = (next: boolean) =>
+    void navigate({ search, hash }, { replace: true, state: { ...state, isMap: next }, preventScrollReset: true });
+  return [isMap, choose];
 }
