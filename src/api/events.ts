@@ -10,4 +10,4 @@ export const sessionExpired = createAction('api/sessionExpired');
 export const sessionEndedElsewhere = createAction<{ isExpired: boolean }>('api/sessionEndedElsewhere');
 
 /** The server has a newer build of the page than the one that runs here. Dispatched once for each build. */
-export const newerBuildDetected = createAction('api/newerBuildMet');
+export const newerBuildDetected = createAction('api/newerBuildDetected');

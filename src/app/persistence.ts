@@ -6,8 +6,8 @@
 import { addListener } from '@reduxjs/toolkit';
 import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
 import { findState } from '#contract/states';
-import { keptLocationRead, type LocationState } from '../core/location/locationSlice.ts';
-import { keptUserRead, type SessionState } from '../core/session/sessionSlice.ts';
+import { storedLocationRead, type LocationState } from '../core/location/locationSlice.ts';
+import { storedUserRead, type SessionState } from '../core/session/sessionSlice.ts';
 import { type Area, readJson, readText, remove, STORAGE_KEYS, writeJson, writeText } from '../shared/storage.ts';
 import type { AppDispatch, RootState } from './reducer.ts';
 import type { AppStore } from './store.ts';
@@ -85,8 +85,8 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
   });
   const [keptSession, keptLocation] = await Promise.all([getStoredState(session), getStoredState(location)]);
   const { user } = (keptSession ?? {}) as Partial<SessionState>;
-  if (user) store.dispatch(keptUserRead(user));
-  if (keptLocation) store.dispatch(keptLocationRead(keptLocation));
+  if (user) store.dispatch(storedUserRead(user));
+  if (keptLocation) store.dispatch(storedLocationRead(keptLocation));
 
   const persistoids = { session: createPersistoid(session), location: createPersistoid(location) };
   const storeChanges = addListener.withTypes<RootState, AppDispatch>()({

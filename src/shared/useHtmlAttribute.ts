@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react';
  * re-evaluate at every change of the document: taps would respond later on a phone.
  */
 export function useHtmlAttribute(
-  name: 'data-has-consent' | 'data-has-note' | 'data-has-low-toast',
+  name: 'data-has-consent' | 'data-has-banner' | 'data-has-low-toast',
   isPresent: boolean,
 ): void {
   // Synchronises with the document.

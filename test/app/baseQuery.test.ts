@@ -66,7 +66,7 @@ describe('a call', () => {
     await login();
     await login();
     document.head.innerHTML = '';
-    expect(events()).toEqual(['api/newerBuildMet']);
+    expect(events()).toEqual(['api/newerBuildDetected']);
   });
 });
 

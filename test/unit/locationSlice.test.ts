@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   geocodeLoaded,
-  keptLocationRead,
+  storedLocationRead,
   locationChosen,
   locationGuessed,
   locationSlice,
@@ -41,7 +41,7 @@ describe('the current location', () => {
   });
 
   it('starts from what the tab stored over a reload, and keeps the rest', () => {
-    const read = after(locationChosen('AZ'), keptLocationRead({ primary: 'tx' }));
+    const read = after(locationChosen('AZ'), storedLocationRead({ primary: 'tx' }));
     expect(read).toEqual({ ...start, current: 'az', primary: 'tx' });
     expect(selectLocation({ location: read })).toBe(read);
   });

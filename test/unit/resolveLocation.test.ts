@@ -6,7 +6,7 @@ import type { StoreExtras } from '../../src/api/baseQuery.ts';
 import { reducer } from '../../src/app/reducer.ts';
 import {
   geocodeLoaded,
-  keptLocationRead,
+  storedLocationRead,
   locationChosen,
   locationGuessed,
   selectLocation,
@@ -62,21 +62,21 @@ function page(answers: Answers, ...before: UnknownAction[]) {
 
 describe('the location that a page opens with', () => {
   it('is the primary one, although another was chosen or guessed, without a geocode request', async () => {
-    const { resolve, calls } = page(WELL, locationChosen('TX'), keptLocationRead({ primary: 'nm' }));
+    const { resolve, calls } = page(WELL, locationChosen('TX'), storedLocationRead({ primary: 'nm' }));
     expect(await resolve()).toEqual({ current: 'nm', isGuessed: false });
     expect(calls).toEqual(['/api/locations/']);
   });
 
   it('is the state that stands in for a primary one that is closed', async () => {
     const answers = { ...WELL, '/api/locations/': [location('AZ'), location('NM', false)] };
-    expect(await page(answers, keptLocationRead({ primary: 'nm' })).resolve()).toEqual({
+    expect(await page(answers, storedLocationRead({ primary: 'nm' })).resolve()).toEqual({
       current: 'az',
       isGuessed: false,
     });
   });
 
   it('is the primary one itself when the list of states cannot be loaded', async () => {
-    expect(await page({}, keptLocationRead({ primary: 'nm' })).resolve()).toMatchObject({ current: 'nm' });
+    expect(await page({}, storedLocationRead({ primary: 'nm' })).resolve()).toMatchObject({ current: 'nm' });
   });
 
   it('is the chosen one, with no call', async () => {

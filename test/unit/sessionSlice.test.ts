@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  keptUserRead,
+  storedUserRead,
   leadsToLogout,
   logoutReached,
   primaryLocationSaved,
@@ -94,7 +94,7 @@ describe('session', () => {
 
 describe('the user of a session', () => {
   it('is the one this tab stored over a reload, before the session is restored', () => {
-    expect(reducer(anonymous, keptUserRead(ada))).toEqual({ ...anonymous, user: ada });
+    expect(reducer(anonymous, storedUserRead(ada))).toEqual({ ...anonymous, user: ada });
   });
 
   it('is named by the action that brings it, in the words of the analytics', () => {

@@ -11,19 +11,19 @@ import { signedOut } from '../../src/core/session/sessionSlice.ts';
 
 const { reducer } = swapSlice;
 const start = swapSlice.getInitialState();
-const wish = { locationId: 'az', courseId: 7, courseName: 'Papago' };
-const asked = reducer(start, swapRequested(wish));
-const refused = reducer(reducer(asked, swapClosed()), swapRefused({ courseId: 7, reason: 'Too late' }));
+const request = { locationId: 'az', courseId: 7, courseName: 'Papago' };
+const requested = reducer(start, swapRequested(request));
+const refused = reducer(reducer(requested, swapClosed()), swapRefused({ courseId: 7, reason: 'Too late' }));
 
-it('a course that wants a flag is asked about until there is an answer', () => {
+it('the request for a swap is kept until the sheet is closed', () => {
   expect([selectSwapRequest({ swap: start }), selectRefusedSwap({ swap: start })]).toEqual([null, null]);
-  expect(selectSwapRequest({ swap: asked })).toEqual(wish);
-  expect(selectSwapRequest({ swap: reducer(asked, swapClosed()) })).toBeNull();
+  expect(selectSwapRequest({ swap: requested })).toEqual(request);
+  expect(selectSwapRequest({ swap: reducer(requested, swapClosed()) })).toBeNull();
 });
 
 it('a swap that was not saved is remembered until the next try, or until the member has left', () => {
   expect(selectRefusedSwap({ swap: refused })).toEqual({ courseId: 7, reason: 'Too late' });
-  expect(reducer(refused, swapRequested(wish))).toEqual({ wish, refused: null });
-  expect(reducer(reducer(refused, swapRequested(wish)), signedOut())).toEqual(start);
+  expect(reducer(refused, swapRequested(request))).toEqual({ request, refused: null });
+  expect(reducer(reducer(refused, swapRequested(request)), signedOut())).toEqual(start);
   expect(reducer(refused, signedOut())).toEqual(start);
 });

@@ -6,7 +6,7 @@ import { readJson, remove, STORAGE_KEYS, writeJson } from '../../shared/storage.
 type PendingPick = { courseId: number; at: number; userId?: string | undefined };
 
 /** Requests that the stored pick is applied (again). */
-export const pendingPickRequested = createAction('ballot/pendingPickAsked');
+export const pendingPickRequested = createAction('ballot/pendingPickRequested');
 
 const MAX_ID = 2 ** 31 - 1;
 

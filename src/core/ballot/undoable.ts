@@ -11,7 +11,7 @@ export type Undoable = { id: string; locationId: string } & (
 );
 
 /** @param changes in the order in which they were made */
-export const undoRequested = createAction('ballot/undoAsked', (...changes: Undoable[]) => ({ payload: changes }));
+export const undoRequested = createAction('ballot/undoRequested', (...changes: Undoable[]) => ({ payload: changes }));
 
 /** The button of a toast that offers to undo. */
 export const undoButton = (...changes: Undoable[]) => ({ text: 'Undo', does: undoRequested(...changes), isUndo: true });

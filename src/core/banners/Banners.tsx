@@ -30,7 +30,7 @@ export function Banners() {
     (state) => selectSession(state).signOutReason === 'sessionOver' && !selectIsSessionBannerClosed(state),
   );
 
-  useHtmlAttribute('data-has-note', !isOnline || isUnreachable || isTabOnly || isOutdated || isSessionOver);
+  useHtmlAttribute('data-has-banner', !isOnline || isUnreachable || isTabOnly || isOutdated || isSessionOver);
 
   return (
     <>

@@ -33,7 +33,7 @@ const hasResponse = (action: UnknownAction): boolean =>
 
 /** The state of the banners about connection, version, session and storage. */
 export const bannersSlice = createSlice({
-  name: 'notes',
+  name: 'banners',
   initialState,
   reducers: {
     closed: (state, { payload }: PayloadAction<ClosableBanner>) => {

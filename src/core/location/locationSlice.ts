@@ -37,7 +37,7 @@ export const locationSlice = createSlice({
   initialState,
   reducers: {
     /** The values stored in this tab before a reload. */
-    keptLocationRead: (state, action: PayloadAction<Partial<LocationState>>) => ({ ...state, ...action.payload }),
+    storedLocationRead: (state, action: PayloadAction<Partial<LocationState>>) => ({ ...state, ...action.payload }),
     /** Set by the address of a page, or chosen by the visitor. */
     locationChosen: (state, action: PayloadAction<string>) => setCurrent(state, action.payload, false),
     locationGuessed: (state, action: PayloadAction<string>) => setCurrent(state, action.payload, true),
@@ -69,7 +69,7 @@ export const locationSlice = createSlice({
   },
 });
 
-export const { keptLocationRead, locationChosen, locationGuessed, geocodeLoaded } = locationSlice.actions;
+export const { storedLocationRead, locationChosen, locationGuessed, geocodeLoaded } = locationSlice.actions;
 export const { selectLocation, selectCurrentLocation } = locationSlice.selectors;
 
 /** The cached geocode response; null when it is older than 30 days or dated in the future. */

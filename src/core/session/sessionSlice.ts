@@ -52,7 +52,7 @@ export const sessionSlice = createSlice({
   initialState,
   reducers: {
     /** The user stored in this tab before a reload; the session is restored after that. */
-    keptUserRead: (state, action: PayloadAction<UserDetails>) => {
+    storedUserRead: (state, action: PayloadAction<UserDetails>) => {
       state.user = action.payload;
     },
     /** A stored session was found at the start; its user is on the way. */
@@ -86,7 +86,7 @@ export const sessionSlice = createSlice({
     primaryLocationSaved: (state, action: PayloadAction<{ code: string }>) => {
       if (state.user) state.user.primaryLocation = action.payload;
     },
-    deletionUnanswered: (state) => {
+    deletionOutcomeUnknown: (state) => {
       state.isPerhapsDeleted = true;
     },
     signOutStarted: (state) => {
@@ -134,14 +134,14 @@ function withUser(user: UserDetails, user_type: UserType): SessionState {
 }
 
 export const {
-  keptUserRead,
+  storedUserRead,
   primaryLocationSaved,
   restoreStarted,
   restoreFailed,
   restoreInterrupted,
   signedIn,
   userLoaded,
-  deletionUnanswered,
+  deletionOutcomeUnknown,
   signOutStarted,
   signedOut,
   logoutReached,

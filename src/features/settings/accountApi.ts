@@ -2,7 +2,7 @@ import type { AccountExport, IdentityProof, OwnSession } from '#contract/account
 import { api } from '../../api/api.ts';
 import { type ApiFailure, isOutcomeUnknown } from '../../api/failure.ts';
 import { listOf, noContent, objectOf } from '../../api/responseShape.ts';
-import { deletionUnanswered } from '../../core/session/sessionSlice.ts';
+import { deletionOutcomeUnknown } from '../../core/session/sessionSlice.ts';
 import { saveFile } from '../../shared/saveFile.ts';
 
 const accountApi = api.injectEndpoints({
@@ -44,7 +44,7 @@ const accountApi = api.injectEndpoints({
           await queryFulfilled;
         } catch (failure) {
           if (!isOutcomeUnknown((failure as { error: ApiFailure }).error)) return;
-          dispatch(deletionUnanswered());
+          dispatch(deletionOutcomeUnknown());
           dispatch(api.util.invalidateTags(['User']));
         }
       },

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { toastClosed, toastShown } from '../../../core/toast/toastSlice.ts';
 
-const stepUndoAsked = createAction('picks/stepUndoAsked');
+const stepUndoRequested = createAction('picks/stepUndoRequested');
 
 /** Shows a toast with "Undo" for a step of the draft; the toast closes when the draft unmounts. */
 export function useStepToast(undo: () => void): (message: string) => void {
@@ -13,7 +13,7 @@ export function useStepToast(undo: () => void): (message: string) => void {
 
   // Synchronises with the toast's button.
   useEffect(() => {
-    const listener = { actionCreator: stepUndoAsked, effect: () => onUndo() };
+    const listener = { actionCreator: stepUndoRequested, effect: () => onUndo() };
     dispatch(addListener(listener));
     return () => {
       dispatch(removeListener(listener));
@@ -22,7 +22,7 @@ export function useStepToast(undo: () => void): (message: string) => void {
   }, [dispatch]);
 
   return (message) => {
-    const action = { text: 'Undo', does: stepUndoAsked() };
+    const action = { text: 'Undo', does: stepUndoRequested() };
     // At the bottom, where it covers neither the save bar nor the moved row.
     shown.current = dispatch(toastShown({ message, action, position: 'bottom-center' })).payload.id;
   };

@@ -12,8 +12,7 @@ import { signedIn, signedOut } from '../../src/core/session/sessionSlice.ts';
 
 const { reducer } = bannersSlice;
 const start = bannersSlice.getInitialState();
-type Notes = typeof start;
-const root = (notes: Notes) => ({ notes });
+const root = (banners: typeof start) => ({ banners });
 
 /** Actions as the API slice dispatches them. */
 const rejected = (payload: unknown, type = 'api/executeQuery/rejected') => ({
@@ -40,7 +39,7 @@ it('nothing is noted at first', () => expect(start).toEqual({ misses: 0, isOutda
 
 describe('the note about the connection', () => {
   it('counts consecutive requests without a response', () => {
-    const missed = [lost, tooSlow, lost].reduce<Notes>(reducer, start);
+    const missed = [lost, tooSlow, lost].reduce<typeof start>(reducer, start);
     expect(selectMisses(root(start))).toBe(0);
     expect(selectMisses(root(missed))).toBe(3);
   });
@@ -86,7 +85,7 @@ describe('the note about a newer version', () => {
 describe('a closed note', () => {
   const ada = { _id: 'a', name: 'Ada', isAdmin: false, primaryLocation: null, state: null };
   const login = signedIn(ada, { method: 'email', isNew: false });
-  const closed = [bannerClosed('storage'), bannerClosed('sessionOver')].reduce<Notes>(reducer, start);
+  const closed = [bannerClosed('storage'), bannerClosed('sessionOver')].reduce<typeof start>(reducer, start);
 
   it('is closed by itself', () => {
     expect(selectIsStorageBannerClosed(root(start))).toBe(false);

@@ -34,7 +34,7 @@ describe('a newer build of the page', () => {
       }),
     );
 
-  it('is offered by a note, which can be put away and does not come back', async () => {
+  it('is offered by a banner, which can be closed and does not come back', async () => {
     serve('200.bbb');
     const app = await renderApp('/about');
     expect(await screen.findByText(SAID)).toBeInTheDocument();
@@ -58,10 +58,10 @@ describe('a newer build of the page', () => {
     const reloaded = await renderApp('/terms-and-conditions');
     await findHeading('Terms and conditions');
     await call(reloaded);
-    expect(reloaded.store.getState().notes.isOutdated).toBe(false);
+    expect(reloaded.store.getState().banners.isOutdated).toBe(false);
     serve('300.ccc');
     await call(reloaded);
-    expect(reloaded.store.getState().notes.isOutdated).toBe(true);
+    expect(reloaded.store.getState().banners.isOutdated).toBe(true);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('a newer build of the page', () => {
     serve(build);
     const app = await renderApp('/about');
     await call(app);
-    expect(app.store.getState().notes.isOutdated).toBe(false);
+    expect(app.store.getState().banners.isOutdated).toBe(false);
   });
 });
 
@@ -101,7 +101,7 @@ describe('a server that does not respond', () => {
     await findHeading('Our story');
     network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.error(), { once: true }));
     await call(app);
-    await waitFor(() => expect(app.store.getState().notes.misses).toBe(0));
+    await waitFor(() => expect(app.store.getState().banners.misses).toBe(0));
     expect(screen.queryByText(SAID)).not.toBeInTheDocument();
   });
 });
