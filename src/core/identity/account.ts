@@ -12,11 +12,11 @@ import { authOf, currentUser, type IdentitySettings } from './firebaseAuth.ts';
 import { isOutcomeUnknown, perhapsSaved } from './unknownOutcome.ts';
 import { callIdentityService } from './callIdentityService.ts';
 
-/** How a user can re-authenticate. Users with neither sign in by e-mail link. */
-export type SignInWays = { hasPassword: boolean; hasGoogle: boolean };
+/** The sign-in methods of a user, who can re-authenticate by them. Users with neither sign in by e-mail link. */
+export type SignInMethods = { hasPassword: boolean; hasGoogle: boolean };
 
 /** Null when nobody is signed in at the identity service in this tab, as in a tab opened after the sign-in. */
-export async function signInWays(settings: IdentitySettings): Promise<SignInWays | null> {
+export async function signInMethods(settings: IdentitySettings): Promise<SignInMethods | null> {
   const user = await currentUser(settings);
   if (!user) return null;
   const hasGoogle = user.providerData.some(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID);

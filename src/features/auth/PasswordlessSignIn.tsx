@@ -14,7 +14,7 @@ type PasswordlessSignInProps = {
   onProblem: (failed: AuthProblem | undefined) => void;
 };
 
-/** The ways to sign in without a password: an e-mail link, Google. Uses the e-mail field of the enclosing form. */
+/** The sign-in methods without a password: an e-mail link, Google. Uses the e-mail field of the enclosing form. */
 export function PasswordlessSignIn({ onProblem }: PasswordlessSignInProps) {
   const { trigger, getValues } = useFormContext<{ email: string }>();
   const { data: config } = useGetConfigQuery();

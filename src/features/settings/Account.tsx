@@ -4,25 +4,25 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { OwnData } from './OwnData.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { Sessions } from './Sessions.tsx';
-import { SignInWays } from './SignInWays.tsx';
-import { useSignInWays } from './useSignInWays.ts';
+import { SignInMethods } from './SignInMethods.tsx';
+import { useSignInMethods } from './useSignInMethods.ts';
 
 /** Account sections of the settings: sign-in, sessions, own data. */
 export function Account() {
   const { data: user, error } = useGetMeQuery();
-  const { ways, refetch } = useSignInWays();
+  const { methods, refetch } = useSignInMethods();
   // The page's first section offers the retry.
   const waiting = error ? <p>{errorMessage(error)}</p> : <SkeletonRows label="Loading your account" count={1} />;
   return (
     <>
       <SettingsSection title="Signing in">
-        {user ? <SignInWays ways={ways} address={user.email} onChanged={refetch} /> : waiting}
+        {user ? <SignInMethods methods={methods} address={user.email} onChanged={refetch} /> : waiting}
       </SettingsSection>
       <SettingsSection title="Where you are signed in">
         <Sessions />
       </SettingsSection>
       <SettingsSection title="Your data">
-        {user ? <OwnData ways={ways} address={user.email} /> : waiting}
+        {user ? <OwnData methods={methods} address={user.email} /> : waiting}
       </SettingsSection>
     </>
   );

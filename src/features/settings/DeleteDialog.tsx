@@ -42,7 +42,7 @@ export function DeleteDialog({ onClose, ...account }: AccountFormOptions & { onC
         <li>your shared lists; their links lead nowhere,</li>
         <li>your names, your e-mail address and your sign-in.</li>
       </ul>
-      <Reauthentication way={proof} isKnown={account.ways !== null} form={form} />
+      <Reauthentication method={proof} isKnown={account.methods !== null} form={form} />
     </FormDialog>
   );
 }

@@ -62,7 +62,7 @@ export function EmailDialog({ onClose, ...account }: AccountFormOptions & { onCl
           },
         })}
       />
-      <Reauthentication way={proof} isKnown={account.ways !== null} form={form} />
+      <Reauthentication method={proof} isKnown={account.methods !== null} form={form} />
     </FormDialog>
   );
 }

@@ -21,7 +21,7 @@ export function PasswordDialog({ onClose, ...account }: AccountFormOptions & { o
   const { form, problem, run, isBusy, proof } = useAccountForm(account);
   const withIdentity = useIdentity();
   const [syncIdentity] = useSyncIdentityMutation();
-  const isFirst = account.ways?.hasPassword === false;
+  const isFirst = account.methods?.hasPassword === false;
 
   /** Resolves to the identity service's unmet password rules. */
   const missingIn = async (password: string): Promise<string[]> => {
@@ -54,7 +54,7 @@ export function PasswordDialog({ onClose, ...account }: AccountFormOptions & { o
       problem={problem}
     >
       <p>Your other devices are signed out with it.</p>
-      <Reauthentication way={proof} isKnown={account.ways !== null} form={form} />
+      <Reauthentication method={proof} isKnown={account.methods !== null} form={form} />
       <TextField
         label="New password"
         type="password"

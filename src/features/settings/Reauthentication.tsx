@@ -4,17 +4,17 @@ import type { ReauthenticationMethod } from './reauthenticate.ts';
 import type { AccountFields } from './useAccountForm.ts';
 
 type ReauthenticationProps = {
-  way: ReauthenticationMethod | null;
+  method: ReauthenticationMethod | null;
   /** False when the sign-in method is only a guess. */
   isKnown: boolean;
   form: UseFormReturn<AccountFields>;
 };
 
 /** Re-authentication field; renders nothing when none is needed. */
-export function Reauthentication({ way, isKnown, form: { register, formState } }: ReauthenticationProps) {
-  if (way === null) return null;
-  if (way === 'google') return <p>Google opens a window to make sure that this is you.</p>;
-  if (way === 'link') return <p>You sign in by e-mail link: the last one must not be older than five minutes.</p>;
+export function Reauthentication({ method, isKnown, form: { register, formState } }: ReauthenticationProps) {
+  if (method === null) return null;
+  if (method === 'google') return <p>Google opens a window to make sure that this is you.</p>;
+  if (method === 'link') return <p>You sign in by e-mail link: the last one must not be older than five minutes.</p>;
   return (
     <TextField
       label="Current password"

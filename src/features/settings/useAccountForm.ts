@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAppDispatch } from '../../app/hooks.ts';
-import type { IdentitySettings, SignInWays } from '../../core/identity/firebaseIdentity.ts';
+import type { IdentitySettings, SignInMethods } from '../../core/identity/firebaseIdentity.ts';
 import { type AuthProblem, type Identity, useIdentity } from '../../core/identity/useIdentity.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
 import { reauthenticationMethodOf, reauthenticate } from './reauthenticate.ts';
@@ -9,7 +9,7 @@ import { reauthenticationMethodOf, reauthenticate } from './reauthenticate.ts';
 export type AccountFields = { email: string; newPassword: string; password: string };
 
 export type AccountFormOptions = {
-  ways: SignInWays | null;
+  methods: SignInMethods | null;
   /** The member's address at our server. */
   address: string;
   /** Re-authentication from the start, instead of only when the identity service demands a recent sign-in. */
@@ -30,14 +30,14 @@ const GO_ON = {
 };
 
 /** Form that changes the account at the identity service, which may demand re-authentication. */
-export function useAccountForm({ ways, address, isProofNeeded = false }: AccountFormOptions) {
+export function useAccountForm({ methods, address, isProofNeeded = false }: AccountFormOptions) {
   const dispatch = useAppDispatch();
   const form = useForm<AccountFields>({ defaultValues: { email: '', newPassword: '', password: '' } });
   const [problem, setProblem] = useState<string>();
   const [wasProofRequired, setWasProofRequired] = useState(false);
   const withIdentity = useIdentity();
-  const isProofRequired = isProofNeeded || wasProofRequired || ways === null;
-  const way = reauthenticationMethodOf(ways);
+  const isProofRequired = isProofNeeded || wasProofRequired || methods === null;
+  const method = reauthenticationMethodOf(methods);
 
   const showAt = (field: keyof AccountFields, message: string): void => {
     form.setError(field, { message }, { shouldFocus: true });
@@ -45,11 +45,12 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
   };
 
   const explain = ({ code, field, text, isCancelled }: AuthProblem): void => {
-    if (isProofRequired && way === 'password' && NOT_THE_PASSWORD.includes(code)) showAt('password', NOT_YOUR_PASSWORD);
-    else if (NOT_RECENT.includes(code) && (!isProofRequired || way === 'link')) {
+    if (isProofRequired && method === 'password' && NOT_THE_PASSWORD.includes(code))
+      showAt('password', NOT_YOUR_PASSWORD);
+    else if (NOT_RECENT.includes(code) && (!isProofRequired || method === 'link')) {
       // Not a failure, but the next step of the form.
       setWasProofRequired(true);
-      setProblem(GO_ON[way]);
+      setProblem(GO_ON[method]);
     } else if (code === 'email-already-in-use') showAt('email', ADDRESS_TAKEN);
     else if (field !== undefined) showAt(field === 'password' ? 'newPassword' : field, text);
     else {
@@ -64,7 +65,7 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
     await form.handleSubmit(async (fields) => {
       setProblem(undefined);
       const failed = await withIdentity(async (identity, settings) => {
-        if (isProofRequired) await reauthenticate(way, identity, { settings, address, password: fields.password });
+        if (isProofRequired) await reauthenticate(method, identity, { settings, address, password: fields.password });
         await action(identity, settings, fields);
       });
       isDone = failed === undefined;
@@ -73,5 +74,5 @@ export function useAccountForm({ ways, address, isProofNeeded = false }: Account
     return isDone;
   };
 
-  return { form, problem, run, isBusy: form.formState.isSubmitting, proof: isProofRequired ? way : null };
+  return { form, problem, run, isBusy: form.formState.isSubmitting, proof: isProofRequired ? method : null };
 }

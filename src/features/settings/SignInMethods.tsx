@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import styles from './SignInWays.module.css';
+import styles from './SignInMethods.module.css';
 import type { AccountFormOptions } from './useAccountForm.ts';
 
 /** Buttons to change address and password; without a password, Google owns the address of a Google account. */
-export function SignInWays({ onChanged, ...account }: AccountFormOptions & { onChanged: () => void }) {
+export function SignInMethods({ onChanged, ...account }: AccountFormOptions & { onChanged: () => void }) {
   const [dialog, setDialog] = useState<'email' | 'password' | null>(null);
-  const { ways } = account;
-  const hasNoPassword = ways?.hasPassword === false;
-  const isGoogleOnly = hasNoPassword && ways.hasGoogle;
+  const { methods } = account;
+  const hasNoPassword = methods?.hasPassword === false;
+  const isGoogleOnly = hasNoPassword && methods.hasGoogle;
   const close = () => {
     setDialog(null);
     onChanged();
