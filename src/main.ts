@@ -2,7 +2,7 @@ import './styles/layers.css';
 import { createBrowserRouter } from 'react-router-dom';
 import { openApp, openReplay } from './app/openApp.ts';
 import { routes } from './app/router.tsx';
-import { openStepGate } from './core/navigation/stepGate.ts';
+import { startPopStateInterceptor } from './core/navigation/popStateInterceptor.ts';
 import { paths } from './shared/paths.ts';
 import { applyTheme, readTheme } from './shared/theme.ts';
 
@@ -14,6 +14,6 @@ if (!root) throw new Error('index.html has lost its #root');
 
 if (window.location.pathname === paths.replay) await openReplay(root);
 else {
-  openStepGate();
+  startPopStateInterceptor();
   await openApp(root, createBrowserRouter(routes));
 }

@@ -1,16 +1,19 @@
-type Hold = (event: PopStateEvent) => void;
+type Interceptor = (event: PopStateEvent) => void;
 
-let hold: Hold | undefined;
+let interceptor: Interceptor | undefined;
 
-/** Lets a page hear of the browser's steps back and forward before the router, and keep them from it. Call it before the router is made: a window's listeners are called in the order in which they were added. */
-export function openStepGate(): void {
-  window.addEventListener('popstate', (event) => hold?.(event));
+/**
+ * Lets a page handle the browser's back and forward before the router does, and stop the event there. Call it before the router is created: a window calls
+ * its listeners in the order in which they were added.
+ */
+export function startPopStateInterceptor(): void {
+  window.addEventListener('popstate', (event) => interceptor?.(event));
 }
 
-/** Returns a function that ends it. */
-export function holdSteps(next: Hold): () => void {
-  hold = next;
+/** Returns a function that removes the interceptor. */
+export function interceptPopState(next: Interceptor): () => void {
+  interceptor = next;
   return () => {
-    if (hold === next) hold = undefined;
+    if (interceptor === next) interceptor = undefined;
   };
 }

@@ -1,42 +1,42 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { holdSteps } from './stepGate.ts';
+import { interceptPopState } from './popStateInterceptor.ts';
 
-/** A step that waits for the member's choice. */
-export type HeldNavigation = { proceed: () => void; reset: () => void };
+/** A navigation that waits for the member's choice. */
+export type BlockedNavigation = { proceed: () => void; reset: () => void };
 
-/** Steps that come at once are answered together; none is under way once it has been quiet for so long. */
+/** Navigations in quick succession are handled together, when none has come for this long. */
 const QUIET_MS = 80;
 
-/** The router numbers the entries of the browser's history. */
-const placeOf = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
+/** Index of a history entry, which the router stores in its state. */
+const indexOf = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
 
 /**
- * Holds the browser's steps back and forward off this page before the router hears of them: it undoes each by a step
- * of its own and counts wrongly when two come at once, after which the address is another page's.
- * @param holds whether a step to a path waits
+ * Blocks the browser's back and forward before the router handles them. The router's own blocker undoes each with history.go() and miscounts when two come at
+ * once, so that the address ends up as another page's.
+ * @param blocks whether a navigation to a path is blocked
  */
-export function useHeldSteps(holds: (pathname: string) => boolean): HeldNavigation | null {
+export function useHistoryBlocker(blocks: (pathname: string) => boolean): BlockedNavigation | null {
   const { key } = useLocation();
-  const [held, setHeld] = useState<HeldNavigation | null>(null);
+  const [blocked, setBlocked] = useState<BlockedNavigation | null>(null);
   const own = useRef<number>(undefined);
   const goingTo = useRef<number>(undefined);
-  /** The browser stands at an entry of which the router knows nothing. */
+  /** The browser is at an entry that the router has not been told of. */
   const isAway = useRef(false);
   const quiet = useRef<number>(undefined);
 
-  // Synchronises with the browser: the place of the page that stands.
+  // Synchronises with the browser: the index of this page's entry.
   useEffect(() => {
-    own.current = placeOf(window.history.state);
+    own.current = indexOf(window.history.state);
     goingTo.current = undefined;
   }, [key]);
 
-  /** Goes to where the member wants to be, from this page's own place. */
+  /** Returns to this page's entry, then goes to the entry that the member has chosen. */
   const settle = () => {
-    const place = placeOf(window.history.state);
-    if (place === undefined || own.current === undefined) return;
-    if (place !== own.current) window.history.go(own.current - place);
-    else if (goingTo.current !== undefined) window.history.go(goingTo.current - place);
+    const index = indexOf(window.history.state);
+    if (index === undefined || own.current === undefined) return;
+    if (index !== own.current) window.history.go(own.current - index);
+    else if (goingTo.current !== undefined) window.history.go(goingTo.current - index);
   };
 
   const settleSoon = () => {
@@ -44,30 +44,30 @@ export function useHeldSteps(holds: (pathname: string) => boolean): HeldNavigati
     quiet.current = window.setTimeout(settle, QUIET_MS);
   };
 
-  const answer = (place: number | undefined) => {
-    goingTo.current = place;
-    setHeld(null);
+  const choose = (index: number | undefined) => {
+    goingTo.current = index;
+    setBlocked(null);
     settleSoon();
   };
 
-  const onStep = useEffectEvent((event: PopStateEvent) => {
-    const place = placeOf(event.state);
-    if (own.current === undefined || place === undefined || place === goingTo.current) return;
-    if (place === own.current ? !isAway.current : !holds(window.location.pathname)) return;
+  const onPopState = useEffectEvent((event: PopStateEvent) => {
+    const index = indexOf(event.state);
+    if (own.current === undefined || index === undefined || index === goingTo.current) return;
+    if (index === own.current ? !isAway.current : !blocks(window.location.pathname)) return;
     event.stopImmediatePropagation();
-    isAway.current = place !== own.current;
-    if (isAway.current) setHeld({ proceed: () => answer(place), reset: () => answer(undefined) });
+    isAway.current = index !== own.current;
+    if (isAway.current) setBlocked({ proceed: () => choose(index), reset: () => choose(undefined) });
     settleSoon();
   });
 
   // Synchronises with the browser.
   useEffect(() => {
-    const release = holdSteps((event) => onStep(event));
+    const stop = interceptPopState((event) => onPopState(event));
     return () => {
-      release();
+      stop();
       window.clearTimeout(quiet.current);
     };
   }, []);
 
-  return held;
+  return blocked;
 }

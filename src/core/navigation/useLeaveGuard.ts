@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Blocker, type Path, useBlocker, useLocation } from 'react-router-dom';
-import { type HeldNavigation, useHeldSteps } from './useHeldSteps.ts';
+import { type BlockedNavigation, useHistoryBlocker } from './useHistoryBlocker.ts';
 
 /** State of a navigation that saves the changes of the page it leaves, without a question. */
 export type LeavingState = { savesChanges: true };
@@ -23,14 +23,14 @@ export function useLeaveGuard({ isActive, allows, save }: LeaveGuard) {
       isActive && nextLocation.pathname !== currentLocation.pathname && !allows(nextLocation),
   );
   const { pathname } = useLocation();
-  const step = useHeldSteps((to) => isActive && to !== pathname && !allows({ pathname: to }));
-  const blocked = step ?? (blocker.state === 'blocked' ? blocker : null);
+  const blockedPop = useHistoryBlocker((to) => isActive && to !== pathname && !allows({ pathname: to }));
+  const blocked = blockedPop ?? (blocker.state === 'blocked' ? blocker : null);
   /** The navigation that goes on once the changes are saved. A later navigation or decision replaces it. */
-  const waiting = useRef<HeldNavigation>(null);
-  const [chosenToSave, setChosenToSave] = useState<HeldNavigation | null>(null);
-  const isSaving = blocked !== null && (blocked === chosenToSave || (step === null && savesChanges(blocker)));
+  const waiting = useRef<BlockedNavigation>(null);
+  const [chosenToSave, setChosenToSave] = useState<BlockedNavigation | null>(null);
+  const isSaving = blocked !== null && (blocked === chosenToSave || (blockedPop === null && savesChanges(blocker)));
 
-  const onBlocked = useEffectEvent(async (navigation: HeldNavigation) => {
+  const onBlocked = useEffectEvent(async (navigation: BlockedNavigation) => {
     const isSaved = await save();
     if (waiting.current !== navigation) return;
     if (isSaved) navigation.proceed();
