@@ -38,11 +38,11 @@ describe('the map beside a ranking', () => {
     await renderApp('/leaderboard/nh');
     const first = await flag(`1. ${courses[0]!.name}`);
     await userEvent.hover(within(rowOf(courses[0]!.name)).getByRole('link', { name: courses[0]!.name }));
-    expect(first).toHaveAttribute('data-lit');
+    expect(first).toHaveAttribute('data-highlighted');
     const second = await flag(`2. ${courses[1]!.name}`);
     await userEvent.hover(second);
-    expect(first).not.toHaveAttribute('data-lit');
-    expect(rowOf(courses[1]!.name)).toHaveAttribute('data-lit');
+    expect(first).not.toHaveAttribute('data-highlighted');
+    expect(rowOf(courses[1]!.name)).toHaveAttribute('data-highlighted');
   });
 
   it('shows the member’s own flags', async () => {

@@ -12,7 +12,7 @@ const ROW = ['VoteButton', 'Flag'];
 const BAR = ['ActionBar', 'ActionFooter', 'RemainingVotes'];
 const PANEL = ['MyFlags', 'Flags'];
 /** The new flag turns red on the map. */
-const MAP = ['RankingMap', 'MapFrame', 'MapPicture', 'MapPins', 'LitPin'];
+const MAP = ['RankingMap', 'MapFrame', 'MapPicture', 'MapPins', 'HighlightedPin'];
 /** Of the router's own: what stands in the bar. */
 const LINKS = ['Link', 'ButtonLink', 'Button'];
 /** Comes by itself once the page stands, perhaps just now. */

@@ -18,7 +18,7 @@ export function MapPicture({ map, picks, children }: MapPictureProps) {
   const { width, height, about, flags } = map;
   return (
     <div className={styles.picture} data-picture="">
-      {/* A list of nothing is none. */}
+      {/* An empty list would be announced as a list. */}
       <svg viewBox={`0 0 ${width} ${height}`} role={flags.length === 0 ? 'img' : 'list'} aria-label={about}>
         <Ground map={map} />
         {flags.map((flag) => (
@@ -30,7 +30,7 @@ export function MapPicture({ map, picks, children }: MapPictureProps) {
   );
 }
 
-/** What a vote does not change. */
+/** Outline, insets and dots; memoised, because a vote does not change them. */
 const Ground = memo(function Ground({ map }: { map: StateMap }) {
   return (
     <g aria-hidden="true">

@@ -9,24 +9,24 @@ import { besideNumbers, NUMBER_RADIUS } from './besideNumbers.ts';
 type MapPinsProps = { code: string; picks: readonly number[]; flags: readonly MapFlag[] };
 type Pin = Pins['pins'][number];
 
-/** A dot is reached from so far away, in units of the map. */
+/** How near to a dot the pointer must be, in units of the map. */
 const REACH = 9;
 const NUMBERS = 'map-numbers';
 
 /** The member's picks on a map, and the dot that is pointed at, with its name. */
 export function MapPins({ code, picks, flags }: MapPinsProps) {
   const { data } = useGetMapPinsQuery(code);
-  const [lit, setLit] = useState<number>();
+  const [highlightedId, setHighlightedId] = useState<number>();
 
   // Synchronises with what is pointed at or focused: a dot of the map, or a row of the list.
   useEffect(() => {
     if (!data) return undefined;
     const onRow = ({ target }: Event) => {
-      if (target instanceof Element && !target.closest('[data-map]')) setLit(courseIdAt(target));
+      if (target instanceof Element && !target.closest('[data-map]')) setHighlightedId(courseIdAt(target));
     };
     const onMap = (event: PointerEvent) => {
       const picture = event.target instanceof Element ? event.target.closest('[data-picture]') : null;
-      if (picture) setLit(nearestPin(data, picture.getBoundingClientRect(), event)?.courseId);
+      if (picture) setHighlightedId(nearestPin(data, picture.getBoundingClientRect(), event)?.courseId);
     };
     document.addEventListener('pointerover', onRow);
     document.addEventListener('focusin', onRow);
@@ -42,10 +42,10 @@ export function MapPins({ code, picks, flags }: MapPinsProps) {
   const flagged = new Set(flags.map(({ courseId }) => courseId));
   const dots = data.pins.filter(({ courseId }) => !flagged.has(courseId));
   const numbers = flags.flatMap(({ number }) => number ?? []);
-  const pointedAt = data.pins.find(({ courseId }) => courseId === lit);
+  const pointedAt = data.pins.find(({ courseId }) => courseId === highlightedId);
   return (
     <svg className={styles.pins} viewBox={`0 0 ${data.width} ${data.height}`} aria-hidden="true">
-      {/* A number can be read where a dot lies under it. */}
+      {/* Leaves the numbers free, so that no dot covers one. */}
       <mask id={NUMBERS} maskUnits="userSpaceOnUse" x="0" y="0" width={data.width} height={data.height}>
         <rect width={data.width} height={data.height} fill="#fff" />
         {numbers.map(({ x, y }) => (
@@ -61,7 +61,7 @@ export function MapPins({ code, picks, flags }: MapPinsProps) {
           })}
       </g>
       {pointedAt && (
-        <LitPin
+        <HighlightedPin
           pin={pointedAt}
           width={data.width}
           isOwn={picks.includes(pointedAt.courseId)}
@@ -72,14 +72,15 @@ export function MapPins({ code, picks, flags }: MapPinsProps) {
   );
 }
 
-type LitPinProps = {
+type HighlightedPinProps = {
   pin: Pin;
   width: number;
   isOwn: boolean;
-  /** The map links it by itself. */ isFlag: boolean;
+  /** Flags have a link of their own on the map. */
+  isFlag: boolean;
 };
 
-function LitPin({ pin: { courseId, name, x, y }, width, isOwn, isFlag }: LitPinProps) {
+function HighlightedPin({ pin: { courseId, name, x, y }, width, isOwn, isFlag }: HighlightedPinProps) {
   // The name is on the side where it has more room.
   const isLeft = x > width / 2;
   const label = (
@@ -89,7 +90,7 @@ function LitPin({ pin: { courseId, name, x, y }, width, isOwn, isFlag }: LitPinP
   );
   if (isFlag) return <g className={styles.label}>{label}</g>;
   return (
-    <a className={styles.lit} href={paths.course(courseId)} tabIndex={-1}>
+    <a className={styles.highlighted} href={paths.course(courseId)} tabIndex={-1}>
       <circle className={isOwn ? styles.own : styles.dot} cx={x} cy={y} r="6" />
       {label}
     </a>

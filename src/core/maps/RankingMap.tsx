@@ -4,7 +4,7 @@ import { selectIsGuest } from '../session/sessionSlice.ts';
 import { MapFrame } from './MapFrame.tsx';
 import { MapPins } from './MapPins.tsx';
 import { useGetStateMapQuery } from './mapsApi.ts';
-import { useLights } from './useLights.ts';
+import { useCourseHighlight } from './useCourseHighlight.ts';
 
 export type RankingMapProps = {
   /** Any case. */
@@ -25,7 +25,7 @@ export function RankingMap({ code, locationId, isUnranked = false }: RankingMapP
   const { currentData: map, isError } = useGetStateMapQuery(query, POLL);
   const picks = usePicksIn(locationId) ?? NONE;
   const isGuest = useAppSelector(selectIsGuest);
-  useLights();
+  useCourseHighlight();
   return (
     <MapFrame
       map={map}
