@@ -3,11 +3,12 @@ import { api } from '../../api/api.ts';
 import { listOf, objectOf } from '../../api/responseShape.ts';
 import { refetchLocations } from '../../core/location/locationApi.ts';
 
-const cursorPages = {
+/** Pages that follow one another by the cursor in their responses. */
+export const cursorPages = {
   initialPageParam: null,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
-const cursorParams = (pageParam: string | null) => (pageParam === null ? {} : { cursor: pageParam });
+export const cursorParams = (pageParam: string | null) => (pageParam === null ? {} : { cursor: pageParam });
 
 /** Endpoints for admins; the other …Api.ts files of this folder inject into it. */
 export const adminApi = api

@@ -7,7 +7,7 @@ import type {
   NewCourse,
 } from '#contract/adminCourses';
 import { objectOf } from '../../api/responseShape.ts';
-import { adminApi } from './adminApi.ts';
+import { adminApi, cursorPages, cursorParams } from './adminApi.ts';
 import { readImportResponse } from './readImportResponse.ts';
 
 /** Without `active`, withdrawn courses are included. */
@@ -26,10 +26,10 @@ export const adminCoursesApi = adminApi.injectEndpoints({
     getAdminCourses: build.infiniteQuery<AdminCourses, CourseSearch, string | null>({
       query: ({ queryArg, pageParam }) => ({
         url: '/api/admin/courses',
-        params: { ...queryArg, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { ...queryArg, ...cursorParams(pageParam) },
       }),
       rawResponseSchema: objectOf<AdminCourses>({ courses: 'array', total: 'number' }),
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      infiniteQueryOptions: cursorPages,
       providesTags: ['AdminCourse'],
     }),
     addCourse: build.mutation<AdminCourse, NewCourse>({

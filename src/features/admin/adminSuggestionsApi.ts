@@ -2,7 +2,7 @@ import type { CourseChange, NewCourse } from '#contract/adminCourses';
 import type { AdminSuggestions, WaitingSuggestions } from '#contract/adminSuggestions';
 import type { Suggestion } from '#contract/suggestions';
 import { objectOf } from '../../api/responseShape.ts';
-import { adminApi } from './adminApi.ts';
+import { adminApi, cursorPages, cursorParams } from './adminApi.ts';
 
 export type Decision =
   | { decision: 'course'; body: NewCourse }
@@ -15,10 +15,10 @@ const adminSuggestionsApi = adminApi.injectEndpoints({
     getAdminSuggestions: build.infiniteQuery<AdminSuggestions, void, string | null>({
       query: ({ pageParam }) => ({
         url: '/api/admin/suggestions',
-        params: pageParam === null ? {} : { cursor: pageParam },
+        params: cursorParams(pageParam),
       }),
       rawResponseSchema: objectOf<AdminSuggestions>({ suggestions: 'array' }),
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      infiniteQueryOptions: cursorPages,
       providesTags: ['AdminSuggestion'],
     }),
     getWaitingSuggestions: build.query<WaitingSuggestions, void>({

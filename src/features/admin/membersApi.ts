@@ -1,6 +1,6 @@
 import type { AdminMember, AdminMembers, Bursts, DisableMember, MemberFilter, VoidVotes } from '#contract/admin';
 import { objectOf } from '../../api/responseShape.ts';
-import { adminApi } from './adminApi.ts';
+import { adminApi, cursorPages, cursorParams } from './adminApi.ts';
 
 export type MemberSearch = { search: string; filter: MemberFilter };
 
@@ -20,12 +20,12 @@ const membersApi = adminApi.injectEndpoints({
     getMembers: build.infiniteQuery<AdminMembers, MemberSearch, string | null>({
       query: ({ queryArg: { search, filter }, pageParam }) => ({
         url: '/api/admin/users',
-        params: { search, filter, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        params: { search, filter, ...cursorParams(pageParam) },
       }),
       rawResponseSchema: objectOf<AdminMembers>({ users: 'array' }),
       serializeQueryArgs: ({ endpointName, queryArgs: { search, filter } }) =>
         `${endpointName}(${filter} ${searchKey(search)})`,
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      infiniteQueryOptions: cursorPages,
       providesTags: ['AdminMember'],
     }),
     getBursts: build.query<Bursts, void>({
