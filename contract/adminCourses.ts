@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Access, Course, CourseId } from './courses.ts';
 import { ErrorResponse } from './errors.ts';
-import { COURSE_NAME_MAX_LENGTH } from './limits.ts';
+import { COURSE_NAME_MAX_LENGTH, COURSE_LIMITS } from './limits.ts';
 import { OneLine } from './users.ts';
 import { orNull } from './fields.ts';
 
@@ -24,14 +24,6 @@ export const AdminCourses = Type.Object({
   nextCursor: orNull(Type.String()),
 });
 export type AdminCourses = Static<typeof AdminCourses>;
-
-export const COURSE_LIMITS = {
-  lat: { minimum: -90, maximum: 90 },
-  lon: { minimum: -180, maximum: 180 },
-  holes: { minimum: 1, maximum: 108 },
-  par: { minimum: 1, maximum: 600 },
-  opened: { minimum: 1700, maximum: 2100 },
-} as const;
 
 const unknownOr = <Schema extends ReturnType<typeof Type.Integer>>(schema: Schema) =>
   Type.Optional(Type.Union([schema, Type.Null()]));

@@ -82,6 +82,14 @@ export const ADMIN_PAGE = 50;
 /** Longest reason an admin can give for what is done to a member. */
 export const REASON_MAX_LENGTH = 300;
 export const COURSE_NAME_MAX_LENGTH = 120;
+/** Least and greatest values of a course's facts. */
+export const COURSE_LIMITS = {
+  lat: { minimum: -90, maximum: 90 },
+  lon: { minimum: -180, maximum: 180 },
+  holes: { minimum: 1, maximum: 108 },
+  par: { minimum: 1, maximum: 600 },
+  opened: { minimum: 1700, maximum: 2100 },
+} as const;
 export const ELECTION_NAME_MAX_LENGTH = 40;
 /** Largest file of courses that is imported, and how many of its bad rows are reported. */
 export const IMPORT_MAX_BYTES = 10_485_760;

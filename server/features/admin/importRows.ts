@@ -1,9 +1,9 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { COURSE_LIMITS, IMPORT_COLUMNS, type ImportColumn } from '#contract/adminCourses';
+import { IMPORT_COLUMNS, type ImportColumn } from '#contract/adminCourses';
 import { ACCESS_KINDS } from '#contract/courses';
 import { fromCsvText } from '#contract/csv';
-import { COURSE_NAME_MAX_LENGTH, IMPORT_MAX_BYTES } from '#contract/limits';
+import { COURSE_LIMITS, COURSE_NAME_MAX_LENGTH, IMPORT_MAX_BYTES } from '#contract/limits';
 import { nameProblem } from '#contract/names';
 import { findState } from '#contract/states';
 import { ApiError } from '../../http/errors.ts';

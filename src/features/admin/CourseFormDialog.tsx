@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type FieldNamesMarkedBoolean, useForm, useWatch } from 'react-hook-form';
-import { COURSE_NAME_MAX_LENGTH } from '#contract/limits';
+import { COURSE_LIMITS, COURSE_NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed } from '../../core/toast/toastSlice.ts';
@@ -46,15 +46,17 @@ const required = (what: string) => ({
   maxLength: { value: COURSE_NAME_MAX_LENGTH, message: `At most ${COURSE_NAME_MAX_LENGTH} characters.` },
   validate: (value: string) => value.trim() !== '' || `Enter the ${what}.`,
 });
-const degrees = (max: number) => ({
+type Limits = { minimum: number; maximum: number };
+const isWithin = (value: string, { minimum, maximum }: Limits) => Number(value) >= minimum && Number(value) <= maximum;
+const degrees = (limits: Limits) => ({
   validate: (value: string) =>
-    (value.trim() !== '' && Math.abs(Number(value)) <= max) || `Enter a number from -${max} to ${max}.`,
+    (value.trim() !== '' && isWithin(value, limits)) || `Enter a number from ${limits.minimum} to ${limits.maximum}.`,
 });
-const integer = (min: number, max: number) => ({
+const integer = (limits: Limits) => ({
   validate: (value: string) =>
     value.trim() === '' ||
-    (Number.isInteger(Number(value)) && Number(value) >= min && Number(value) <= max) ||
-    `Enter a whole number from ${min} to ${max}, or nothing.`,
+    (Number.isInteger(Number(value)) && isWithin(value, limits)) ||
+    `Enter a whole number from ${limits.minimum} to ${limits.maximum}, or nothing.`,
 });
 
 /** The facts of a course as a form. */
@@ -107,15 +109,15 @@ export function CourseFormDialog({ title, submitLabel, values, isNew, above, sav
       <TextField label="Name" {...field('name', required('name'))} />
       <TextField label="City" {...field('city', required('city'))} />
       <div className={styles.pair}>
-        <TextField label="Latitude" inputMode="decimal" {...field('lat', degrees(90))} />
-        <TextField label="Longitude" inputMode="decimal" {...field('lon', degrees(180))} />
+        <TextField label="Latitude" inputMode="decimal" {...field('lat', degrees(COURSE_LIMITS.lat))} />
+        <TextField label="Longitude" inputMode="decimal" {...field('lon', degrees(COURSE_LIMITS.lon))} />
       </div>
       <div className={styles.pair}>
-        <TextField label="Holes" inputMode="numeric" {...field('holes', integer(1, 108))} />
-        <TextField label="Par" inputMode="numeric" {...field('par', integer(1, 600))} />
+        <TextField label="Holes" inputMode="numeric" {...field('holes', integer(COURSE_LIMITS.holes))} />
+        <TextField label="Par" inputMode="numeric" {...field('par', integer(COURSE_LIMITS.par))} />
       </div>
       <div className={styles.pair}>
-        <TextField label="Opened in" inputMode="numeric" {...field('opened', integer(1700, 2100))} />
+        <TextField label="Opened in" inputMode="numeric" {...field('opened', integer(COURSE_LIMITS.opened))} />
         <SelectField label="Access" options={ACCESS_OPTIONS} error={errors.access?.message} {...register('access')} />
       </div>
       <TextField label="Architect" {...field('architect')} />
