@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { orNull } from './fields.ts';
 
-const NullableText = Type.Union([Type.String(), Type.Null()]);
+const NullableText = orNull(Type.String());
 
 export const Location = Type.Object({
   _id: Type.String({ description: 'Opaque location id' }),

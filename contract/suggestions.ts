@@ -1,10 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { CourseId } from './courses.ts';
+import { orNull, time } from './fields.ts';
 import { COURSE_NAME_MAX_LENGTH, SUGGESTION_SOURCE_MAX_LENGTH } from './limits.ts';
 import { OneLine } from './users.ts';
-
-const time = () => Type.String({ format: 'date-time' });
-const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
 const SUGGESTION_KINDS = ['course', 'correction'] as const;
 const SUGGESTION_STATUSES = ['open', 'accepted', 'merged', 'declined'] as const;
