@@ -14,3 +14,12 @@ export const configApi = api.injectEndpoints({
 });
 
 export const { useGetConfigQuery, useLazyGetConfigQuery } = configApi;
+
+/** Until the configuration is loaded. */
+const DEFAULT_POLL_MS = 5000;
+
+/** Polls a ranking once per publishing interval while the page has the focus. */
+export function useRankingPoll() {
+  const { data: config } = useGetConfigQuery();
+  return { pollingInterval: config?.standingsIntervalMs ?? DEFAULT_POLL_MS, skipPollingIfUnfocused: true };
+}

@@ -3,22 +3,16 @@ import type { RankedCourse } from '#contract/courses';
 import type { Standing } from '#contract/leaderboard';
 import { provisionalText } from '#contract/provisional';
 import { useGetTopQuery } from '../../core/ballot/topApi.ts';
-import { useGetConfigQuery } from '../../core/config/configApi.ts';
+import { useRankingPoll } from '../../core/config/configApi.ts';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';
 import styles from './RankingAround.module.css';
 import { neighboursOf, rankingAround } from './ranksAround.ts';
 
-const DEFAULT_POLL_MS = 5000;
-
 /** The neighbours of a course in the ranking, or the leaders if it has no rank; renders nothing without votes or after a failure. */
 export function RankingAround({ course, stateName }: { course: RankedCourse; stateName: string }) {
-  const { data: config } = useGetConfigQuery();
-  const { data, isError } = useGetTopQuery(rankingAround(course), {
-    pollingInterval: config?.standingsIntervalMs ?? DEFAULT_POLL_MS,
-    skipPollingIfUnfocused: true,
-  });
+  const { data, isError } = useGetTopQuery(rankingAround(course), useRankingPoll());
   if (!data) return isError ? null : <div role="status" aria-label="Loading the ranking" className={styles.loading} />;
 
   const neighbours = neighboursOf(course._id, data.entries);

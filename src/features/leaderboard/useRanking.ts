@@ -1,15 +1,9 @@
-import { useGetConfigQuery } from '../../core/config/configApi.ts';
+import { useRankingPoll } from '../../core/config/configApi.ts';
 import { useGetLeaderboardInfiniteQuery } from './leaderboardApi.ts';
-
-const DEFAULT_POLL_MS = 5000;
 
 /** Fetches a state's ranking and polls it once per publishing interval while the page has focus. @param code state code in any case */
 export function useRanking(code: string) {
-  const { data: config } = useGetConfigQuery();
-  const ranking = useGetLeaderboardInfiniteQuery(code.toLowerCase(), {
-    pollingInterval: config?.standingsIntervalMs ?? DEFAULT_POLL_MS,
-    skipPollingIfUnfocused: true,
-  });
+  const ranking = useGetLeaderboardInfiniteQuery(code.toLowerCase(), useRankingPoll());
   const pages = ranking.currentData?.pages;
 
   const showMore = async (): Promise<void> => {
