@@ -5,7 +5,7 @@ import { LedgerProgressLine } from '../../core/ledger/LedgerProgressLine.tsx';
 import { ReadFailureNotice } from '../../core/ledger/ReadFailureNotice.tsx';
 import { useLedgerCheck } from '../../core/ledger/useLedgerCheck.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import styles from './LedgerCount.module.css';
+import card from '../../shared/ui/Card.module.css';
 import { CountOutcome } from './CountOutcome.tsx';
 import { sizeText } from './ledgerSize.ts';
 
@@ -17,7 +17,7 @@ export function LedgerCount({ shown, state }: LedgerCountProps) {
   const count = () => start({ state: state.code, number: shown.number });
   return (
     <>
-      <section className={styles.card} aria-labelledby="count">
+      <section className={card.card} aria-labelledby="count">
         <h2 id="count">Count it yourself</h2>
         {check.status === 'idle' && (
           <>
@@ -34,7 +34,7 @@ export function LedgerCount({ shown, state }: LedgerCountProps) {
         {check.status === 'failed' && <ReadFailureNotice failure={check.failure} onRetry={count} />}
         {check.status === 'done' && <CountOutcome checked={check.checked} state={state} onRepeat={count} />}
       </section>
-      <section className={styles.card} aria-labelledby="words">
+      <section className={card.card} aria-labelledby="words">
         <h2 id="words">Its eight words</h2>
         <EightWords jws={shown.jws} />
         <p>
