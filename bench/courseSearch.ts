@@ -5,12 +5,11 @@
 import { createSearchIndex } from '#contract/search/searchIndex';
 import { readCatalogue } from '../server/db/catalogue.ts';
 import { startProduct } from '../test/support/server/product.ts';
+import { medianOf } from './support/figures.ts';
 
 const ROUNDS = 400;
 const LIMIT = 3;
 const TYPED = 'pebbel beach golf links';
-
-const medianOf = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 async function timeOf(work: () => unknown): Promise<number> {
   const start = performance.now();

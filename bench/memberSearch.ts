@@ -1,5 +1,5 @@
 /**
- * `npm run bench:search`: what an admin's search for members costs among 100,000 of them, against 1,000. Both databases are queried in turns within one
+ * `npm run bench:members`: what an admin's search for members costs among 100,000 of them, against 1,000. Both databases are queried in turns within one
  * run, because only the ratio is meaningful. Embedded databases without statistics (`analyze`), as in a deployment without PostgreSQL.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
