@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../support/browser/browser.ts';
+import { goBackAtOnce } from '../support/browser/historyBack.ts';
 import { expectFocus } from '../support/browser/keyboard.ts';
 import { button, memberWith, shownNames } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
@@ -8,11 +9,6 @@ import { useProduct } from '../support/browser/running.ts';
 const product = useProduct();
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-/** Steps back at once, without waiting for each page. */
-const back = (page: Page, times = 1) =>
-  page.evaluate((count) => {
-    for (let time = 0; time < count; time += 1) history.back();
-  }, times);
 
 /** Steps back; resolves when the browser has stepped. */
 const backAndWait = (page: Page) =>
@@ -70,7 +66,7 @@ describe('the way back off a changed list', () => {
 
   it('tapped again while the question stands, still asks, and staying stays at the address', async () => {
     const { page, start, stored } = await changed();
-    await back(page);
+    await goBackAtOnce(page);
     await dialog(page).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks/edit');
     await backAndWait(page);
@@ -78,7 +74,7 @@ describe('the way back off a changed list', () => {
     await dialog(page).waitFor({ state: 'detached' });
     expect((await shownNames(page))[0]).toBe(start[1]);
     await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks/edit');
-    await back(page);
+    await goBackAtOnce(page);
     await dialog(page).getByRole('button', { name: 'Discard' }).click();
     await heading(page, 'My picks').waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks');
@@ -87,12 +83,12 @@ describe('the way back off a changed list', () => {
 
   it('tapped twice at once, asks once, and staying stays at the address', async () => {
     const { page, start, stored } = await changed();
-    await back(page, 2);
+    await goBackAtOnce(page, 2);
     await dialog(page).getByRole('button', { name: 'Stay' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     expect((await shownNames(page))[0]).toBe(start[1]);
     await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks/edit');
-    await back(page);
+    await goBackAtOnce(page);
     await dialog(page).getByRole('button', { name: 'Discard' }).click();
     await heading(page, 'My picks').waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks');
@@ -103,7 +99,7 @@ describe('the way back off a changed list', () => {
 
   it('tapped twice at once, goes back two steps when the changes are discarded', async () => {
     const { page, start, stored } = await changed();
-    await back(page, 2);
+    await goBackAtOnce(page, 2);
     await dialog(page).getByRole('button', { name: 'Discard' }).click();
     await heading(page, /Arizona/).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/leaderboard/);
@@ -137,7 +133,7 @@ it('asks at the way back at once, also after a list that was changed elsewhere',
   await heading(page, 'My picks').waitFor();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await button(page, `Move ${start[1]!} up`).click();
-  await back(page);
+  await goBackAtOnce(page);
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks/edit');
 
@@ -153,7 +149,7 @@ describe('back while something stands over the page', () => {
     await page.getByRole('link', { name: 'See the ranking' }).click();
     await heading(page, 'Arizona').waitFor();
     await page.locator('summary[aria-label="Menu"]').click();
-    await back(page);
+    await goBackAtOnce(page);
     await expectFocus(heading(page, 'What is Top Picks'));
   });
 
@@ -165,7 +161,7 @@ describe('back while something stands over the page', () => {
       await heading(page, 'Settings').waitFor();
       await page.getByRole('button', { name: opener }).click();
       await page.getByRole('dialog').waitFor();
-      await back(page);
+      await goBackAtOnce(page);
       await expectFocus(page.getByRole('heading', { level: 1, name: /Arizona/ }));
       expect(await page.getByRole('dialog').count()).toBe(0);
     },
@@ -177,13 +173,13 @@ describe('back while something stands over the page', () => {
     await heading(page, 'My picks').waitFor();
     await page.getByRole('link', { name: 'Share this list' }).click();
     await page.getByRole('dialog').waitFor();
-    await back(page);
+    await goBackAtOnce(page);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => new URL(page.url()).search).toBe('');
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     await page.getByRole('link', { name: 'Share this list' }).click();
     await page.getByRole('dialog').waitFor();
-    await back(page, 2);
+    await goBackAtOnce(page, 2);
     await expectFocus(page.getByRole('heading', { level: 1, name: /Arizona/ }));
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
@@ -194,7 +190,7 @@ describe('back while something stands over the page', () => {
     await heading(page, 'Plant your flags').waitFor();
     await page.getByRole('button', { name: `Swap a pick for ${courses[22]!.name}` }).click();
     await page.getByRole('dialog').waitFor();
-    await back(page);
+    await goBackAtOnce(page);
     await expectFocus(page.getByRole('heading', { level: 1, name: /Arizona/ }));
     expect(await page.getByRole('dialog').count()).toBe(0);
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../support/browser/browser.ts';
+import { goBackAtOnce } from '../support/browser/historyBack.ts';
 import { expectFocus } from '../support/browser/keyboard.ts';
 import { button, memberWith, shownNames } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
@@ -8,11 +9,6 @@ import { useProduct } from '../support/browser/running.ts';
 const product = useProduct();
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-/** Steps back at once, without waiting for each page. */
-const back = (page: Page, times = 1) =>
-  page.evaluate((count) => {
-    for (let time = 0; time < count; time += 1) history.back();
-  }, times);
 
 describe('three steps back at once', () => {
   /** Settings, the list and then a page, each entered by a link from the ranking. */
@@ -43,12 +39,12 @@ describe('three steps back at once', () => {
 
   it('off a changed list ask once, staying stays at the address, and discarding later goes one step', async () => {
     const { page, start, stored, dialog } = await changedList();
-    await back(page, 3);
+    await goBackAtOnce(page, 3);
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await shownNames(page))[0]).toBe(start[1]);
     await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks/edit');
-    await back(page);
+    await goBackAtOnce(page);
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await heading(page, 'My picks').waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks');
@@ -57,7 +53,7 @@ describe('three steps back at once', () => {
 
   it('off a changed list go three steps when the changes are discarded, and the way forward is whole', async () => {
     const { page, start, stored, dialog } = await changedList();
-    await back(page, 3);
+    await goBackAtOnce(page, 3);
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await expectRanking(page);
     expect(await stored()).toEqual(start);
@@ -69,7 +65,7 @@ describe('three steps back at once', () => {
 
   it('off a changed list save it first, then go three steps', async () => {
     const { page, start, stored, dialog } = await changedList();
-    await back(page, 3);
+    await goBackAtOnce(page, 3);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expectRanking(page);
     expect(await stored()).toEqual([start[1], start[0], start[2]]);
@@ -80,7 +76,7 @@ describe('three steps back at once', () => {
     await heading(page, 'Settings').waitFor();
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').waitFor();
-    await back(page, 3);
+    await goBackAtOnce(page, 3);
     await expectRanking(page);
     await page.goForward();
     await expectFocus(heading(page, 'Settings'));
@@ -94,7 +90,7 @@ describe('three steps back at once', () => {
     await heading(page, 'Plant your flags').waitFor();
     await page.getByRole('button', { name: `Swap a pick for ${courses[22]!.name}` }).click();
     await page.getByRole('dialog').waitFor();
-    await back(page, 3);
+    await goBackAtOnce(page, 3);
     await expectFocus(heading(page, 'Settings'));
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await stored()).toEqual(start);
