@@ -21,8 +21,8 @@ is 1 then. rotate makes another signing key; ledgers that were signed so far sta
   flags: [],
   words: { least: 1, most: 2 },
 
-  run: async (context, { words: [deed = '', code] }) => {
-    switch (deed) {
+  run: async (context, { words: [action = '', code] }) => {
+    switch (action) {
       case 'cut':
         return cut(context, await oneState(context, code));
       case 'list':
@@ -32,7 +32,7 @@ is 1 then. rotate makes another signing key; ledgers that were signed so far sta
       case 'rotate':
         return rotate(context);
       default:
-        throw new StartError(`"${deed}" is none of cut, list, verify and rotate.`);
+        throw new StartError(`"${action}" is none of cut, list, verify and rotate.`);
     }
   },
 };

@@ -22,10 +22,10 @@ one. A state without votes has one line without a course.`,
   words: { least: 3, most: 4 },
   fileAt: 2,
 
-  run: (context, { words: [deed = '', electionId = '', path = '', reason = ''] }) => {
-    if (deed === 'export') return exportResults(context, electionId, path);
-    if (deed === 'correct') return correctResults(context, { electionId, path, reason: reason.trim() });
-    throw new StartError(`"${deed}" is neither export nor correct.`);
+  run: (context, { words: [action = '', electionId = '', path = '', reason = ''] }) => {
+    if (action === 'export') return exportResults(context, electionId, path);
+    if (action === 'correct') return correctResults(context, { electionId, path, reason: reason.trim() });
+    throw new StartError(`"${action}" is neither export nor correct.`);
   },
 };
 
