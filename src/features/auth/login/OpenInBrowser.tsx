@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useReturnPath } from '../../../core/navigation/guards.tsx';
 import { paths } from '../../../shared/paths.ts';
+import { copy } from '../../../shared/share.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { addressWith } from '../mailedLinks/linkUrls.ts';
 import styles from './OpenInBrowser.module.css';
@@ -10,13 +11,11 @@ export function OpenInBrowser() {
   const [message, setMessage] = useState<string>();
   const address = addressWith(paths.login, useReturnPath());
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setMessage('The link is copied.');
-    } catch {
-      setMessage('Copying is not allowed here. Press the link long to copy it.');
-    }
+  const onCopy = async () => {
+    const result = await copy(address);
+    setMessage(
+      result === 'copied' ? 'The link is copied.' : 'Copying is not allowed here. Press the link long to copy it.',
+    );
   };
 
   return (
@@ -24,7 +23,7 @@ export function OpenInBrowser() {
       <h2 className={styles.title}>Open in your browser</h2>
       <p>Google lets nobody in from inside another app. Open this link in your browser to continue with Google:</p>
       <p className={styles.address}>{address}</p>
-      <Button look="quiet" onClick={() => void copy()}>
+      <Button look="quiet" onClick={() => void onCopy()}>
         Copy the link
       </Button>
       <p role="status" className={styles.said}>
