@@ -112,8 +112,8 @@ function withBearer(headers: FetchArgs['headers'], accessToken: string | null): 
 
 /** The time of the refusal by the server's clock, if it is known, because this machine's may be wrong. */
 function timeOf(refusal: Response | undefined): number {
-  const said = Date.parse(refusal?.headers.get('date') ?? '');
-  return Number.isNaN(said) ? Date.now() : said;
+  const date = Date.parse(refusal?.headers.get('date') ?? '');
+  return Number.isNaN(date) ? Date.now() : date;
 }
 
 /** A token stored since `sent` went out (by this tab's last renewal or by another tab) for the same member: no renewal is needed then. */

@@ -16,7 +16,7 @@ export const isKeyUnreadable = (): boolean => isUnreadable;
 /** Null where this browser has no key, or cannot use it. */
 export async function makeProof({ url, method, isSignIn, nonce }: Proven): Promise<string | null> {
   try {
-    const keys = await soon(isSignIn ? ensureBrowserKey() : readBrowserKey());
+    const keys = await withTimeout(isSignIn ? ensureBrowserKey() : readBrowserKey());
     isUnreadable = false;
     return keys ? await generateProof(keys, new URL(url, API_HOST || ownOrigin()).href, method, nonce) : null;
   } catch {
@@ -25,10 +25,10 @@ export async function makeProof({ url, method, isSignIn, nonce }: Proven): Promi
   }
 }
 
-async function soon<Result>(result: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(result: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('IndexedDB takes too long')), KEY_LIMIT_MS);
   });
-  return Promise.race([result, late]).finally(() => clearTimeout(timer));
+  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
 }

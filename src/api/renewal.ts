@@ -63,7 +63,7 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
     if ('error' in attempt) return attempt.isOver ? giveUp(attempt.error, api) : fail(attempt.error);
     const winner = winnerOver(sentWith, { wasShared, member });
     if (winner) return winner;
-    return isOfSession(attempt, sentWith, member) ? commit(attempt, api) : fail(clientFailure(OF_ANOTHER));
+    return isOfSession(attempt, sentWith, member) ? commit(attempt, api) : fail(clientFailure(OTHER_SESSION));
   };
 
   const first = await request(send, refreshToken);
@@ -96,7 +96,7 @@ async function request(send: Send, refreshToken: string): Promise<Attempt> {
   return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken };
 }
 
-const OF_ANOTHER = 'The renewal brought the tokens of another session';
+const OTHER_SESSION = 'The renewal brought the tokens of another session';
 
 function isOfSession({ accessToken, refreshToken }: Tokens, sentWith: string, member: string | undefined): boolean {
   if (member !== undefined && subjectOf(accessToken) !== member) return false;

@@ -14,7 +14,7 @@ export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
   const [index, setIndex] = useState(0);
   const [isPlaying, setIsPlaying] = useState(false);
   const last = steps.length - 1;
-  const firstWrong = steps.findIndex(({ isSame }) => isSame === false);
+  const firstDifferent = steps.findIndex(({ isSame }) => isSame === false);
   const step = steps[index];
 
   // Synchronises with the clock.
@@ -32,11 +32,11 @@ export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
   if (!step) return null;
   return (
     <>
-      {firstWrong >= 0 ? (
+      {firstDifferent >= 0 ? (
         <p role="alert" className={styles.wrong}>
-          Step {firstWrong + 1} ({steps[firstWrong]?.action.type}) ends in another state than the one recorded.{' '}
-          <Button look="quiet" onClick={() => goTo(firstWrong)}>
-            Go to step {firstWrong + 1}
+          Step {firstDifferent + 1} ({steps[firstDifferent]?.action.type}) ends in another state than the one recorded.{' '}
+          <Button look="quiet" onClick={() => goTo(firstDifferent)}>
+            Go to step {firstDifferent + 1}
           </Button>
         </p>
       ) : (

@@ -3,9 +3,17 @@
  * actions leads to the redacted states.
  */
 /** Besides names: an admin's search texts and reasons, what members write about courses, and what admins write to them. */
-const PERSONAL = new Set(
-  ['email', 'fName', 'lName', 'displayName', 'password'].concat(['search', 'reason', 'source', 'sentence']),
-);
+const PERSONAL = new Set([
+  'email',
+  'fName',
+  'lName',
+  'displayName',
+  'password',
+  'search',
+  'reason',
+  'source',
+  'sentence',
+]);
 const TOKENS = new Set(['accessToken', 'refreshToken', 'idToken', 'ballotKey']);
 /** Keys that only users have: their `name` is a person's, any other is a course's or a state's. */
 const USER_KEYS = ['isAdmin', 'fName'];

@@ -12,7 +12,7 @@ const SampleVotes = lazyComponent(
   () => null,
 );
 
-/** The quiet permanent line of a demo, with the way to what it would have mailed and to its sample votes. */
+/** The line at the foot of every page of a demo, with links to its mail and to its sample votes. */
 export function DemoLine() {
   const { data: config } = useGetConfigQuery();
   const isHydrated = useHydrated();

@@ -18,7 +18,7 @@ function useCourseState(pathname: string): string | undefined {
   return courseApi.endpoints.getCourse.useQueryState(id === undefined ? skipToken : Number(id)).data?.state;
 }
 
-/** The top line of a phone: back or the product's title, the way in for guests, and the pages without a tab. */
+/** The top line of a phone: "Back" or the product's title, the sign-in for guests, search and the menu. */
 export function PhoneHeader() {
   const { pathname } = useLocation();
   const current = useAppSelector(selectCurrentLocation);

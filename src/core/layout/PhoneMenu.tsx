@@ -7,7 +7,7 @@ import { selectIsAdmin, selectIsMember } from '../session/sessionSlice.ts';
 import { useExtraLinks } from '../config/extraRoutes.ts';
 import styles from './PhoneMenu.module.css';
 
-/** A phone's way to the pages without a tab, and out. */
+/** A phone's menu: the pages without a tab, and the sign-out. */
 export function PhoneMenu() {
   const extraLinks = useExtraLinks();
   const isMember = useAppSelector(selectIsMember);

@@ -4,7 +4,7 @@ import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { formFailed } from '../toast/toastSlice.ts';
 import { changeSamples } from './samplesApi.ts';
 
-/** Says what goes and what stays, and begins it once that is confirmed. */
+/** Confirmation before the sample votes of a demo are removed. */
 export function RemoveSamplesDialog({ members, onClose }: { members: number; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [isSending, setIsSending] = useState(false);

@@ -12,8 +12,8 @@ type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
 export function SelectField({ label, options, error, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error}>
-      {(ties) => (
-        <select {...ties} {...select}>
+      {(control) => (
+        <select {...control} {...select}>
           {options.map(([value, text]) => (
             <option key={value} value={value}>
               {text}

@@ -66,8 +66,8 @@ function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
         <strong>{course.name}</strong>, {course.city}, {course.state}
       </p>
       <Field label="What is wrong?" hint={knownFact(course, field)} error={errors.field?.message}>
-        {(ties) => (
-          <select {...ties} {...register('field', { required: 'Choose what is wrong.' })}>
+        {(props) => (
+          <select {...props} {...register('field', { required: 'Choose what is wrong.' })}>
             <option value="">Choose one</option>
             {Object.entries(CORRECTED_FIELD_LABELS).map(([one, label]) => (
               <option key={one} value={one}>

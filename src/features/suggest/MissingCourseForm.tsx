@@ -69,8 +69,8 @@ function CourseForm({ locations, defaultValues, onSent }: CourseFormProps) {
       submitLabel="Send the suggestion"
     >
       <Field label="State" error={errors.locationId?.message}>
-        {(ties) => (
-          <select {...ties} {...register('locationId', { required: 'Choose a state.' })}>
+        {(props) => (
+          <select {...props} {...register('locationId', { required: 'Choose a state.' })}>
             <option value="">Choose a state</option>
             {locations.map((location) => (
               <option key={location._id} value={location._id}>
