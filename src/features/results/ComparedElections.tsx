@@ -3,7 +3,7 @@ import type { Result, ResultEntry } from '#contract/elections';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';
-import card from '../../shared/ui/Card.module.css';
+import { Card } from '../../shared/ui/Card.tsx';
 import styles from './ComparedElections.module.css';
 import { compareLeaders } from './comparedResults.ts';
 
@@ -12,7 +12,7 @@ const SHOWN = 10;
 /** Two elections of a state side by side: turnout, and the places of the leading courses of either. */
 export function ComparedElections({ now, before }: { now: Result; before: Result }) {
   return (
-    <section className={card.card} aria-labelledby="compared">
+    <Card aria-labelledby="compared">
       <h2 id="compared">How it changed since {before.election.name}</h2>
       <table className={styles.table} aria-labelledby="compared">
         <thead>
@@ -41,7 +41,7 @@ export function ComparedElections({ now, before }: { now: Result; before: Result
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Card>
   );
 }
 

@@ -5,7 +5,7 @@ import { LedgerProgressLine } from '../../core/ledger/LedgerProgressLine.tsx';
 import { ReadFailureNotice } from '../../core/ledger/ReadFailureNotice.tsx';
 import { useLedgerCheck } from '../../core/ledger/useLedgerCheck.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import card from '../../shared/ui/Card.module.css';
+import { Card } from '../../shared/ui/Card.tsx';
 import { CountOutcome } from './CountOutcome.tsx';
 import { sizeText } from './ledgerSize.ts';
 
@@ -17,7 +17,7 @@ export function LedgerCount({ shown, state }: LedgerCountProps) {
   const count = () => start({ state: state.code, number: shown.number });
   return (
     <>
-      <section className={card.card} aria-labelledby="count">
+      <Card aria-labelledby="count">
         <h2 id="count">Count it yourself</h2>
         {check.status === 'idle' && (
           <>
@@ -33,8 +33,8 @@ export function LedgerCount({ shown, state }: LedgerCountProps) {
         {check.status === 'running' && <LedgerProgressLine progress={check.progress} onCancel={cancel} />}
         {check.status === 'failed' && <ReadFailureNotice failure={check.failure} onRetry={count} />}
         {check.status === 'done' && <CountOutcome checked={check.checked} state={state} onRepeat={count} />}
-      </section>
-      <section className={card.card} aria-labelledby="words">
+      </Card>
+      <Card aria-labelledby="words">
         <h2 id="words">Its eight words</h2>
         <EightWords jws={shown.jws} />
         <p>
@@ -42,7 +42,7 @@ export function LedgerCount({ shown, state }: LedgerCountProps) {
           that shows that both of you were given the same ledger. If a single word differs, somebody was shown something
           else.
         </p>
-      </section>
+      </Card>
     </>
   );
 }
