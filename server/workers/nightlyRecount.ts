@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { dayOf } from './dailyStandings.ts';
 import { findDifferences } from './recount.ts';
 import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
 
@@ -66,8 +67,4 @@ export async function storeRecount(
     .values({ day: dayOf(at), started_at: at, ...ended })
     .onConflict((conflict) => conflict.column('day').doUpdateSet(ended))
     .execute();
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }
