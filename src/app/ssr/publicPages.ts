@@ -160,7 +160,7 @@ const landing = (pattern: string): PublicPage => ({
   calls: (_params, guess) => topFive(guess),
 });
 
-/** The pages that are rendered on the server, and their requests. A map is no reason to render none: the page can do without it. */
+/** The pages that are rendered on the server, and their requests. When one of these fails, the browser draws the page instead. */
 const PUBLIC_PAGES: PublicPage[] = [
   {
     pattern: PATTERNS.leaderboard,
