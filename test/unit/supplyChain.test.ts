@@ -87,7 +87,7 @@ describe('the packages', () => {
 
   it('are named exactly', () => {
     const named = Object.entries({ ...ours.dependencies, ...ours.devDependencies });
-    expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(named.filter(([, version]) => !/^(?:npm:[@/\w-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
   it('run no scripts when they are installed, but the one that brings Node itself', () => {
