@@ -2,7 +2,7 @@ import type { CourseRow } from '../../db/schema.ts';
 import { exactKey, matchLoosely } from './catalogue/sameCourse.ts';
 import type { BadRow, ImportRow } from './importRows.ts';
 
-/** A course as it is known, with the code of its state. */
+/** A stored course with the code of its state. */
 export type KnownCourse = CourseRow & { state: string };
 
 export type ImportPlan = {
@@ -14,9 +14,9 @@ export type ImportPlan = {
 };
 
 /**
- * What a file means to the courses that are known. A row is about the course with its external id, else about the one with its name and city in
- * its state, however they are written, else about the one at its place whose name differs in general words only: that one keeps its name unless the
- * row has an external id. The same file again changes nothing.
+ * Computes what an import of a file adds and changes. A row matches the course with its external id, else the one with its name and city in its state,
+ * whatever the spelling, else the one at the same place whose name differs in general words only; that one keeps its name unless the row has an
+ * external id. Importing the same file again changes nothing.
  */
 export function planImport(rows: readonly ImportRow[], known: readonly KnownCourse[]): ImportPlan {
   const matched = matchRows(rows, known);
@@ -86,7 +86,7 @@ function finder(known: readonly KnownCourse[]): (row: ImportRow) => Found {
 
 const isPointer = ({ merged_into }: KnownCourse): boolean => merged_into !== null;
 
-/** Notes which course the row is about; two rows about the same one contradict each other. */
+/** Why a row is bad, or undefined. Adds the row to `lines`, because a second row of the same course is bad. */
 function problemOf(row: ImportRow, course: KnownCourse | undefined, lines: Map<string, number>): string | undefined {
   const { external_id: externalId, lat, lon } = row.facts;
   if (!course && (lat === undefined || lon === undefined)) return 'A new course needs lat and lon.';

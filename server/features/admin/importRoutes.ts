@@ -48,16 +48,18 @@ export function importRoutes(app: App, deps: AdminDeps): void {
   async function run(request: FastifyRequest, file: ReadFile, write: (line: ImportLine) => void): Promise<void> {
     const { dryRun, skipBad: skipsBad } = request.query as Static<typeof Query>;
     try {
-      const report = dryRun ? dryRunImport(deps.db, file, { skipsBad }) : change(request, { file, skipsBad, write });
+      const report = dryRun
+        ? dryRunImport(deps.db, file, { skipsBad })
+        : importFile(request, { file, skipsBad, write });
       write({ report: await report });
     } catch (error) {
-      const fault = toApiError(error);
-      if (fault.status === 500) request.log.error({ err: error }, 'import failed');
-      write({ error: fault.envelope() });
+      const apiError = toApiError(error);
+      if (apiError.status === 500) request.log.error({ err: error }, 'import failed');
+      write({ error: apiError.envelope() });
     }
   }
 
-  function change(
+  function importFile(
     request: FastifyRequest,
     { file, skipsBad, write }: { file: ReadFile; skipsBad: boolean; write: (line: ImportLine) => void },
   ): Promise<ImportReport> {

@@ -9,7 +9,7 @@ import { findState } from '#contract/states';
 import { ApiError } from '../../http/errors.ts';
 import type { CourseFacts } from './courseRepository.ts';
 
-/** A row of the file. What its cell leaves empty is absent: it stays as it is known. */
+/** A row of the file. A fact whose cell is empty is absent: the course keeps its value. */
 export type ImportRow = {
   line: number;
   state: string;
@@ -30,7 +30,7 @@ const RECORD_MAX_CHARACTERS = 20_000;
 const YES = ['yes', 'true', '1'];
 const NO = ['no', 'false', '0'];
 
-/** Reads a file of courses as it comes in. An unreadable file is rejected; bad rows are reported with their line. */
+/** Parses a streamed CSV file of courses. Throws an ApiError for an unreadable file; bad rows are returned with their line. */
 export async function readRows(source: Readable): Promise<ReadFile> {
   const parser = parse({
     bom: true,
@@ -40,10 +40,10 @@ export async function readRows(source: Readable): Promise<ReadFile> {
     skip_empty_lines: true,
     max_record_size: RECORD_MAX_CHARACTERS,
   });
-  const limit = limited();
+  const limit = byteLimit();
   source.once('error', (error) => limit.destroy(error));
   source.once('close', () => source.readableEnded || limit.destroy(new Error('The file ended too early')));
-  // What goes wrong on the way is thrown by the loop below.
+  // The loop below throws every error of the pipeline.
   pipeline(source.pipe(limit), parser, () => undefined);
   const file: ReadFile = { rows: [], bad: [] };
   let columns: ImportColumn[] | undefined;
@@ -61,13 +61,14 @@ export async function readRows(source: Readable): Promise<ReadFile> {
     // A client reads the response only after its whole upload has been received.
     source.unpipe();
     source.resume();
-    throw readable(error);
+    throw toFileError(error);
   }
   if (!columns) throw new ApiError('bad_request', 'This file is empty.');
   return file;
 }
 
-function limited(): Transform {
+/** Passes the file on until it is too large. */
+function byteLimit(): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -147,8 +148,8 @@ function readRow(columns: readonly ImportColumn[], cells: readonly string[]): Om
   return { state: state.code, name: cell('name'), city: cell('city'), facts };
 }
 
-/** The parser's own errors are about the file: a quote that is not closed, a record without an end. */
-function readable(error: unknown): unknown {
+/** The parser's own errors are faults of the file, such as a quote that is not closed; other errors are returned as they are. */
+function toFileError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = 'lines' in error ? ` near line ${String(error.lines)}` : '';
   return new ApiError('bad_request', `This file is not well-formed${line}. Check its quotes.`);
