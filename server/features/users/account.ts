@@ -16,7 +16,7 @@ export async function endSessions(
   caller: Caller,
   { isCurrentKept }: { isCurrentKept: boolean },
 ): Promise<string[]> {
-  // A transaction of its own, so that no sign-in from before opens a session that the second one does not see.
+  // A transaction of its own: once it has committed, no earlier sign-in can open a session that the second one would miss.
   await db.transaction().execute(async (trx) => {
     await checkSession(trx, caller);
     await rejectEarlierSignIns(trx, caller.memberId, now());
@@ -44,7 +44,7 @@ export async function endOneSession(
 
 export type Refreshed = { member: MemberRow; isAddressTaken: boolean; endedSessions: string[] };
 
-/** Looks at the member's account at the identity service again. A new password ends the other sessions. */
+/** Copies the identity service's facts of a new ID token to the member. A new password ends the other sessions. */
 export async function refreshIdentity(
   { db, identity: identities, requireVerifiedEmail, tokenKeys, now }: UserDeps,
   caller: Caller,
@@ -53,19 +53,19 @@ export async function refreshIdentity(
   const identity = await inSession(identities.verify(idToken));
   return db.transaction().execute(async (trx) => {
     const { member: known, sessionIds } = await lockAccount(trx, caller);
-    if (known.identity_uid !== identity.uid) throw ofSomebodyElse();
+    if (known.identity_uid !== identity.uid) throw memberMismatch();
     const endedSessions = hasNewPassword(known, identity) ? without(sessionIds, caller.sessionId) : [];
     await revokeSessions(trx, endedSessions, { reason: 'password changed', now: now() });
     const lastLogin = known.last_login;
-    const followed = await syncIdentity(trx, known, {
+    const synced = await syncIdentity(trx, known, {
       identity,
       requireVerifiedEmail,
       lastLogin,
       tokenKeys,
       now: now(),
     });
-    if (!followed) throw sessionEnded();
-    return { ...followed, endedSessions };
+    if (!synced) throw sessionEnded();
+    return { ...synced, endedSessions };
   });
 }
 
@@ -84,7 +84,7 @@ export async function deleteAccount(
   if (now().getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS) throw signInAgain();
   return db.transaction().execute(async (trx) => {
     const { member, sessionIds } = await lockAccount(trx, caller);
-    if (member.identity_uid !== uid) throw ofSomebodyElse();
+    if (member.identity_uid !== uid) throw memberMismatch();
     await rememberIfVoided(trx, member, { tokenKeys, now: now() });
     await removeMember(trx, member);
     await rememberRemovedIdentity(trx, uid, now());
@@ -93,7 +93,7 @@ export async function deleteAccount(
   });
 }
 
-/** Begins a write that may touch all sessions of a member: holds these and then the member's row, in the order of every other write. Refuses (401) a caller whose session has ended. */
+/** Starts a write that may touch all sessions of a member: locks these and then the member's row, in the order of every other write. Rejects (401) a caller whose session has ended. */
 async function lockAccount(
   trx: Transaction<Database>,
   { memberId, sessionId, calledAt }: Caller,
@@ -118,6 +118,6 @@ function signInAgain(): ApiError {
   return new ApiError('recent_login_required', 'Sign in once more, then try again.');
 }
 
-function ofSomebodyElse(): ApiError {
+function memberMismatch(): ApiError {
   return new ApiError('member_mismatch', 'You are signed in with another account. Sign in with your own one.');
 }

@@ -14,8 +14,8 @@ import { findMember } from './repository.ts';
 import { liveSessionsOf, type SessionRow } from './sessionRepository.ts';
 import { toUser } from './toUser.ts';
 
-/** What the ID token of a member's call can be refused for. */
-const ofProof = ['recent_login_required', 'user_disabled', 'member_mismatch', 'identity_unavailable'] as const;
+/** Refusals of a call with an ID token. */
+const idTokenRefusals = ['recent_login_required', 'user_disabled', 'member_mismatch', 'identity_unavailable'] as const;
 
 /** What members do with their account; register it in the member scope. */
 export function accountRoutes(app: App, deps: UserDeps): void {
@@ -81,7 +81,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
     '/api/users/me/identity',
     {
       schema: { body: IdentityProof, response: { 200: User } },
-      config: { refusals: [...ofProof, 'email_taken'] },
+      config: { refusals: [...idTokenRefusals, 'email_taken'] },
     },
     async (request) => {
       const refreshed = await refreshIdentity(deps, callerOf(request), request.body.idToken);
@@ -99,7 +99,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
 
   app.delete(
     '/api/users/me',
-    { schema: { body: IdentityProof, response: { 204: Type.Null() } }, config: { refusals: ofProof } },
+    { schema: { body: IdentityProof, response: { 204: Type.Null() } }, config: { refusals: idTokenRefusals } },
     async (request, reply) => {
       const caller = callerOf(request);
       for (const id of await deleteAccount(deps, caller, request.body.idToken)) sessions.end(id);

@@ -6,7 +6,7 @@ export type RefreshClaims = { sessionId: string; counter: number };
 
 const FORM = /^v1\.([\w-]{16})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/;
 
-/** `v1.<session id>.<counter>.<MAC>`: nothing of it is stored, so nothing stored can be used. */
+/** `v1.<session id>.<counter>.<MAC>`. The MAC is not stored, so that a leaked database holds no usable token. */
 export function writeRefreshToken(keys: TokenKeys, { sessionId, counter }: RefreshClaims): string {
   const body = `v1.${sessionId}.${counter}`;
   return `${body}.${mac(keys[0], body).toString('base64url')}`;

@@ -3,10 +3,10 @@ import type { Database } from '../../db/schema.ts';
 
 type Trx = Transaction<Database>;
 
-/** An ID token is accepted for an hour. */
+/** A day; an ID token is accepted for an hour only. */
 const KEPT_MS = 86_400_000;
 
-/** Notes that an account of the identity service goes with its member, so that no call that has already checked its ID token joins with it. */
+/** Records that an identity is removed with its member, so that a call that has verified its ID token before cannot register with it. */
 export async function rememberRemovedIdentity(trx: Trx, uid: string, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - KEPT_MS);
   await trx.deleteFrom('removed_identities').where('removed_at', '<', forgotten).execute();
@@ -17,7 +17,7 @@ export async function rememberRemovedIdentity(trx: Trx, uid: string, now: Date):
     .execute();
 }
 
-/** Call it after the new member's row is inserted, because a removal may still be running before. */
+/** Call it after inserting the new member's row, because the insert waits for a removal that is still running. */
 export async function isIdentityRemoved(trx: Trx, uid: string): Promise<boolean> {
   const row = await trx.selectFrom('removed_identities').select('uid').where('uid', '=', uid).executeTakeFirst();
   return row !== undefined;

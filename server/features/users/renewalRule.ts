@@ -24,7 +24,7 @@ export function decideRenewal(session: RenewableSession, counter: number, now: D
   if (counter === session.counter) return 'advance';
   const isSoon = now.getTime() - session.rotated_at.getTime() < REFRESH_REUSE_WINDOW_MS;
   if (session.key_thumbprint !== null || isSoon) return 'repeat';
-  // A client that ignores the new refresh token comes with the parent of one and the same generation until the session expires.
+  // A client that ignores new refresh tokens repeats the parent of the same generation until the session expires.
   const isReused = counter < session.counter - 1 || lateInRow(session) >= MAX_LATE_GENERATIONS;
   return isReused ? 'reused' : 'repeatLate';
 }

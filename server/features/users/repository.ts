@@ -23,7 +23,7 @@ export async function findByIdentity(db: Kysely<Database>, identityUid: string):
   return db.selectFrom('members').selectAll().where('identity_uid', '=', identityUid).executeTakeFirst();
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockMember(trx: Trx, id: string): Promise<MemberRow | undefined> {
   return trx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import { sessionExpiry } from './renewalRule.ts';
 type Trx = Transaction<Database>;
 export type SessionRow = Selectable<SessionTable>;
 
-/** Why a session has ended whose member signed out in it. */
+/** `reason` of a session that its member signed out of. */
 export const SIGNED_OUT = 'signed out';
 
 export type NewSession = {
@@ -49,7 +49,7 @@ export async function openSession(
   return { sessionId, counter: 0 };
 }
 
-/** The session of a member who is not disabled; its row is held until the transaction ends. */
+/** Locks a session until the transaction ends; undefined when there is none or its member is disabled. */
 export async function lockSession(trx: Trx, sessionId: string): Promise<SessionRow | undefined> {
   return trx
     .selectFrom('sessions')
@@ -85,7 +85,7 @@ export async function markLate(trx: Trx, session: SessionRow, lateInRow: number)
     .execute();
 }
 
-/** False when the proof has been used before. Those that are too old to be taken once more are forgotten. */
+/** Stores a proof as used; false when it was used before. Deletes those of the session that are too old to be accepted again. */
 export async function useProof(
   trx: Trx,
   { sessionId, jti, now }: { sessionId: string; jti: string; now: Date },

@@ -12,17 +12,17 @@ import { logIn, register, type Opened, type SignIn } from './signIn.ts';
 import { toUser } from './toUser.ts';
 import type { UserDeps } from './deps.ts';
 
-/** What an ID token can be refused for. */
-const ofIdentity = ['identity_rejected', 'user_disabled', 'identity_unavailable'] as const;
+/** Refusals of a call with an ID token. */
+const idTokenRefusals = ['identity_rejected', 'user_disabled', 'identity_unavailable'] as const;
 
-const ofProof = ['proof_rejected', 'proof_stale'] as const;
+const proofRefusals = ['proof_rejected', 'proof_stale'] as const;
 
 function wrongProof(request: FastifyRequest, facts: { sessionId?: string } = {}): ApiError {
   logSecurityEvent(request, 'proof_rejected', facts);
   return new ApiError('proof_rejected', 'This session belongs to another browser. Sign in again.');
 }
 
-/** Registration, sign-in, renewal, sign-out: the calls that carry their own proof. */
+/** Registration, sign-in, renewal and sign-out, which need no session of the caller. */
 export function sessionRoutes(app: App, deps: UserDeps): void {
   const { db, now, accessTokens, tokenKeys, proofs, sessions, countCall } = deps;
 
@@ -31,12 +31,13 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     done();
   });
 
-  /** The caller's clock is wrong: the nonce takes its place. */
+  /** For a proof whose time is too far off: the client repeats it with the nonce, which stands for the time. */
   function staleProof(reply: FastifyReply): ApiError {
     reply.header('dpop-nonce', proofs.newNonce());
     return new ApiError('proof_stale', 'Send this again, with the nonce of this response in its proof.');
   }
 
+  /** Thumbprint of the browser key; null for a client without one. */
   async function keyOf(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
     const proof = await proofs.read(request);
     if (proof === 'stale') throw staleProof(reply);
@@ -73,7 +74,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     '/api/users',
     {
       schema: { headers: ProofHeader, body: Registration, ...signedIn(201) },
-      config: { refusals: [...ofIdentity, ...ofProof, 'already_registered', 'email_taken'] },
+      config: { refusals: [...idTokenRefusals, ...proofRefusals, 'already_registered', 'email_taken'] },
     },
     async (request, reply) => {
       const opened = await register(await signInOf(request, reply), request.body);
@@ -86,7 +87,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     '/api/users/login',
     {
       schema: { headers: ProofHeader, body: Credentials, ...signedIn(200) },
-      config: { refusals: [...ofIdentity, ...ofProof, 'not_registered'] },
+      config: { refusals: [...idTokenRefusals, ...proofRefusals, 'not_registered'] },
     },
     async (request, reply) => {
       const signIn = await signInOf(request, reply);
@@ -100,7 +101,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     '/api/users/refresh-token',
     {
       schema: { headers: ProofHeader, body: Renewal, response: { 200: TokenPair } },
-      config: { refusals: ['session_over', ...ofProof] },
+      config: { refusals: ['session_over', ...proofRefusals] },
     },
     async (request, reply) => {
       const presented = readRefreshToken(tokenKeys, request.body.refreshToken);

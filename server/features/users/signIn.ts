@@ -32,6 +32,7 @@ export type SignIn = {
 
 export type Opened = { member: MemberRow; session: RefreshClaims; endedSessions: string[] };
 
+/** Creates the member and opens the first session. Throws an ApiError when the identity or its address belongs to a member already. */
 export async function register(signIn: SignIn, form: Registration): Promise<Opened> {
   const { db, identity, requireVerifiedEmail, tokenKeys, keyThumbprint, userAgent, region, now } = signIn;
   const { email } = identity;
@@ -67,6 +68,7 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
   });
 }
 
+/** Opens a session of a registered member. A new password ends the earlier ones. */
 export async function logIn(signIn: SignIn): Promise<Opened> {
   const { db, identity, requireVerifiedEmail, tokenKeys, keyThumbprint, userAgent, region, now } = signIn;
 
@@ -78,20 +80,20 @@ export async function logIn(signIn: SignIn): Promise<Opened> {
     // Sessions before members, as in every write: the same order everywhere means no deadlock.
     const endedSessions = hasNewPassword(known, identity) ? await lockSessionsOf(trx, known.id) : [];
     await revokeSessions(trx, endedSessions, { reason: 'password changed', now });
-    const followed = await syncIdentity(trx, known, {
+    const synced = await syncIdentity(trx, known, {
       identity,
       requireVerifiedEmail,
       lastLogin: now,
       tokenKeys,
       now,
     });
-    if (!followed) throw notRegistered();
-    // Disabled since: its row is held from here on, so a session opened now would outlive that.
-    if (followed.member.disabled_at) throw userDisabled();
+    if (!synced) throw notRegistered();
+    // Checked again, because an admin may have disabled the member before this transaction locked the row.
+    if (synced.member.disabled_at) throw userDisabled();
     const { signedInAt } = identity;
-    if (await isSignInOver(trx, followed.member, signedInAt)) throw identityRejected();
+    if (await isSignInOver(trx, synced.member, signedInAt)) throw identityRejected();
     const session = await openSession(trx, { memberId: known.id, signedInAt, keyThumbprint, userAgent, region, now });
-    return { member: followed.member, session, endedSessions };
+    return { member: synced.member, session, endedSessions };
   });
 }
 

@@ -51,16 +51,16 @@ export async function syncIdentity(
 
 type Address = Pick<MemberRow, 'email' | 'email_normalised' | 'email_verified'> & { isAddressTaken: boolean };
 
-/** Follows a change of the identity's address, unless the new one is another member's; then the old one stays, unproven. */
+/** Follows a change of the identity's address, unless the new one is another member's; then the old one stays, unverified. */
 async function addressOf(trx: Trx, member: MemberRow, { email, emailVerified }: Identity): Promise<Address> {
-  const unproven = { email: member.email, email_normalised: member.email_normalised, email_verified: false };
-  if (email === null) return { ...unproven, isAddressTaken: false };
+  const unverified = { email: member.email, email_normalised: member.email_normalised, email_verified: false };
+  if (email === null) return { ...unverified, isAddressTaken: false };
   const normalised = normaliseEmail(email);
   if (normalised !== member.email_normalised) {
     await lockMember(trx, member.id);
     await lockMailbox(trx, normalised);
     if (emailVerified) await releaseUnverifiedMailbox(trx, normalised, member.id);
-    if (await isMailboxTaken(trx, normalised)) return { ...unproven, isAddressTaken: true };
+    if (await isMailboxTaken(trx, normalised)) return { ...unverified, isAddressTaken: true };
   }
   return { email, email_normalised: normalised, email_verified: emailVerified, isAddressTaken: false };
 }

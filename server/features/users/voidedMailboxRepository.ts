@@ -12,7 +12,7 @@ export function macsOf(tokenKeys: TokenKeys, mailbox: string): string[] {
   return tokenKeys.map(({ mailboxKey }) => createHmac('sha256', mailboxKey).update(mailbox).digest('base64url'));
 }
 
-/** Remembers the mailbox that a member leaves whose votes are voided and would count otherwise. The caller holds the member's row. */
+/** Remembers the mailbox that a member with voided votes leaves, if the votes would count otherwise. The caller has locked the member's row. */
 export async function rememberIfVoided(trx: Trx, member: MemberRow, { tokenKeys, now }: Context): Promise<void> {
   const { id, email_normalised: mailbox, counts_when_restored: wouldCount } = member;
   if (mailbox === null || wouldCount !== true) return;
