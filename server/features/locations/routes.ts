@@ -7,7 +7,7 @@ import type { App } from '../../http/appType.ts';
 import type { RespondCached } from '../../caching/responseCache.ts';
 import { allLocations, type LocationRow } from './repository.ts';
 
-/** Names of states are ASCII letters and spaces: any place that sorts them gets the same order. */
+/** Names of states are ASCII letters and spaces, so every runtime sorts them alike. */
 const byName = (one: LocationRow, other: LocationRow): number => one.name.localeCompare(other.name, 'en');
 
 type Deps = { db: Kysely<Database>; respondCached: RespondCached };

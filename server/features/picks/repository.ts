@@ -40,7 +40,7 @@ export async function ballotOf(db: Kysely<Database>, key: BallotKey): Promise<St
   return row && toStored(row);
 }
 
-/** Keeps every other write of this ballot waiting until the transaction ends; makes the row when there is none. */
+/** Locks a ballot until the transaction ends; inserts an empty one when there is none. */
 export async function lockBallot(
   trx: Transaction<Database>,
   { memberId, locationId }: BallotKey,
@@ -98,7 +98,7 @@ export type StoredSharing = {
   isVoted: boolean;
 };
 
-/** Keeps other writes of this ballot waiting until the transaction ends; undefined where the member never voted. */
+/** Locks a ballot until the transaction ends; undefined when the member has none there. */
 export async function lockSharing(trx: Transaction<Database>, key: BallotKey): Promise<StoredSharing | undefined> {
   const row = await trx
     .selectFrom('ballots')
@@ -146,7 +146,7 @@ export async function appendDelta(trx: Transaction<Database>, locationId: string
     .execute();
 }
 
-/** What a ballot that does not exist yet would say of its member and its election. */
+/** The facts of a ballot that does not exist yet. */
 export async function emptyBallotFacts(
   db: Kysely<Database>,
   { memberId, locationId }: BallotKey,

@@ -16,8 +16,7 @@ type Deps = { db: Kysely<Database>; now: () => Date };
 const OfLocation = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 const OfPick = Type.Object({ ...OfLocation.properties, courseId: CourseId });
 const response = { 200: Ballot };
-/** Refusals of every write. */
-const closed = ['not_found', 'location_not_offered'] as const;
+const writeRefusals = ['not_found', 'location_not_offered'] as const;
 
 /** Register it in the member scope. */
 export function pickRoutes(app: App, { db, now }: Deps): void {
@@ -42,11 +41,11 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
     '/api/picks/:locationId/:courseId',
     {
       schema: { params: OfPick, body: Type.Union([AddPick, Type.Null()]), response },
-      config: { refusals: [...closed, 'course_not_offered', 'ballot_full'], checksSession: true },
+      config: { refusals: [...writeRefusals, 'course_not_offered', 'ballot_full'], checksSession: true },
     },
     (request) => {
       const { locationId, courseId } = request.params;
-      // Without a body there is nothing to read: a vote for the end of the list.
+      // Without a body the vote goes to the end of the list.
       const position = request.body?.position;
       return changeBallot(db, {
         caller: callerOf(request),
@@ -59,7 +58,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
 
   app.delete(
     '/api/picks/:locationId/:courseId',
-    { schema: { params: OfPick, response }, config: { refusals: closed, checksSession: true } },
+    { schema: { params: OfPick, response }, config: { refusals: writeRefusals, checksSession: true } },
     (request) =>
       changeBallot(db, {
         caller: callerOf(request),
@@ -74,7 +73,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
     {
       schema: { params: OfLocation, body: ReplaceBallot, response },
       config: {
-        refusals: [...closed, 'course_not_offered', 'ballot_changed', 'version_required'],
+        refusals: [...writeRefusals, 'course_not_offered', 'ballot_changed', 'version_required'],
         checksSession: true,
       },
     },
@@ -95,7 +94,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
     '/api/picks/:locationId/swap',
     {
       schema: { params: OfLocation, body: SwapPick, response },
-      config: { refusals: [...closed, 'course_not_offered', 'course_not_picked'], checksSession: true },
+      config: { refusals: [...writeRefusals, 'course_not_offered', 'course_not_picked'], checksSession: true },
     },
     (request) => {
       const { remove, add } = request.body;

@@ -9,7 +9,7 @@ export type SharedBallot = {
   updatedAt: Date;
 };
 
-/** The form of every id of ours; any other text in an address is unknown without a query. */
+/** Form of every id that this server makes; any other text in a URL needs no query. */
 export const ID = /^[\w-]{1,64}$/;
 const STATE_CODE = /^[a-z]{2}$/i;
 
