@@ -5,10 +5,10 @@ import type { Database } from '../../db/schema.ts';
 import type { PageDescription } from '../../pages/pageHtml.ts';
 import { electionById } from '../elections/repository.ts';
 
-/** The heads of the pages of elections. */
+/** Heads of the pages of elections and of results that do not exist yet. */
 export type ResultPages = {
   election: (id: string) => Promise<PageDescription | undefined>;
-  /** Where a state's result will be: the election is open. It has no path and is not rendered here. */
+  /** The page that waits for a state's result while the election is open; without a path, so it is not server-rendered. */
   awaitedResult: (electionId: string, code: string) => Promise<PageDescription | undefined>;
 };
 

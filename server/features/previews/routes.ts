@@ -12,8 +12,8 @@ type OfList = { Params: { userId: string; place: string } };
 
 /** Public pictures may be cached for five minutes. */
 const PUBLIC = 'public, max-age=300';
-/** A list can be withdrawn at any moment, so its pictures are revalidated each time. */
-const WITHDRAWABLE = 'no-cache';
+/** A list can become private at any moment, so its pictures are revalidated each time. */
+const REVALIDATED = 'no-cache';
 
 /** The pictures of link previews, each beside its page. */
 export function previewRoutes(
@@ -63,7 +63,7 @@ export function previewRoutes(
       const { userId, place } = request.params;
       const list = await subjects.list(userId, place);
       if (list) reply.header('x-robots-tag', 'noindex');
-      return sendPicture(request, reply, { svg: list?.[kind]?.(), cacheControl: WITHDRAWABLE });
+      return sendPicture(request, reply, { svg: list?.[kind]?.(), cacheControl: REVALIDATED });
     });
   }
 }

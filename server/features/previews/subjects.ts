@@ -16,7 +16,7 @@ import { listPicture, listStory } from './pictures/listPicture.ts';
 import { rankingPicture } from './pictures/rankingPicture.ts';
 import { resultPicture, resultStory } from './pictures/resultPicture.ts';
 
-/** What a page is about: how it is announced, its one address, and its pictures as SVG. */
+/** What a page is about: its head, its canonical path, and its pictures as SVG. */
 export type Subject = {
   head: PageHead;
   path: string;
@@ -26,7 +26,7 @@ export type Subject = {
 };
 
 export type Subjects = {
-  /** A published list; undefined for one that is private or never was. */
+  /** A shared list; undefined for one that is private or does not exist. */
   list: (userId: string, place: string) => Promise<Subject | undefined>;
   ranking: (code: string) => Promise<Subject | undefined>;
   course: (id: string) => Promise<Subject | undefined>;
@@ -151,13 +151,13 @@ export function createSubjects({ db, publications }: Deps): Subjects {
   };
 }
 
-/** How many of a ranking or a result its picture's map marks. */
-const FIRST = 10;
+/** Courses of a ranking or a result that its picture's map marks. */
+const MARKED_COURSES = 10;
 
 const firstOf = (db: Kysely<Database>, entries: readonly { courseId: number }[]) =>
   coursesByIds(
     db,
-    entries.slice(0, FIRST).map(({ courseId }) => courseId),
+    entries.slice(0, MARKED_COURSES).map(({ courseId }) => courseId),
   );
 
 const stateNameOf = (code: string): string => findState(code)?.name ?? code;

@@ -1,10 +1,10 @@
-/** Reads the glyphs and widths of a TrueType font, to measure texts. Kerning is ignored, because it mostly makes texts narrower. */
 export type FontMetrics = {
   has: (character: string) => boolean;
   /** Width in ems; 0 for a character the face does not have. */
   widthOf: (character: string) => number;
 };
 
+/** Reads the glyphs and widths of a TrueType font, to measure texts. Kerning is ignored, because it mostly makes texts narrower. */
 export function readMetrics(file: Buffer): FontMetrics {
   const table = (tag: string): Buffer => {
     for (let entry = 12; entry < 12 + file.readUInt16BE(4) * 16; entry += 16) {

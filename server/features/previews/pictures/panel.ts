@@ -11,12 +11,12 @@ export const LIST_TO = 1200 - MARGIN;
 export const PANEL = { sizes: [52, 46, 40, 34, 30], width: LIST_FROM - MARGIN - 40, lines: 3 };
 /** Position of the state's outline in a story. */
 export const STORY_MAP = { x: 420, y: 236, width: 260, height: 210 };
-/** The base line of the code, and of the last row beside it. */
+/** Baseline of the state's code, and of the last row beside it. */
 export const FLOOR = 565;
 
 type PanelParts = { heading: Heading; below: readonly string[]; code: string; marked: Marked };
 
-/** The outline: at most so large, and less where more is said above it. */
+/** Greatest width and height of the outline; more lines above it leave less height. */
 const MAP_SIZE = 176;
 const MAP_FLOOR = FLOOR + 8;
 const CODE_WIDTH = 176;
