@@ -17,21 +17,21 @@ export type ListToDraw = {
 /** Rows of one column; longer lists take two. */
 const COLUMN_ROWS = MAX_VOTES / 2;
 
-/** Type sizes for a list of at most `most` names. */
-type Setting = { most: number; size: number; gap: number; columns: 1 | 2 };
+/** How a list of at most `maxNames` names is set. */
+type Layout = { maxNames: number; size: number; gap: number; columns: 1 | 2 };
 type Place = { from: number; to: number; middle: number };
 
-const WIDE_SETTINGS: readonly Setting[] = [
-  { most: 3, size: 48, gap: 100, columns: 1 },
-  { most: 6, size: 36, gap: 78, columns: 1 },
-  { most: COLUMN_ROWS, size: 27, gap: 48, columns: 1 },
-  { most: MAX_VOTES, size: 20, gap: 48, columns: 2 },
+const WIDE_LAYOUTS: readonly Layout[] = [
+  { maxNames: 3, size: 48, gap: 100, columns: 1 },
+  { maxNames: 6, size: 36, gap: 78, columns: 1 },
+  { maxNames: COLUMN_ROWS, size: 27, gap: 48, columns: 1 },
+  { maxNames: MAX_VOTES, size: 20, gap: 48, columns: 2 },
 ];
-const STORY_SETTINGS: readonly Setting[] = [
-  { most: 3, size: 64, gap: 150, columns: 1 },
-  { most: 6, size: 50, gap: 124, columns: 1 },
-  { most: COLUMN_ROWS, size: 38, gap: 74, columns: 1 },
-  { most: MAX_VOTES, size: 28, gap: 74, columns: 2 },
+const STORY_LAYOUTS: readonly Layout[] = [
+  { maxNames: 3, size: 64, gap: 150, columns: 1 },
+  { maxNames: 6, size: 50, gap: 124, columns: 1 },
+  { maxNames: COLUMN_ROWS, size: 38, gap: 74, columns: 1 },
+  { maxNames: MAX_VOTES, size: 28, gap: 74, columns: 2 },
 ];
 
 /** Multiples of the names' size. */
@@ -47,7 +47,7 @@ export function listPicture(list: ListToDraw): string {
   const place = { from: LIST_FROM, to: LIST_TO, middle: WIDE.height / 2 };
   return picture(WIDE, [
     panel({ heading, below, code: list.code, marked: list.marked }),
-    ...(count === 0 ? [flag([700, 130], 370, 'sand')] : [rows(list.names, WIDE_SETTINGS, place)]),
+    ...(count === 0 ? [flag([700, 130], 370, 'sand')] : [rows(list.names, WIDE_LAYOUTS, place)]),
   ]);
 }
 
@@ -68,7 +68,7 @@ export function listStory(list: ListToDraw): string {
     ...(count === 0
       ? [flag([340, 900], 500, 'sand')]
       : [
-          rows(list.names, STORY_SETTINGS, { from: margin, to: width - margin, middle: 1196 }),
+          rows(list.names, STORY_LAYOUTS, { from: margin, to: width - margin, middle: 1196 }),
           text('Where do you agree?', [margin, 1686], { face: 'display', size: 44 }),
         ]),
   ]);
@@ -85,12 +85,12 @@ function planted(count: number): string {
 }
 
 /** The numbered names, column by column, each on one line. */
-function rows(names: readonly string[], settings: readonly Setting[], { from, to, middle }: Place): string {
+function rows(names: readonly string[], layouts: readonly Layout[], { from, to, middle }: Place): string {
   const shown = names.map(drawable);
-  const settled = settle(shown, settings, to - from);
-  if (!settled) return '';
-  const { numberWidth, nameWidth } = settled;
-  const { size, gap, columns } = settled.setting;
+  const chosen = chooseLayout(shown, layouts, to - from);
+  if (!chosen) return '';
+  const { numberWidth, nameWidth } = chosen;
+  const { size, gap, columns } = chosen.layout;
   const perColumn = columns === 1 ? names.length : COLUMN_ROWS;
   const top = middle - ((perColumn - 1) * gap) / 2 + size * 0.36;
   return shown
@@ -108,17 +108,19 @@ function rows(names: readonly string[], settings: readonly Setting[], { from, to
     .join('');
 }
 
-/** The largest setting in which no name is truncated; else the smallest in as many columns as needed. */
-function settle(names: readonly string[], settings: readonly Setting[], width: number) {
-  const fitting = settings.filter(({ most, columns }) => names.length <= most && (columns === 1 || needsTwo(names)));
-  const measured = fitting.map((setting) => {
-    const { size, columns } = setting;
+/** The largest layout in which no name is truncated; else the smallest in as many columns as needed. */
+function chooseLayout(names: readonly string[], layouts: readonly Layout[], width: number) {
+  const fitting = layouts.filter(
+    ({ maxNames, columns }) => names.length <= maxNames && (columns === 1 || needsTwo(names)),
+  );
+  const measured = fitting.map((layout) => {
+    const { size, columns } = layout;
     const highest = columns === 1 ? names.length : MAX_VOTES;
     const numberWidth = widthOf(String(highest), 'display', size * NUMBER_SIZE);
     const columnWidth = (width - size * BETWEEN_COLUMNS * (columns - 1)) / columns;
-    return { setting, numberWidth, nameWidth: columnWidth - numberWidth - size * AFTER_NUMBER };
+    return { layout, numberWidth, nameWidth: columnWidth - numberWidth - size * AFTER_NUMBER };
   });
-  const isWhole = ({ setting: { size }, nameWidth }: (typeof measured)[number]) =>
+  const isWhole = ({ layout: { size }, nameWidth }: (typeof measured)[number]) =>
     names.every((name) => widthOf(name, 'sans', size) <= nameWidth);
   return measured.find(isWhole) ?? measured.at(-1);
 }
