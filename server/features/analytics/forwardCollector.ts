@@ -53,7 +53,7 @@ export function forwardCollector({ token, apiHost, log }: Options): Collector {
   };
 }
 
-/** The library drops what is refused for itself, halves what is too large, and keeps what could not be delivered. */
+/** The library drops what is refused as invalid (400), halves what is too large (413) and retries everything else. */
 function refusalOf(status: number | undefined): ApiError {
   if (status === 400) return new ApiError('bad_request', 'Mixpanel does not take this.');
   if (status === 413) return new ApiError('too_large', 'This is too much at once.');

@@ -21,7 +21,7 @@ export async function storeEvents(db: Kysely<Database>, events: TrackedEvent[], 
     .execute();
 }
 
-/** Adds a part to what is known of its recording; a part that came before changes nothing. */
+/** Adds a part to the sums of its recording; a part that is not newer than the last one changes nothing. */
 export async function storeRecording(
   db: Kysely<Database>,
   { part, bytes, receivedAt }: { part: RecordingPart; bytes: number; receivedAt: Date },

@@ -6,10 +6,10 @@ import type { Collector } from './collector.ts';
 import { readEvents, RecordingPart } from './wireFormat.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
-/** How long the library waits before it tries again what could not be delivered; more visitors than one are waiting. */
+/** The library waits so long before it retries; many visitors may be waiting. */
 const RETRY_AFTER_SECONDS = 60;
 
-const Taken = Type.Object({ error: Type.Null(), status: Type.Literal(1) });
+const Tracked = Type.Object({ error: Type.Null(), status: Type.Literal(1) });
 const Recorded = Type.Object({ code: Type.Literal(200), status: Type.Literal('OK') });
 
 /**
@@ -35,11 +35,15 @@ export function analyticsRoutes(app: App, collector: Collector): void {
     return Promise.resolve();
   });
 
-  app.post('/mp/track/', { schema: { hide: true, response: { 200: Taken } }, onRequest: noStore }, async ({ body }) => {
-    if (typeof body !== 'string') throw unknownForm();
-    await collector.track(readEvents(body));
-    return { error: null, status: 1 as const };
-  });
+  app.post(
+    '/mp/track/',
+    { schema: { hide: true, response: { 200: Tracked } }, onRequest: noStore },
+    async ({ body }) => {
+      if (typeof body !== 'string') throw unknownForm();
+      await collector.track(readEvents(body));
+      return { error: null, status: 1 as const };
+    },
+  );
 
   app.post(
     '/mp/record/',

@@ -13,9 +13,9 @@ const OobCode = Type.Object({
 type OobCode = { email: string; newEmail?: string; oobCode: string; oobLink: string };
 const Listed = Type.Object({ oobCodes: Type.Array(OobCode) });
 
-const MOST = 50;
+const MAX_MAILS = 50;
 const TIMEOUT_MS = 5000;
-/** The page that takes the codes; a sign-in link names its own page. */
+/** The page that handles the codes; a sign-in link names its own page. */
 const ACTION_PAGE = '/auth/action';
 const SIGN_IN_PAGE = '/login/link';
 
@@ -29,7 +29,7 @@ export async function demoMails(emulatorOrigin: string, projectId: string): Prom
     throw new ApiError('identity_unavailable', 'The demo’s mail cannot be read right now.');
   // The emulator lists codes without times, oldest first.
   return listed.oobCodes
-    .slice(-MOST)
+    .slice(-MAX_MAILS)
     .reverse()
     .flatMap((code) => toMail(code) ?? []);
 }

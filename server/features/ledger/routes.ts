@@ -21,7 +21,7 @@ const OfLocation = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 const refusals = ['not_found'] as const;
 const toText = promisify(gunzip);
 
-/** The same for everybody. */
+/** Published heads, rows and signing keys, the same for everybody. */
 export function ledgerRoutes(app: App, { db, respondCached }: Deps): void {
   app.get(
     '/api/ledger/:state',

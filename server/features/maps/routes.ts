@@ -19,7 +19,7 @@ const querystring = Type.Object(
 );
 const config = { refusals: ['not_found'] } as const;
 
-/** Maps as SVG, made when a ranking is published. */
+/** Maps as SVG, made at the first request after a ranking is published. */
 export function mapRoutes(app: App, { db, publications, respondCached, stateMaps }: Deps): void {
   const currentOf = async (state: string): Promise<Current> => found(await publications.ofState(state.toUpperCase()));
 

@@ -15,8 +15,8 @@ import { outlineOf, type StateOutline } from '../../maps/outlines.ts';
 import type { CourseOnMap } from '../../maps/places.ts';
 import { activeCoursesOf, coursesByIds } from '../courses/repository.ts';
 
-/** Ranks that are marked on a ranking's map. */
-const FIRST = 10;
+/** Courses that have a flag on a ranking's map. */
+const FLAGGED_COURSES = 10;
 
 /** Size of the cache for maps of lists and results. */
 const MARKED_MAX = 500;
@@ -140,7 +140,9 @@ export function createStateMaps(db: Kysely<Database>): StateMaps {
 }
 
 const flagsOf = ({ entries }: Publication): Flag[] =>
-  entries.slice(0, FIRST).flatMap(({ courseId, rank }) => (rank === null ? [] : [{ courseId, label: String(rank) }]));
+  entries
+    .slice(0, FLAGGED_COURSES)
+    .flatMap(({ courseId, rank }) => (rank === null ? [] : [{ courseId, label: String(rank) }]));
 
 function rankingAbout(stateName: string, courses: number, flags: number): string {
   if (flags === 0) return `Map of ${stateName}: ${courses} courses as dots.`;

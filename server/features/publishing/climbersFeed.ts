@@ -14,7 +14,7 @@ const CLIMBERS = 5;
 /** `updated` of a feed without entries; constant, so that the feed does not change. */
 const BEGINNING = new Date('2026-01-01T00:00:00Z');
 
-const weekday = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const longDate = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
 type Options = { db: Kysely<Database>; location: PublishedLocation; origin: string; at: Date };
 
@@ -53,7 +53,7 @@ export async function climbersFeed({ db, location, origin, at }: Options): Promi
 }
 
 function paragraphsOf({ monday, ballots }: WeekEnd): string[] {
-  const week = `The week from ${weekday.format(new Date(`${monday}T00:00:00Z`))}.`;
+  const week = `The week from ${longDate.format(new Date(`${monday}T00:00:00Z`))}.`;
   return isProvisional(ballots) ? [week, `${provisionalText(ballots)}.`] : [week];
 }
 
