@@ -39,7 +39,7 @@ async function readFileOf(name: string): Promise<CatalogueCourse[]> {
   });
 }
 
-/** Opaque to clients, yet the same in every database, so that links survive a new start. */
+/** Opaque to clients, but the same in every database, so that links work with a new one, too. */
 export function locationIdOf(code: string): string {
   return createHash('sha256').update(`location:${code}`).digest('hex').slice(0, 12);
 }

@@ -5,7 +5,7 @@ import { setStatementTimeout } from './statementTimeout.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 const MIGRATION_TIMEOUT_MS = 600_000;
-/** Any number will do, as long as every process takes the same one. */
+/** Any number that all processes share. */
 const MIGRATION_LOCK = 7_220_001;
 
 export type Migration = { name: string; text: string };

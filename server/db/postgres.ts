@@ -79,8 +79,8 @@ async function tryConnection(databaseUrl: string): Promise<void> {
       query_timeout: FIRST_CONNECTION_TIMEOUT_MS,
     });
     await client.connect();
-    const answer = await client.query<{ server_version_num: string }>('show server_version_num');
-    version = Number(answer.rows[0]?.server_version_num);
+    const result = await client.query<{ server_version_num: string }>('show server_version_num');
+    version = Number(result.rows[0]?.server_version_num);
     await client.end();
   } catch (error) {
     throw new StartError(`The database ${targetOf(databaseUrl)} refuses: ${reasonOf(error)}; check DATABASE_URL`, {

@@ -96,9 +96,9 @@ export type SessionTable = {
   revoked_at: Date | null;
   reason: string | null;
   user_agent_hash: string | null;
-  /** Such as "Chrome on Android"; null when the agent is none that is known. */
+  /** Such as "Chrome on Android"; null for an unknown user agent. */
   device: string | null;
-  /** When the member proved to the identity service who he is; null for sessions older than this column. */
+  /** When the member signed in at the identity service; null for sessions older than this column. */
   signed_in_at: Date | null;
   /** Code of the state in which it was opened, by IP address; null when that is unknown. */
   region: string | null;
@@ -128,7 +128,7 @@ export type OutboxTable = {
   location_id: string;
   added: number[];
   removed: number[];
-  /** +1 for a member's first counted pick in a location, -1 for the last one taken back. */
+  /** Change of the turnout: ballots that have a counted pick now, less those that have none any more. */
   ballots_delta: number;
 };
 
@@ -137,6 +137,7 @@ type TallyTable = { course_id: number; location_id: string; votes: number };
 type StandingsTable = {
   location_id: string;
   ballots: Generated<number>;
+  /** The tallies or the courses have changed since the publication. */
   dirty: Generated<boolean>;
   publication_id: string | null;
 };
@@ -171,7 +172,7 @@ type AnalyticsRecordingTable = {
 type AuditTable = {
   id: Generated<number>;
   happened_at: Date;
-  /** Null for operators. */
+  /** Null for operators and the server itself. */
   actor_id: string | null;
   action: AuditAction;
   target_id: string | null;
@@ -201,7 +202,9 @@ type ElectionTable = {
   closes_at: Date;
   /** What the one after it will be called; null for the year. */
   next_name: string | null;
+  /** When its first state was closed. */
   closing_at: Date | null;
+  /** When its last state was closed. */
   closed_at: Date | null;
 };
 

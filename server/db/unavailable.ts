@@ -1,6 +1,6 @@
 /**
- * Classes and codes of PostgreSQL that mean "not now": connection failures, shutdown, no room left (disk, memory, connections), statement timeout,
- * deadlock.
+ * Classes and codes of PostgreSQL errors that a retry may not meet: connection failure, shutdown, no room left (disk, memory, connections), statement or
+ * lock timeout, read-only server, deadlock.
  */
 const SQL_STATES = /^(08...|57P0.|57014|53[0-3]00|55P03|25006|40P01)$/;
 const NETWORK_CODES = new Set([
@@ -25,7 +25,7 @@ export class NoConnection extends Error {
   }
 }
 
-/** True for errors of the database that a later try may not meet (503), false for faults of ours (500). */
+/** True for errors of the database that a retry may not meet (503), false for our own errors (500). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof NoConnection || BROKEN_CONNECTION.test(error.message)) return true;

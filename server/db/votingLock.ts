@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** First half of the key of the locks below; any number will do, as long as every process takes the same one. */
+/** First half of the key of the locks below; any number that all processes share. */
 const VOTING_LOCK = 7_220_004;
 
 /** Waits until no ballot of a location is being written, and lets none be written until the transaction ends. Call it before the transaction holds any row. */
