@@ -3,7 +3,7 @@ import type { CatalogueFacts, CourseRow } from '../../../db/schema.ts';
 import { exactKey, matchLoosely } from './sameCourse.ts';
 
 /** A stored course with the code of its state and the number of lists it is on. */
-export type KnownCourse = CourseRow & { state: string; lists: number };
+export type ListedCourse = CourseRow & { state: string; lists: number };
 
 const FACTS = [
   'name',
@@ -31,14 +31,14 @@ type KeptReason = 'voted' | 'changed';
 export type CataloguePlan = {
   added: CatalogueCourse[];
   /** Courses with their new facts. */
-  changed: KnownCourse[];
-  withdrawn: KnownCourse[];
-  kept: { course: KnownCourse; reason: KeptReason }[];
+  changed: ListedCourse[];
+  withdrawn: ListedCourse[];
+  kept: { course: ListedCourse; reason: KeptReason }[];
   /** The facts of this version for every known course, which the next update compares with. */
   shipped: Shipped[];
 };
 
-type Before = { known: readonly KnownCourse[]; shipped: readonly Shipped[] };
+type Before = { known: readonly ListedCourse[]; shipped: readonly Shipped[] };
 
 /** Computes the changes that an update to a catalogue version makes. Facts that were edited here are not overwritten, and no vote changes. */
 export function planUpdate(
@@ -82,10 +82,10 @@ export function planUpdate(
 function matchAll(
   catalogue: readonly CatalogueCourse[],
   { known, shipped }: Before,
-): Map<CatalogueCourse, KnownCourse> {
+): Map<CatalogueCourse, ListedCourse> {
   const courses = new Map(known.map((course) => [course.id, course]));
   const bySlug = new Map(shipped.map(({ slug, course_id: id }) => [slug, courses.get(id)]));
-  const found = new Map<CatalogueCourse, KnownCourse>();
+  const found = new Map<CatalogueCourse, ListedCourse>();
   for (const row of catalogue) {
     const course = bySlug.get(row.slug);
     if (course) found.set(row, course);
@@ -96,7 +96,7 @@ function matchAll(
   // A merged duplicate is only a pointer, so an existing course takes precedence.
   const pointersFirst = [...own.filter(isPointer), ...own.filter((course) => !isPointer(course))];
   const byKey = new Map(pointersFirst.map((course) => [exactKey(course), course]));
-  const taken = new Set<KnownCourse>();
+  const taken = new Set<ListedCourse>();
   for (const row of catalogue) {
     const course = byKey.get(exactKey(row));
     if (!course || found.has(row) || taken.has(course)) continue;
@@ -109,18 +109,18 @@ function matchAll(
   return found;
 }
 
-const isPointer = ({ merged_into }: KnownCourse): boolean => merged_into !== null;
+const isPointer = ({ merged_into }: ListedCourse): boolean => merged_into !== null;
 
 const factsOf = ({ name, city, lat, lon, holes, par, access, opened, architect }: CatalogueFacts): CatalogueFacts => ({
   ...{ name, city, lat, lon, holes, par, access, opened, architect },
 });
 
 /** Applies the catalogue's new facts; returns the same object if there are none. @param record absent for a course that was not in the catalogue before */
-function withRow(course: KnownCourse, row: CatalogueCourse, record: Shipped | undefined): KnownCourse {
+function withRow(course: ListedCourse, row: CatalogueCourse, record: Shipped | undefined): ListedCourse {
   const isChanged = (fact: keyof CatalogueFacts): boolean =>
     record ? course[fact] !== record[fact] : course[fact] !== null;
   const isMoved = isChanged('lat') || isChanged('lon');
-  const news: Partial<KnownCourse> = {};
+  const news: Partial<ListedCourse> = {};
   for (const fact of FACTS) {
     const isOurs = fact === 'lat' || fact === 'lon' ? isMoved : isChanged(fact);
     if (!isOurs && course[fact] !== row[fact]) Object.assign(news, { [fact]: row[fact] });
@@ -129,7 +129,7 @@ function withRow(course: KnownCourse, row: CatalogueCourse, record: Shipped | un
   return Object.keys(news).length > 0 ? { ...course, ...news } : course;
 }
 
-function reasonToKeep(course: KnownCourse, record: Shipped): KeptReason | null {
+function reasonToKeep(course: ListedCourse, record: Shipped): KeptReason | null {
   if (course.lists > 0) return 'voted';
   return FACTS.some((fact) => course[fact] !== record[fact]) ? 'changed' : null;
 }

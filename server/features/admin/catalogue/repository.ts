@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CatalogueCourse } from '../../../db/catalogue.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { KnownCourse, Shipped } from './plan.ts';
+import type { ListedCourse, Shipped } from './plan.ts';
 
 type Trx = Transaction<Database>;
 
@@ -21,7 +21,7 @@ export async function storeVersion(trx: Trx, version: number, at: Date): Promise
 }
 
 /** Every course with the number of lists that have it, counted or not; ordered by id. */
-export async function coursesWithLists(db: Kysely<Database>): Promise<KnownCourse[]> {
+export async function coursesWithLists(db: Kysely<Database>): Promise<ListedCourse[]> {
   return db
     .with('listed', (query) =>
       query

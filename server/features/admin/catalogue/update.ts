@@ -8,7 +8,7 @@ import { lockVoting } from '../../../db/votingLock.ts';
 import { freeSlug } from '../courseKey.ts';
 import { requestPublication } from '../courses.ts';
 import { locationIds, updateRows } from '../importRepository.ts';
-import { type CataloguePlan, type KnownCourse, planUpdate, type Shipped } from './plan.ts';
+import { type CataloguePlan, type ListedCourse, planUpdate, type Shipped } from './plan.ts';
 import {
   addCatalogueCourses,
   appliedVersion,
@@ -34,7 +34,7 @@ export const shippedCatalogue = async (): Promise<Catalogue> => ({
 export async function planCatalogueUpdate(
   db: Kysely<Database>,
   catalogue: Catalogue,
-): Promise<(CatalogueUpdate & { known: KnownCourse[] }) | null> {
+): Promise<(CatalogueUpdate & { known: ListedCourse[] }) | null> {
   const from = (await appliedVersion(db))?.version ?? 1;
   if (from >= catalogue.version) return null;
   const known = await coursesWithLists(db);
@@ -69,7 +69,7 @@ export async function updateCatalogue(
   });
 }
 
-async function apply(trx: Trx, { from, to, plan, known }: CatalogueUpdate & { known: KnownCourse[] }, at: Date) {
+async function apply(trx: Trx, { from, to, plan, known }: CatalogueUpdate & { known: ListedCourse[] }, at: Date) {
   const locations = await locationIds(trx);
   const locationOf = ({ state }: { state: string }): string => locations.get(state) ?? '';
   const slugs = new Set(known.map(({ slug }) => slug));
@@ -101,7 +101,7 @@ export const countsOf = ({ added, changed, withdrawn, kept }: CataloguePlan) => 
 type Trx = Transaction<Database>;
 
 /** Databases without a version were filled with the first one. */
-async function firstShipped(known: readonly KnownCourse[]): Promise<Shipped[]> {
+async function firstShipped(known: readonly ListedCourse[]): Promise<Shipped[]> {
   const ids = new Map(known.map(({ slug, id }) => [slug, id]));
   return (await readFirstCatalogue()).flatMap((course) => {
     const id = ids.get(course.slug);
