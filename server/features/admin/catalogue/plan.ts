@@ -117,16 +117,17 @@ const factsOf = ({ name, city, lat, lon, holes, par, access, opened, architect }
 
 /** Applies the catalogue's new facts; returns the same object if there are none. @param record absent for a course that was not in the catalogue before */
 function withRow(course: ListedCourse, row: CatalogueCourse, record: Shipped | undefined): ListedCourse {
+  // Without a record every known fact counts as edited here.
   const isChanged = (fact: keyof CatalogueFacts): boolean =>
     record ? course[fact] !== record[fact] : course[fact] !== null;
   const isMoved = isChanged('lat') || isChanged('lon');
-  const news: Partial<ListedCourse> = {};
+  const newFacts: Partial<ListedCourse> = {};
   for (const fact of FACTS) {
-    const isOurs = fact === 'lat' || fact === 'lon' ? isMoved : isChanged(fact);
-    if (!isOurs && course[fact] !== row[fact]) Object.assign(news, { [fact]: row[fact] });
+    const isEditedHere = fact === 'lat' || fact === 'lon' ? isMoved : isChanged(fact);
+    if (!isEditedHere && course[fact] !== row[fact]) Object.assign(newFacts, { [fact]: row[fact] });
   }
-  if (record?.withdrawn && !course.active) news.active = true;
-  return Object.keys(news).length > 0 ? { ...course, ...news } : course;
+  if (record?.withdrawn && !course.active) newFacts.active = true;
+  return Object.keys(newFacts).length > 0 ? { ...course, ...newFacts } : course;
 }
 
 function reasonToKeep(course: ListedCourse, record: Shipped): KeptReason | null {

@@ -57,15 +57,15 @@ function nearDouble(one: AdminCourse | undefined, other: AdminCourse | undefined
   return one && other ? [{ one, other, miles }] : [];
 }
 
-/** Idempotent. */
+/** Keeps a course that the catalogue has dropped, or notes that it and `besides` are two courses. Idempotent. */
 export async function keepCourse(deps: AdminDeps, caller: Caller, { courseId, besides }: KeepCourse): Promise<void> {
   if (courseId === besides) throw new ApiError('bad_request', 'Name two courses.');
   await adminWrite(deps, caller, async (trx) => {
     const course = await lockCourse(trx, courseId);
     const [other] = besides === undefined ? [] : await adminCourses(trx, [besides]);
     if (!course || (besides !== undefined && !other)) throw new ApiError('not_found', 'There is no such course.');
-    const isNews = other ? await addDistinctPair(trx, [courseId, other._id]) : await forgetDropped(trx, courseId);
-    if (!isNews) return;
+    const isNew = other ? await addDistinctPair(trx, [courseId, other._id]) : await forgetDropped(trx, courseId);
+    if (!isNew) return;
     await appendAudit(trx, {
       at: deps.now(),
       actorId: caller.memberId,

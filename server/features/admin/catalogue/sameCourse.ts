@@ -10,7 +10,7 @@ type Described = {
   lon?: number | undefined;
 };
 
-/** Two lists place one course at most this far apart. */
+/** Positions of one course in two sources differ at most by this. */
 const SAME_PLACE_KM = 0.5;
 const KM_A_DEGREE = 111.2;
 /** Words that some lists include in a name and others leave out, besides the words that a search ignores. */
@@ -31,14 +31,14 @@ export function kilometres(one: Described, other: Described): number | null {
   return Math.hypot(north, east);
 }
 
-/** Name and city in one spelling. */
+/** State, name and city in one spelling. */
 export const exactKey = ({ state, name, city }: Described): string => `${state}|${courseKey(name, city)}`;
 
 const looseKey = ({ state, name }: Described): string => `${state}|${ownWords(name).join(' ')}`;
 
 /**
- * For rows that no course is known to be of: the one course at the same place whose name differs in general words only. A course that two rows could
- * mean, and a row that could mean two courses, stay unmatched: an admin decides.
+ * Matches each row with the only course of its state at the same place whose name differs in general words only. A row with two such courses and a
+ * course with two such rows stay unmatched, so that an admin decides.
  */
 export function matchLoosely<Row extends Described, Known extends Described>(
   rows: readonly Row[],

@@ -18,6 +18,8 @@ import {
   storeVersion,
 } from './repository.ts';
 
+type Trx = Transaction<Database>;
+
 const UPDATE_TIMEOUT_MS = 120_000;
 
 /** A version of the catalogue. */
@@ -98,9 +100,7 @@ export const countsOf = ({ added, changed, withdrawn, kept }: CataloguePlan) => 
   kept: kept.length,
 });
 
-type Trx = Transaction<Database>;
-
-/** Databases without a version were filled with the first one. */
+/** The first version's facts, because databases without a version were filled with it. */
 async function firstShipped(known: readonly ListedCourse[]): Promise<Shipped[]> {
   const ids = new Map(known.map(({ slug, id }) => [slug, id]));
   return (await readFirstCatalogue()).flatMap((course) => {
