@@ -7,7 +7,7 @@ type Trx = Transaction<Database>;
 type CourseColumns = Updateable<Database['courses']>;
 export type CourseFacts = Partial<Pick<CourseRow, 'holes' | 'par' | 'access' | 'opened' | 'architect' | 'external_id'>>;
 
-/** What a course is found by. */
+/** What admins search a course by, and what tells it from others. */
 export type CourseName = {
   id: number;
   name: string;
@@ -54,7 +54,7 @@ export async function adminCourses(db: Kysely<Database>, ids: readonly number[])
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockCourse(trx: Trx, id: number): Promise<AdminCourse | undefined> {
   await trx.selectFrom('courses').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return (await adminCourses(trx, [id]))[0];

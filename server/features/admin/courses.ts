@@ -106,7 +106,7 @@ export async function editCourseIn(
   return after;
 }
 
-/** Has the location's next ranking show what changed. A delta without votes comes through the same outbox as all others, so the worker cannot miss it. */
+/** Makes the worker publish the location's ranking again, by a delta without votes in the outbox. */
 export async function requestPublication(trx: Trx, locationId: string): Promise<void> {
   await appendDelta(trx, locationId, { added: [], removed: [], ballots: 0 });
 }

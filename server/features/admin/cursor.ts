@@ -40,7 +40,7 @@ export function readNumberedCursor(cursor: string | undefined): { at: Date; id: 
   return { at: key.at, id: Number(key.id) };
 }
 
-/** No text of a database holds a NUL. */
+/** PostgreSQL cannot store a NUL in a text. */
 const isStorable = (part: unknown): part is string => typeof part === 'string' && !part.includes('\0');
 
 function parse(text: string): unknown {

@@ -15,7 +15,7 @@ export type AdminDeps = {
   tokenKeys: TokenKeys;
 };
 
-/** A write of an admin's, in one transaction with its entry in the audit log. */
+/** Runs an admin's write in one transaction and rejects (404) a caller who is not an admin any more; `work` adds the audit log's entry. */
 export function adminWrite<Result>(
   { db, adminEmails }: Pick<AdminDeps, 'db' | 'adminEmails'>,
   caller: Caller,

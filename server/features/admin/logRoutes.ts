@@ -9,7 +9,7 @@ import { storedEvents } from './eventRepository.ts';
 
 type Deps = Pick<AdminDeps, 'db'> & { eventsKept: AnalyticsEvents['kept'] };
 
-/** What was done and what happened. Register it in the admin scope. */
+/** The audit log and the stored analytics events. Register it in the admin scope. */
 export function logRoutes(app: App, { db, eventsKept }: Deps): void {
   app.get(
     '/api/admin/audit',

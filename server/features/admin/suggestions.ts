@@ -13,10 +13,10 @@ import { type AdminDeps, adminWrite } from './deps.ts';
 import { lockSuggestion, saveDecision } from './suggestionRepository.ts';
 
 type Trx = Transaction<Database>;
-type Work<Input> = { id: number } & Input;
+type WithId<Input> = { id: number } & Input;
 
 /** Adds the course that a member missed, as the admin has edited it. */
-export function acceptCourse(deps: AdminDeps, caller: Caller, { id, course: added }: Work<{ course: NewCourse }>) {
+export function acceptCourse(deps: AdminDeps, caller: Caller, { id, course: added }: WithId<{ course: NewCourse }>) {
   return decide({ deps, caller, id, kind: 'course' }, async (trx, { at }) => {
     const course = await addCourseIn(trx, { caller, at, course: added });
     return { status: 'accepted', course };
@@ -24,19 +24,19 @@ export function acceptCourse(deps: AdminDeps, caller: Caller, { id, course: adde
 }
 
 /** Corrects the course that a suggestion is about. */
-export function acceptCorrection(deps: AdminDeps, caller: Caller, { id, change }: Work<{ change: CourseChange }>) {
+export function acceptCorrection(deps: AdminDeps, caller: Caller, { id, change }: WithId<{ change: CourseChange }>) {
   return decide({ deps, caller, id, kind: 'correction' }, async (trx, { at, suggestion }) => {
-    const about = suggestion.course_id ?? 0;
-    if ((await lockCourse(trx, about))?.mergedInto != null) {
+    const courseId = suggestion.course_id ?? 0;
+    if ((await lockCourse(trx, courseId))?.mergedInto != null) {
       throw new ApiError('course_merged', 'This course was merged into another one meanwhile. Correct that one.');
     }
-    const course = await editCourseIn(trx, { caller, at, id: about, change });
+    const course = await editCourseIn(trx, { caller, at, id: courseId, change });
     return { status: 'accepted', course };
   });
 }
 
-/** The course that a member missed is there already. */
-export function mergeSuggestion(deps: AdminDeps, caller: Caller, { id, into }: Work<{ into: number }>) {
+/** Decides that the suggested course is one that exists already. */
+export function mergeSuggestion(deps: AdminDeps, caller: Caller, { id, into }: WithId<{ into: number }>) {
   return decide({ deps, caller, id, kind: 'course' }, async (trx, { suggestion }) => {
     const course = await lockCourse(trx, into);
     if (!course) throw new ApiError('not_found', 'There is no such course.');
@@ -49,7 +49,7 @@ export function mergeSuggestion(deps: AdminDeps, caller: Caller, { id, into }: W
 export function declineSuggestion(
   deps: AdminDeps,
   caller: Caller,
-  { id, sentence }: Work<DeclineSuggestion>,
+  { id, sentence }: WithId<DeclineSuggestion>,
 ): Promise<Suggestion> {
   return decide({ deps, caller, id }, () => Promise.resolve({ status: 'declined', sentence: sentence.trim() }));
 }
@@ -94,7 +94,7 @@ function decide(
       details: { suggestion: id },
     });
     const decided = await suggestionById(trx, id);
-    if (!decided) throw new Error('A suggestion that was just decided cannot go');
+    if (!decided) throw new Error('A suggestion that was just decided was deleted');
     return decided;
   });
 }

@@ -104,6 +104,6 @@ function limitReached(at: Date): ApiError {
 
 async function storedSuggestion(trx: Trx, id: number): Promise<Suggestion> {
   const suggestion = await suggestionById(trx, id);
-  if (!suggestion) throw new Error('A suggestion that was just written cannot go');
+  if (!suggestion) throw new Error('A suggestion that was just written was deleted');
   return suggestion;
 }
