@@ -7,7 +7,7 @@ import { StartError } from './startError.ts';
 
 export type OpenDatabase = { db: Kysely<Database>; close(): Promise<void> };
 
-/** PostgreSQL inside this process, on `<dataDir>/pglite`. It does not guard its folder itself: a second process would lose the first one's rows. */
+/** PostgreSQL inside this process, on `<dataDir>/pglite`. PGlite does not lock its folder, so a second process would lose the first one's rows. */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const lock = await lockDirectory(dataDir);
   const folder = join(resolve(dataDir), 'pglite');

@@ -21,7 +21,7 @@ export async function countSamples(db: Kysely<Database>): Promise<SampleCounts> 
       (select count(*)::integer from sample_states) as states,
       (select count(*)::integer from locations) as "ofStates"`.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error('Counting gives one row');
+  if (!counts) throw new Error('Counting returned no row');
   return counts;
 }
 
@@ -69,7 +69,7 @@ export async function statesWithoutSamples(db: Kysely<Database>): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Gives all sample votes of one state in one transaction, once, whoever tries at the same time. */
+/** Adds all sample votes of one state in one transaction, once, even if two processes try at the same time. */
 export function addSampleVotes(db: Kysely<Database>, locationId: string, now: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const location = await startBallotWrite(trx, locationId);
@@ -94,7 +94,7 @@ export function addSampleVotes(db: Kysely<Database>, locationId: string, now: Da
 }
 
 async function insertBallots(trx: Trx, locationId: string, ballots: readonly SampleBallot[]): Promise<void> {
-  // Held, so that whether a member is counted cannot change meanwhile.
+  // Locked, so that no member's `counted` changes meanwhile.
   await trx.selectFrom('members').select('id').where('sample', '=', true).orderBy('id').forShare().execute();
   await sql`
     with given as (
