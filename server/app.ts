@@ -19,7 +19,7 @@ import { pickRoutes } from './features/picks/routes.ts';
 import { sharingRoutes } from './features/picks/sharingRoutes.ts';
 import { policyReportRoutes } from './features/policyReports/routes.ts';
 import { createDescribePage } from './features/previews/pages.ts';
-import { createResultPages } from './features/previews/results.ts';
+import { createResultPages } from './features/previews/resultPages.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import { climberRoutes } from './features/publishing/climberRoutes.ts';
 import { embedRoutes } from './features/publishing/embedRoutes.ts';

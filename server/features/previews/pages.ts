@@ -5,7 +5,7 @@ import { PAGE_HEADS } from '#contract/staticHeads';
 import { NO_LIST_HEAD, verifyHead } from '#contract/subjectHeads';
 import type { PageDescription } from '../../pages/pageHtml.ts';
 import { keyOf } from './pictures/pictureRenderer.ts';
-import type { ResultPages } from './results.ts';
+import type { ResultPages } from './resultPages.ts';
 import type { Subject, Subjects } from './subjects.ts';
 
 /** Path of the product's picture, the preview of every page without its own. */
