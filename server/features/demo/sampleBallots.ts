@@ -18,7 +18,7 @@ const TRAVEL: Partial<Record<string, number>> = {
 
 /** The ballots of one state, the same for the same courses; only their times depend on `now`. @param state two letters, upper case */
 export function sampleBallots(state: string, courses: readonly SampleCourse[], now: Date): SampleBallot[] {
-  const famous = courses.map((course) => ({ course, fame: fameOf(course) }));
+  const rated = courses.map((course) => ({ course, popularity: popularityOf(course) }));
   return sampleMembers(now).flatMap((member) => {
     const random = randomFrom(`${member.id} in ${state}`);
     if (member.home !== state && random() >= chanceOf(member, state)) return [];
@@ -26,11 +26,11 @@ export function sampleBallots(state: string, courses: readonly SampleCourse[], n
     const fullness = random() ** (member.home === state ? 0.5 : 1.8);
     const votes = FEWEST_VOTES + Math.round(fullness * (MAX_VOTES - FEWEST_VOTES));
     const at = new Date(member.joinedAt.getTime() + random() * (now.getTime() - member.joinedAt.getTime()));
-    const liked = famous.map(({ course, fame }) => ({
+    const ranked = rated.map(({ course, popularity }) => ({
       id: course.id,
-      liking: likingOf(course, fame, member) + random(),
+      preference: preferenceOf(course, popularity, member) + random(),
     }));
-    const best = liked.toSorted((one, other) => other.liking - one.liking || one.id - other.id);
+    const best = ranked.toSorted((one, other) => other.preference - one.preference || one.id - other.id);
     return { memberId: member.id, courseIds: best.slice(0, votes).map(({ id }) => id), at };
   });
 }
@@ -41,17 +41,17 @@ function chanceOf({ region }: SampleMember, state: string): number {
 }
 
 /** Popularity of a course, from 0 to about 1. */
-function fameOf({ slug, holes, access, architect }: SampleCourse): number {
-  const renown = randomFrom(`fame of ${slug}`)() ** 2;
-  const isGrand = access === 'resort' || access === 'private';
-  return 0.6 * renown + (isGrand ? 0.15 : 0) + (architect === null ? 0 : 0.15) + ((holes ?? 0) >= 18 ? 0.15 : 0);
+function popularityOf({ slug, holes, access, architect }: SampleCourse): number {
+  const base = randomFrom(`fame of ${slug}`)() ** 2;
+  const isExclusive = access === 'resort' || access === 'private';
+  return 0.6 * base + (isExclusive ? 0.15 : 0) + (architect === null ? 0 : 0.15) + ((holes ?? 0) >= 18 ? 0.15 : 0);
 }
 
-function likingOf({ holes, access, opened }: SampleCourse, fame: number, { taste }: SampleMember): number {
+function preferenceOf({ holes, access, opened }: SampleCourse, popularity: number, { taste }: SampleMember): number {
   const isLong = (holes ?? 0) >= 18;
   const isOld = opened !== null && opened < 1960;
   return (
-    2 * taste.fame * fame +
+    2 * taste.popularity * popularity +
     (access === taste.access ? 0.35 : 0) +
     (isLong ? 0.3 * taste.length : 0) +
     (isOld ? 0.3 * taste.age : 0)

@@ -31,7 +31,7 @@ export type Taste = {
   /** Old courses rather than new ones. */
   age: number;
   /** Popular courses. */
-  fame: number;
+  popularity: number;
 };
 
 export type SampleMember = {
@@ -64,7 +64,7 @@ export function sampleMembers(now: Date): SampleMember[] {
       home,
       region,
       joinedAt: new Date(now.getTime() - random() * SAMPLE_DAYS * DAY_MS),
-      taste: { access: one(TASTES), length: random(), age: random(), fame: 0.4 + 0.6 * random() },
+      taste: { access: one(TASTES), length: random(), age: random(), popularity: 0.4 + 0.6 * random() },
     };
   });
 }
