@@ -25,7 +25,7 @@ export function addCourse(deps: AdminDeps, caller: Caller, course: NewCourse): P
   return adminWrite(deps, caller, (trx) => addCourseIn(trx, { caller, at: deps.now(), course }));
 }
 
-/** The same inside an admin's transaction. */
+/** addCourse() inside an admin's write that has started already. */
 export async function addCourseIn(
   trx: Trx,
   { caller, at, course }: { caller: Caller; at: Date; course: NewCourse },
@@ -70,7 +70,7 @@ export function editCourse(
   return adminWrite(deps, caller, (trx) => editCourseIn(trx, { caller, at: deps.now(), id, change }));
 }
 
-/** The same inside an admin's transaction. */
+/** editCourse() inside an admin's write that has started already. */
 export async function editCourseIn(
   trx: Trx,
   { caller, at, id, change }: { caller: Caller; at: Date; id: number; change: CourseChange },
@@ -147,7 +147,7 @@ function factsOf({ holes, par, opened, access, architect, externalId }: CourseCh
   };
 }
 
-/** What the audit log keeps of an edit: each fact that changed, before and after. */
+/** The audit log's details of an edit: each fact that changed, before and after. */
 function differences(before: AdminCourse, after: AdminCourse): Record<string, unknown> {
   const facts = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof AdminCourse>;
   const changed = [...facts].filter((fact) => fact !== 'votes' && before[fact] !== after[fact]);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-type KeptDay = { day: string; courseIds: number[]; ranks: number[] };
+type StoredDay = { day: string; courseIds: number[]; ranks: number[] };
 
 const A_WEEK_MS = 7 * 86_400_000;
 
@@ -9,7 +9,7 @@ const A_WEEK_MS = 7 * 86_400_000;
 export async function lastWeekOf(
   db: Kysely<Database>,
   locationId: string,
-): Promise<{ before: KeptDay; after: KeptDay } | undefined> {
+): Promise<{ before: StoredDay; after: StoredDay } | undefined> {
   const days = db
     .selectFrom('daily_standings')
     .select(['day', 'course_ids as courseIds', 'ranks'])

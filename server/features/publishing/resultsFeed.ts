@@ -8,6 +8,7 @@ import { newestResults, type PublishedResult } from './feedRepository.ts';
 /** The results of two elections. */
 const ENTRIES = 100;
 const PLACES = 5;
+/** `updated` of a feed without entries; constant, so that the feed does not change. */
 const BEGINNING = new Date('2026-01-01T00:00:00Z');
 
 /** Feed with an entry for each result; a corrected one is updated under the same id. */

@@ -103,7 +103,7 @@ export async function uncountBallots(trx: Trx, member: MemberRow): Promise<void>
     .execute();
 }
 
-/** Forgets the mailboxes that were noted of a member whose votes are restored. */
+/** Forgets the voided mailboxes of a member whose votes are restored. It is here, because other features import this file only. */
 export async function forgetVoidedMailboxes(trx: Trx, member: MemberRow, tokenKeys: TokenKeys): Promise<void> {
   const { id, email_normalised: mailbox } = member;
   const macs = mailbox === null ? [] : macsOf(tokenKeys, mailbox);
