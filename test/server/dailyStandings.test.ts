@@ -57,4 +57,23 @@ describe('the standings of a day', () => {
     ]);
     expect(unranked).toMatchObject({ elections: [], best: null });
   });
+
+  it('tell nothing of an election whose corrected result is without the course', async () => {
+    const [a, b] = courses as [number, number];
+    await scene.vote({ [a]: 2, [b]: 1 });
+    server.clock.set(new Date('2027-01-01T00:00:01Z'));
+    await scene.close();
+    const { entries, ...result } = await server.db
+      .selectFrom('results')
+      .select(['election_id', 'location_id', 'made_at', 'ballots', 'entries'])
+      .where('location_id', '=', scene.locationId)
+      .executeTakeFirstOrThrow();
+    const corrected = entries.filter(({ courseId }) => courseId !== b);
+    await server.db
+      .insertInto('results')
+      .values({ ...result, revision: 2, reason: 'Votes of one person', entries: JSON.stringify(corrected) })
+      .execute();
+    expect(await scene.read<CourseHistory>(`/api/courses/${b}/history`)).toMatchObject({ elections: [] });
+    expect(await scene.read<CourseHistory>(`/api/courses/${a}/history`)).toMatchObject({ elections: [{ rank: 1 }] });
+  });
 });

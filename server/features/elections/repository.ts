@@ -137,17 +137,21 @@ export async function bestDay(
 
 export type CourseResult = { id: string; name: string; ballots: number; entry: ResultEntry };
 
-/** A course's results in closed elections, oldest first, without those in which it had no votes. */
+/** A course's results in closed elections by their newest revisions, oldest first, without those in which it had no votes. */
 export async function courseResults(
   db: Kysely<Database>,
   { locationId, courseId }: { locationId: string; courseId: number },
 ): Promise<CourseResult[]> {
   const { rows } = await sql<CourseResult>`
-    select distinct on (elections.opens_at) elections.id, elections.name, results.ballots, entry
-    from results
-    join elections on elections.id = results.election_id,
-      jsonb_array_elements(results.entries) as entry
-    where results.location_id = ${locationId} and (entry->>'courseId')::integer = ${courseId}
-    order by elections.opens_at, results.revision desc`.execute(db);
+    select elections.id, elections.name, newest.ballots, entry
+    from (
+      select distinct on (election_id) election_id, ballots, entries
+      from results where location_id = ${locationId}
+      order by election_id, revision desc
+    ) as newest
+    join elections on elections.id = newest.election_id,
+      jsonb_array_elements(newest.entries) as entry
+    where (entry->>'courseId')::integer = ${courseId}
+    order by elections.opens_at, elections.id`.execute(db);
   return rows;
 }
