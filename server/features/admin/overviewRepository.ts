@@ -10,7 +10,7 @@ export async function daysFrom(db: Kysely<Database>, from: string): Promise<Admi
     select day, coalesce(joined.members, 0) as members, kept.ballots
     from (
       select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::integer as members
-      from members where created_at >= ${from}::date and not sample group by 1
+      from members where created_at >= ${from}::timestamp at time zone 'UTC' and not sample group by 1
     ) as joined
     full join (
       select day, sum(ballots)::integer as ballots from daily_standings where day >= ${from} group by day
