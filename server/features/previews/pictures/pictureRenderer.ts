@@ -40,6 +40,8 @@ export function createPictureRenderer(maxCacheBytes = MAX_CACHE_BYTES): PictureR
       else reject?.(new Error(`A picture could not be drawn: ${result.problem}`));
     });
     const rejectAll = (cause: unknown): void => {
+      // A thread that failed ends afterwards, when the next one may have its own work.
+      if (worker !== started) return;
       worker = null;
       for (const { reject } of waiting.values()) reject(new Error('The rendering thread stopped', { cause }));
       waiting.clear();
