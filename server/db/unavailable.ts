@@ -11,7 +11,6 @@ const NETWORK_CODES = new Set([
   'EPIPE',
   'EAI_AGAIN',
   'EHOSTUNREACH',
-  'ENOENT',
 ]);
 
 /** The driver's messages, which have no code, for a connection that broke. */
@@ -30,5 +29,8 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof NoConnection || BROKEN_CONNECTION.test(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return SQL_STATES.test(code) || ('syscall' in error && NETWORK_CODES.has(code));
+  const syscall = 'syscall' in error ? error.syscall : undefined;
+  // Without its server, a local socket is a file that is not there.
+  const isNoSocket = code === 'ENOENT' && syscall === 'connect';
+  return SQL_STATES.test(code) || isNoSocket || (syscall !== undefined && NETWORK_CODES.has(code));
 }

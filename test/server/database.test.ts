@@ -150,6 +150,9 @@ describe('errors of the database', () => {
     expect(isUnavailable(Object.assign(new Error('deadlock detected'), { code: '40P01' }))).toBe(true);
     expect(isUnavailable(Object.assign(new Error('No space left on device'), { code: '53100' }))).toBe(true);
     expect(isUnavailable(Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' }))).toBe(true);
+    const missing = (syscall: string) => Object.assign(new Error('no such file'), { code: 'ENOENT', syscall });
+    expect(isUnavailable(missing('connect'))).toBe(true);
+    expect(isUnavailable(missing('open'))).toBe(false);
     expect(isUnavailable(new Error('anything'))).toBe(false);
     expect(isUnavailable('57014')).toBe(false);
     await close();
