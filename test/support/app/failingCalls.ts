@@ -89,6 +89,7 @@ export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
   };
   const handlers = [
     http.all(`${PAGE_ORIGIN}/api/*`, (sent) => handle(sent, RESPONSES, respond)),
+    http.get(`${PAGE_ORIGIN}/.well-known/jwks.json`, (sent) => handle(sent, RESPONSES, respond)),
     http.post(/\/identitytoolkit\.googleapis\.com\/v1\//, (sent) =>
       handle(sent, IDENTITY_RESPONSES, async (request) => fetch(bypass(request))),
     ),
