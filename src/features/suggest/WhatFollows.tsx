@@ -1,13 +1,10 @@
 import { Link } from 'react-router-dom';
 import { SUGGESTIONS_A_DAY } from '#contract/limits';
-import { useGetMeQuery } from '../../core/session/sessionApi.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './SuggestPage.module.css';
 
-/** What becomes of a suggestion, beside the form. Comes together with the form, which would otherwise push it down. */
+/** What becomes of a suggestion; shown where there is room beside the form. */
 export function WhatFollows() {
-  const { data: user } = useGetMeQuery();
-  if (!user) return null;
   return (
     <section className={styles.card} aria-labelledby="what-follows">
       <h2 id="what-follows">What follows</h2>
