@@ -8,13 +8,12 @@ import type { Figure } from './figures.ts';
 
 const FEW = 50;
 const MANY = 500;
-/** Links of the sidebar and the headings they lead to. */
+/** Links of the sidebar and the headings they lead to; after the last stands the ranking, from which a course is opened. */
 const TOUR = [
-  ['My Picks', 'My Picks'],
-  ['What is Top Picks', 'What is Top Picks'],
+  ['My Picks', 'My picks'],
   ['Settings', 'Settings'],
-  ['Our Story', 'Our Story'],
-  ['Election - Vote', ''],
+  ['Our Story', 'Our story'],
+  ['Election - Vote', 'Arizona’s top golf courses'],
 ] as const;
 
 /** A member's page after five hundred navigations inside the app against fifty. */
@@ -28,11 +27,14 @@ export async function pageMemory(): Promise<Figure[]> {
     await page.goto(`${product.url}/leaderboard/az`);
     const devtools = await context.newCDPSession(page);
     let done = 0;
+    const course = await page.locator('a[href^="/course/"]').first().innerText();
     const navigate = async (until: number): Promise<number> => {
       for (; done < until; done += 1) {
-        const [link, heading] = TOUR[done % TOUR.length] ?? TOUR[0];
-        await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click();
-        await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
+        const step = TOUR[done % (TOUR.length + 1)];
+        const [link, heading] = step ?? [course, course];
+        const place = page.getByRole(step ? 'navigation' : 'main');
+        await place.getByRole('link', { name: link, exact: true }).first().click();
+        await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
       }
       return heapOf(devtools);
     };

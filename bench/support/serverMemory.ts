@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ACCESS_TOKEN_MINUTES } from '#contract/limits';
 import { STATES } from '#contract/states';
 import { coursesIn, joinAs } from '../../test/support/browser/demoData.ts';
 import { newPerson } from '../../test/support/browser/stories.ts';
@@ -14,6 +15,10 @@ const MANY = 1_000_000;
 const MEMBERS = 20;
 const CONNECTIONS = 8;
 const SECONDS = 5;
+/** Calls between two of the requests that take a hundred times as long: pages, pictures, votes. */
+const CALLS_BETWEEN = 40;
+/** Members are made anew before their access tokens end. */
+const MEMBERS_LAST_MS = (ACCESS_TOKEN_MINUTES / 2) * 60_000;
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
 
 /** The memory of one process, its embedded database included, after a million requests of all kinds against ten thousand. */
@@ -22,10 +27,14 @@ export async function serverMemory(): Promise<Figure[]> {
   const product = await startProduct();
   try {
     const file = join(folder, 'requests');
-    await writeFile(file, (await requestsTo(product)).map((line) => `${line}\n`).join(''));
+    let writtenAt = 0;
     let sent = 0;
     const send = async (until: number): Promise<number> => {
       while (sent < until) {
+        if (Date.now() - writtenAt > MEMBERS_LAST_MS) {
+          await writeFile(file, (await requestsTo(product)).map((line) => `${line}\n`).join(''));
+          writtenAt = Date.now();
+        }
         const { perSecond, errors } = await wrk({
           url: product.url,
           seconds: SECONDS,
@@ -64,34 +73,38 @@ async function restingMemory(product: Product): Promise<number> {
   return medianOf(seen);
 }
 
-/** Pages, calls and pictures of every state, searches, and what members read and vote. */
+/** Pages, calls and pictures of every state, courses, searches, and what members read and vote. */
 async function requestsTo({ url }: Product): Promise<string[]> {
   const { locationId, courses } = await coursesIn(url, 'AZ');
-  const lines = STATES.flatMap(({ code }) => {
-    const state = code.toLowerCase();
-    return [
-      `/leaderboard/${state}`,
+  const states = STATES.map(({ code }) => code.toLowerCase());
+  const calls = [
+    ...states.flatMap((state) => [
       `/api/leaderboard/${state}`,
       `/api/leaderboard/${state}/climbers`,
       `/api/maps/${state}`,
       `/api/search?q=${state}%20pines`,
       `/embed/${state}`,
       `/feeds/${state}.atom`,
-      `/leaderboard/${state}/picture.png`,
-    ];
-  });
-  lines.push(
-    ...courses.flatMap(({ _id }) => [`/course/${_id}`, `/api/golf-courses/${_id}`, `/api/courses/${_id}/history`]),
-  );
-  lines.push('/', '/states', '/about', '/search?q=dunes', '/results', '/sitemap.xml', '/api/elections', '/api/config');
-  const publicOnes = lines.map((path) => `GET ${path} -`);
+    ]),
+    ...courses.flatMap(({ _id }) => [`/api/golf-courses/${_id}`, `/api/courses/${_id}/history`]),
+    ...['/sitemap.xml', '/api/elections', '/api/config'],
+  ].map(asGuest);
+  const slow = [
+    ...states.flatMap((state) => [`/leaderboard/${state}`, `/leaderboard/${state}/picture.png`]),
+    ...courses.map(({ _id }) => `/course/${_id}`),
+    ...['/', '/states', '/about', '/search?q=dunes', '/results'],
+  ].map(asGuest);
   for (let member = 0; member < MEMBERS; member += 1) {
-    const { tokens } = await joinAs(url, newPerson());
-    const { accessToken } = tokens;
-    const course = courses[member % courses.length]?._id ?? 0;
-    for (const call of ['GET /api/users/me', `PUT /api/picks/${locationId}/${course}`, `GET /api/picks/${locationId}`])
-      publicOnes.push(`${call} ${accessToken}`);
-    publicOnes.push(`DELETE /api/picks/${locationId}/${course} ${accessToken}`);
+    const { accessToken } = (await joinAs(url, newPerson())).tokens;
+    const pick = `/api/picks/${locationId}/${courses[member % courses.length]?._id}`;
+    for (const call of ['GET /api/users/me', `PUT ${pick}`, `GET /api/picks/${locationId}`, `DELETE ${pick}`])
+      slow.push(`${call} ${accessToken}`);
   }
-  return publicOnes;
+  const callAt = (place: number): string => calls[place % calls.length] ?? '';
+  return slow.flatMap((line, nth) => [
+    ...Array.from({ length: CALLS_BETWEEN }, (_, more) => callAt(nth * CALLS_BETWEEN + more)),
+    line,
+  ]);
 }
+
+const asGuest = (path: string): string => `GET ${path} -`;
