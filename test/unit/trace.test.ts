@@ -1,4 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query';
 import { describe, expect, it } from 'vitest';
 import type { DemoMail } from '#contract/demo';
 import { readRecording, recorder } from '../../src/app/qa/recorder.ts';
@@ -85,6 +86,26 @@ describe('a trace', () => {
     const steps = replayTrace(reread(short), reducer);
     expect(steps.every(({ isSame }) => isSame)).toBe(true);
     expect(steps.at(-1)?.after).toMatchObject({ footer: { remainingVotes: 19 } });
+  });
+});
+
+describe('the recording', () => {
+  it('keeps one copy of what is fetched again and again, and nothing of the network', async () => {
+    const fetched = createApi({
+      reducerPath: 'api',
+      baseQuery: () => ({ data: [{ name: 'Papago', votes: 3 }], meta: { response: 'a whole page' } }),
+      endpoints: (build) => ({ getRanking: build.query<unknown, string>({ query: (code) => code }) }),
+    });
+    const store = configureStore({
+      reducer: { api: fetched.reducer },
+      middleware: (getDefault) => getDefault().concat(fetched.middleware, recorder),
+    });
+    for (let poll = 0; poll < 3; poll += 1)
+      await store.dispatch(fetched.endpoints.getRanking.initiate('az', { forceRefetch: true, subscribe: false }));
+    const payloads = readRecording().steps.flatMap(({ action }) => (action.payload ? [action.payload] : []));
+    expect(payloads).toEqual(Array(3).fill([{ name: 'Papago', votes: 3 }]));
+    expect(new Set(payloads).size).toBe(1);
+    expect(JSON.stringify(readRecording().steps.map(({ action }) => action))).not.toContain('a whole page');
   });
 });
 

@@ -1,9 +1,14 @@
 import { isAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 
 export type RecordedStep = { at: number; action: UnknownAction; state: unknown };
 export type Recording = { initial: unknown; steps: readonly RecordedStep[] };
 
-/** Older steps are dropped. States share their unchanged parts, so a step costs little. */
+/** The parts of RTK Query's actions and state that are read here. */
+type Fetched = { payload?: unknown; meta?: { arg?: { queryCacheKey?: string }; baseQueryMeta?: unknown } };
+type FetchedState = { api?: { queries: Record<string, { data?: unknown } | undefined> } };
+
+/** Older steps are dropped. States and responses share their unchanged parts, so a step costs little. */
 const MAX_STEPS = 1000;
 
 /** Redux Toolkit's internal actions, which carry functions or ids of this page. */
@@ -23,8 +28,24 @@ export const recorder: Middleware = (store) => {
     if (!isAction(action) || isInternalAction(action)) return next(action);
     current.initial ??= store.getState() as unknown;
     const result = next(action);
-    current.steps.push({ at: Date.now(), action, state: store.getState() as unknown });
+    const state = store.getState() as unknown;
+    current.steps.push({ at: Date.now(), action: withoutCopies(action, state as FetchedState), state });
     if (current.steps.length > MAX_STEPS) current.initial = current.steps.shift()?.state;
     return result;
   };
 };
+
+/**
+ * A response shares with the state what both say: a ranking that stays open is fetched every few seconds, most often unchanged. Request and response as the
+ * browser has them do not change the state.
+ */
+function withoutCopies<T extends UnknownAction & Fetched>(action: T, { api }: FetchedState): T {
+  const { meta, payload } = action;
+  if (!meta?.arg) return action;
+  const known = api?.queries[meta.arg.queryCacheKey ?? '']?.data;
+  return {
+    ...action,
+    ...('payload' in action && { payload: copyWithStructuralSharing<unknown>(known, payload) }),
+    meta: { ...meta, baseQueryMeta: undefined },
+  };
+}

@@ -22,13 +22,6 @@ export type Trace = {
   steps: TraceStep[];
 };
 
-/** Removes the request and response objects from RTK Query's actions, which do not change the state. */
-function withoutRequest(action: UnknownAction): UnknownAction {
-  const { meta } = action as { meta?: Record<string, unknown> };
-  if (!meta || !('baseQueryMeta' in meta)) return action;
-  return { ...action, meta: { ...meta, baseQueryMeta: undefined } };
-}
-
 /** The recording as a file's content: redacted, with a hash for each step; the oldest steps are dropped beyond `maxLength`. */
 export function makeTrace(
   recording: Recording,
@@ -40,7 +33,7 @@ export function makeTrace(
   let initial = redact(recording.initial);
   let left = maxLength;
   for (const { at, action, state } of recording.steps.toReversed()) {
-    const step = { at, action: redact(withoutRequest(action)), hash: storeHash(state, known) };
+    const step = { at, action: redact(action), hash: storeHash(state, known) };
     left -= JSON.stringify(step).length;
     if (left < 0) {
       initial = redact(state);
