@@ -8,8 +8,8 @@ export type Recording = { initial: unknown; steps: readonly RecordedStep[] };
 type Fetched = { payload?: unknown; meta?: { arg?: { queryCacheKey?: string }; baseQueryMeta?: unknown } };
 type FetchedState = { api?: { queries: Record<string, { data?: unknown } | undefined> } };
 
-/** Older steps are dropped. States and responses share their unchanged parts, so a step costs little. */
-const MAX_STEPS = 1000;
+/** About a hundred pages; older steps are dropped. States and responses share their unchanged parts, so a step costs little. */
+const MAX_STEPS = 500;
 
 /** Redux Toolkit's internal actions, which carry functions or ids of this page. */
 export const isInternalAction = ({ type }: UnknownAction): boolean =>
