@@ -19,7 +19,7 @@ const WHOLE = ['--project', 'unit', '--project', 'app', '--project', 'server'];
 
 const args = process.argv.slice(2);
 const isWhole = args.includes('--whole');
-const ids = args.filter((arg) => !arg.startsWith('--'));
+const ids = args.filter((arg) => arg !== '--whole');
 
 const folder = mkdtempSync(join(tmpdir(), 'top-picks-faults-'));
 const reportFile = join(folder, 'report.json');
