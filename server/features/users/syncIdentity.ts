@@ -34,11 +34,14 @@ export async function syncIdentity(
   },
 ): Promise<SyncedIdentity | undefined> {
   const { identity, requireVerifiedEmail, lastLogin } = options;
-  const { isAddressTaken, ...address } = await addressOf(trx, known, identity);
-  if (address.email_normalised !== known.email_normalised) await rememberIfVoided(trx, known, options);
-  const member = await saveIdentityFacts(trx, known.id, {
+  // Read again under its lock, because an admin may be voiding the votes of the address that is left.
+  const current = isElsewhere(known, identity) ? await lockMember(trx, known.id) : known;
+  if (!current) return undefined;
+  const { isAddressTaken, ...address } = await addressOf(trx, current, identity);
+  if (address.email_normalised !== current.email_normalised) await rememberIfVoided(trx, current, options);
+  const member = await saveIdentityFacts(trx, current.id, {
     ...address,
-    password_updated_at: identity.passwordUpdatedAt ?? known.password_updated_at,
+    password_updated_at: identity.passwordUpdatedAt ?? current.password_updated_at,
     last_login: lastLogin,
   });
   if (!member) return undefined;
@@ -49,6 +52,9 @@ export async function syncIdentity(
   return { member, isAddressTaken };
 }
 
+const isElsewhere = (member: MemberRow, { email }: Identity): boolean =>
+  email !== null && normaliseEmail(email) !== member.email_normalised;
+
 type Address = Pick<MemberRow, 'email' | 'email_normalised' | 'email_verified'> & { isAddressTaken: boolean };
 
 /** Follows a change of the identity's address, unless the new one is another member's; then the old one stays, unverified. */
@@ -57,7 +63,6 @@ async function addressOf(trx: Trx, member: MemberRow, { email, emailVerified }: 
   if (email === null) return { ...unverified, isAddressTaken: false };
   const normalised = normaliseEmail(email);
   if (normalised !== member.email_normalised) {
-    await lockMember(trx, member.id);
     await lockMailbox(trx, normalised);
     if (emailVerified) await releaseUnverifiedMailbox(trx, normalised, member.id);
     if (await isMailboxTaken(trx, normalised)) return { ...unverified, isAddressTaken: true };
