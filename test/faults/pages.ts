@@ -113,7 +113,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     inline-size: 100%;`,
     replace: 'inline-size: 100%;',
     caughtBy: ['test/e2e/accessibility.e2e.ts'],
-    named: 'so is every admin page',
+    named: 'for an admin, and on a screen of 320 px',
     caughtAtFirst: true,
   },
 ];

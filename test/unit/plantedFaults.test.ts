@@ -15,6 +15,13 @@ describe('the planted faults', () => {
     expect(replace).not.toBe(find);
   });
 
+  it.each(PLANTED_FAULTS.filter(({ named }) => named !== undefined))(
+    '$id runs tests whose name there is: “$named”',
+    ({ caughtBy, named = '' }) => {
+      expect(caughtBy.some((path) => readFileSync(path, 'utf8').includes(named))).toBe(true);
+    },
+  );
+
   it.each(PLANTED_FAULTS)('$id names one to three test files that exist', ({ caughtBy }) => {
     expect([1, 2, 3]).toContain(caughtBy.length);
     expect(caughtBy.filter((file) => !existsSync(file))).toEqual([]);
