@@ -20,12 +20,12 @@ export function distanceOf(typed: string, word: string, most: number): Distance 
   for (let j = 0; j <= most; j += 1) last[j] = j;
   last[most + 1] = FAR;
   for (let i = 1; i <= height; i += 1) {
-    // Cells further from the diagonal cost more than `most`.
+    // Cells further from the diagonal cost more than `most`, and so does `i` itself where they begin after the first column.
     const from = Math.max(1, i - most);
     const to = Math.min(length, i + most);
-    current[from - 1] = from === 1 ? i : FAR;
+    current[from - 1] = i;
     current[to + 1] = FAR;
-    let least = from === 1 ? i : FAR;
+    let least = i;
     const letter = typed.charCodeAt(i - 1);
     for (let j = from; j <= to; j += 1) {
       const isSame = letter === word.charCodeAt(j - 1);
@@ -43,7 +43,7 @@ export function distanceOf(typed: string, word: string, most: number): Distance 
   for (let j = Math.max(0, height - most); j <= Math.min(length, height + most); j += 1) {
     prefix = Math.min(prefix, last[j] ?? height);
   }
-  return prefix > most ? undefined : { whole: length > height + most ? most + 1 : (last[length] ?? height), prefix };
+  return { whole: length > height + most ? most + 1 : (last[length] ?? height), prefix };
 }
 
 /** The letters of a word as a bit set, with one bit for digits and all other characters. */

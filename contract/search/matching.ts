@@ -63,7 +63,7 @@ function closenessOf(
   const asWhole = whole > most ? 0 : 1 - TYPO_COST * whole;
   const asPrefix = isShort ? 0 : prefixScore(typed, word) - TYPO_COST * prefix;
   const score = Math.max(asWhole, asPrefix);
-  return score <= 0 ? undefined : { score, typos: asWhole >= asPrefix ? whole : prefix };
+  return score <= 0 ? undefined : { score, typos: prefix };
 }
 
 const prefixScore = (typed: string, word: string): number => 0.7 + 0.2 * Math.min(1, typed.length / word.length);

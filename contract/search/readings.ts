@@ -18,7 +18,7 @@ export function readingsOf(query: string, isWord: (word: string) => boolean): Qu
     return isOpen ? [[...new Set([word, ...written])]] : written.map((form) => [form]);
   });
   const telling = forms.filter(([form = '']) => !GENERIC.has(form));
-  if (telling.length === 0) return forms.length === 0 ? [] : [forms.map(required)];
+  if (telling.length === 0) return [forms.map(required)];
   const plain = forms.map((all, index): QueryWord => {
     if (!telling.includes(all)) return { forms: all, isRequired: false, weight: GENERIC_WEIGHT };
     const isRequired = telling.length === 1 || index < forms.length - 1 || !beginsGeneric(all[0] ?? '');
