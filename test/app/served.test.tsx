@@ -3,6 +3,7 @@ import { http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GEOCODE_TTL_MS } from '../../contract/limits.ts';
 import { locationChosen, selectLocation } from '../../src/core/location/locationSlice.ts';
+import { isServerRendered } from '../../src/app/ssr/renderPage.ts';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { renderServedPage, showServed, hydrateServed } from '../support/app/servedApp.ts';
@@ -50,6 +51,37 @@ describe('a page that came with its first screen', () => {
     await waitFor(() => expect(Object.keys(screen.getByRole('heading', { level: 1 })).join()).toContain('__react'));
     expect(gone(before)).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['/search?q=aguila', '/search?from=mail&q=aguila', 'hydrated'],
+    ['/search?q=aguila', '/search?q=papago', 'rendered anew'],
+    ['/search?q=aguila', '/search', 'rendered anew'],
+    ['/about', '/terms-and-conditions', 'rendered anew'],
+  ])('that is of %s and opened at %s is %s', async (path, opened, how) => {
+    const { page } = await renderServedPage(server(), path);
+    const before = showServed(page);
+    const { router } = await hydrateServed(opened);
+    expect(before.some((element) => element.isConnected)).toBe(how === 'hydrated');
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(opened);
+    await screen.findByRole('heading', { level: 1 });
+  });
+
+  it('is hydrated at the root as well, whose address becomes that of the ranking', async () => {
+    const { page } = await renderServedPage(server(), '/leaderboard');
+    const before = showServed(page);
+    const { router } = await hydrateServed('/?from=mail#rest');
+    const { location, historyAction } = router.state;
+    expect(location).toMatchObject({ pathname: '/leaderboard', search: '?from=mail', hash: '#rest' });
+    expect(historyAction).toBe('REPLACE');
+    expect(gone(before)).toEqual([]);
+  });
+
+  it('is rendered where the page came without one', async () => {
+    showServed('<div id="root"></div>');
+    await hydrateServed('/about');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Our story' })).toBeInTheDocument();
   });
 
   it('lists a shared list, with its name and nobody’s secrets', async () => {
@@ -194,6 +226,17 @@ describe('a page that stands on a guessed state', () => {
     store.dispatch(locationChosen('UT'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' })).toBeInTheDocument();
   });
+});
+
+it.each([
+  ['/results/2026/az', '', true],
+  ['/results/2026/az', '?revision=1', false],
+  ['/shared/pat/az', '?from=mail', true],
+  ['/shared/pat/az', '?from=mail&compare=1', false],
+  ['/leaderboard/az', '?compare=1', true],
+  ['/nowhere', '', true],
+])('a query may say that the browser alone renders a page: %s%s', (pathname, search, isRendered) => {
+  expect(isServerRendered(pathname, search)).toBe(isRendered);
 });
 
 it('no page of a member is rendered on the server', async () => {

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, type DataRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import type { RequestInternally, ServedPage } from '../../../contract/served.ts';
 import { fillBody } from '../../../server/pages/pageHtml.ts';
@@ -49,10 +49,11 @@ export function showServed(page: string): Element[] {
 }
 
 /** Hydrates the document. */
-export async function hydrateServed(path: string): Promise<OpenedApp> {
+export async function hydrateServed(path: string): Promise<OpenedApp & { router: DataRouter }> {
   const root = document.getElementById('root');
   if (!root) throw new Error('There is no page to hydrate');
-  const app = await act(() => openApp(root, createMemoryRouter(routes, { initialEntries: [path] })));
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const app = await act(() => openApp(root, router));
   opened.push(app);
-  return app;
+  return { ...app, router };
 }
