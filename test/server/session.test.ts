@@ -79,6 +79,8 @@ it('ends the session when a grandparent token comes later than that', async () =
   expect(await refused(member.refreshToken)).toMatchObject(sessionOver);
   expect(await refused(grandchild.refreshToken)).toMatchObject(sessionOver);
   expect((await readMe(grandchild.accessToken)).statusCode).toBe(401);
+  const sessions = server.db.selectFrom('sessions').select('reason').where('member_id', '=', member.user._id);
+  expect(await sessions.execute()).toEqual([{ reason: 'refresh token reused' }]);
 });
 
 it('keeps a client working that never reads the new refresh token', async () => {

@@ -97,6 +97,11 @@ describe('sign-in', () => {
     expect((await server.app.inject({ url: '/api/users/me', headers: member.headers })).statusCode).toBe(401);
     const { accessToken } = login.json<SignedIn>();
     expect((await me({ headers: { authorization: `Bearer ${accessToken}` } }))._id).toBe(member.user._id);
+    const sessions = server.db.selectFrom('sessions').select('reason').where('member_id', '=', member.user._id);
+    expect(await sessions.orderBy('created_at').orderBy('reason').execute()).toEqual([
+      { reason: 'password changed' },
+      { reason: null },
+    ]);
   });
 
   it('follows a change of the address', async () => {
