@@ -56,7 +56,7 @@ function closenessOf(
     return { score: typed.length === word.length ? 1 : prefixScore(typed, word), typos: 0 };
   }
   // Of three letters nothing is forgiven, unless they are a word of four of which one is missing.
-  if (most === 0 || (isShort && word.length !== 4)) return undefined;
+  if (isShort && word.length !== 4) return undefined;
   const distance = distanceOf(typed, word, most);
   if (!distance) return undefined;
   const { whole, prefix } = distance;
