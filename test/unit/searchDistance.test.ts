@@ -53,7 +53,9 @@ describe('the letters that a word lacks', () => {
     ['eagle', 'legal', []],
     ['aqz', 'bry', ['a', 'q', 'z']],
     ['az', 'az1', []],
-    ['q1', 'ñ', ['q']],
+    ['q', '1', ['q']],
+    ['q', 'ñ', ['q']],
+    ['1', 'ñ', []],
     ['ñ', 'az', ['ñ']],
     ['', 'pebble', []],
   ])('of "%s" in "%s" are counted once each', (typed, word, lacking) => {

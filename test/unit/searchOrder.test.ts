@@ -37,6 +37,12 @@ it.each([
     worse: 'Stoneybridgeton',
   },
   {
+    what: 'a word of a longer name before a whole name with a typo',
+    query: 'stonbridge',
+    better: 'Stonbridge Hills Park',
+    worse: 'Stonebridge',
+  },
+  {
     what: 'a whole name with a typo before the beginning of one of two words',
     query: 'stonbridge',
     better: 'Stonebridge',

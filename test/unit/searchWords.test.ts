@@ -7,7 +7,7 @@ const find = (query: string, names: string[]) => createSearchIndex(names, (name)
 it.each(['golf', 'country', 'club', 'course', 'courses', 'links', 'resort', 'the', 'at', 'of', 'and'])(
   'finds a name that lacks "%s", which most names share',
   (word) => {
-    expect(find(`${word} stonebridge`, ['Stonebridge'])).toEqual(['Stonebridge']);
+    expect(find(`${word} rome`, ['Rome'])).toEqual(['Rome']);
   },
 );
 

@@ -17,6 +17,7 @@ const similar = (name: string, limit = 5) => mostSimilar(courses, name, limit).m
 describe('courses of similar names', () => {
   it.each([
     ['Papago', 'Papago Golf Course'],
+    ['Golf Club', 'The Golf Club'],
     ['papgo gc', 'Papago Golf Course'],
     ['The Club at Desert Mountain', 'Desert Mountain (Renegade)'],
     ['Gray Hawk Raptor', 'Grayhawk Golf Club (Raptor)'],
