@@ -21,7 +21,7 @@ const me = async ({ headers }: { headers: { authorization: string } }) =>
 describe('registration', () => {
   it('returns both tokens and the new member, who is then known by the access token', async () => {
     const { idToken, email } = await newIdentity();
-    const reply = await post('/api/users', { idToken, fName: ' Pat ', lName: 'Golfer', state: 'new york' });
+    const reply = await post('/api/users', { idToken, fName: ' Pat ', lName: ' Golfer ', state: 'new york' });
     expect(reply.statusCode).toBe(201);
     expect(reply.headers['cache-control']).toBe('no-store');
     const { accessToken, refreshToken, user } = reply.json<SignedIn>();
@@ -34,7 +34,7 @@ describe('registration', () => {
   });
 
   it('takes a display name of its own', async () => {
-    expect((await registerMember(server, { name: 'Eagle Eye' })).user.name).toBe('Eagle Eye');
+    expect((await registerMember(server, { name: ' Eagle Eye ' })).user.name).toBe('Eagle Eye');
   });
 
   it('refuses an identity that is a member already', async () => {
@@ -49,6 +49,15 @@ describe('registration', () => {
     const { idToken } = await newIdentity({ email: `${name.slice(0, 3)}.${name.slice(3)}+two@googlemail.com` });
     const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'email_taken' }]);
+  });
+
+  it('refuses an identity that was removed with its member while its token still lives', async () => {
+    const { idToken, uid } = await newIdentity();
+    const removed_at = server.clock.now();
+    await server.db.insertInto('removed_identities').values({ uid, removed_at }).execute();
+    const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([401, { code: 'identity_rejected' }]);
+    expect((await logIn(idToken)).json()).toMatchObject({ code: 'not_registered' });
   });
 
   it('makes one member of many registrations at once', async () => {
@@ -78,6 +87,18 @@ describe('sign-in', () => {
   it('of an identity that never registered responds not_registered', async () => {
     const reply = await logIn((await newIdentity()).idToken);
     expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'not_registered' }]);
+  });
+
+  it.each([
+    { who: 'sample', change: { sample: true }, refusal: [404, 'not_registered'] },
+    { who: 'disabled', change: { disabled_at: new Date() }, refusal: [422, 'user_disabled'] },
+  ])('of a $who member opens no session', async ({ change, refusal }) => {
+    const { idToken, user } = await registerMember(server);
+    await server.db.updateTable('members').set(change).where('id', '=', user._id).execute();
+    const reply = await logIn(idToken);
+    expect([reply.statusCode, reply.json<ErrorResponse>().code]).toEqual(refusal);
+    const sessions = server.db.selectFrom('sessions').select('id').where('member_id', '=', user._id);
+    expect(await sessions.execute()).toHaveLength(1);
   });
 
   it('opens a new session and notes its time', async () => {
