@@ -26,6 +26,11 @@ export const PARTS: Record<string, Part> = {
     mutate: ['server/workers/ranking.ts', 'server/http/{callCounter,networkAddress}.ts'],
     tests: unit('ranking', 'callCounter', 'networkAddress'),
   },
+  search: {
+    kind: 'unit',
+    mutate: ['contract/search/{distance,matching,readings,searchIndex,words}.ts'],
+    tests: unit('search', 'searchOrder', 'searchWords', 'searchDistance', 'similarNames'),
+  },
   tokens: {
     kind: 'page',
     mutate: ['src/api/{tokenStore,claims}.ts'],
@@ -67,10 +72,12 @@ export const PARTS: Record<string, Part> = {
   },
   sessions: {
     kind: 'server',
-    mutate: ['server/features/users/{sessions,signIn}.ts'],
-    tests: server(
-      ...['session', 'sessionRaces', 'boundSessions', 'users'],
-      ...['account', 'mailboxes', 'syncIdentity', 'voidedMailboxes'],
-    ),
+    mutate: ['server/features/users/sessions.ts'],
+    tests: server('session', 'sessionRaces', 'boundSessions', 'securityLog'),
+  },
+  signIns: {
+    kind: 'server',
+    mutate: ['server/features/users/signIn.ts'],
+    tests: server('users', 'ownSessions', 'sessionRaces', 'mailboxes', 'syncIdentity', 'voidedMailboxes'),
   },
 };
