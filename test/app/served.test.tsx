@@ -219,8 +219,9 @@ describe('a page that stands on a guessed state', () => {
   it('keeps the place that a tab has chosen as chosen', async () => {
     sessionStorage.setItem('currentLocation', 'nm');
     const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
-    showServed(page);
+    const before = showServed(page);
     const { store } = await hydrateServed('/leaderboard');
+    expect(before.some((element) => element.isConnected)).toBe(false);
     await waitFor(() => expect(screen.queryByText(/guessed/)).not.toBeInTheDocument());
     expect(selectLocation(store.getState())).toMatchObject({ current: 'nm', isGuessed: false });
     store.dispatch(locationChosen('UT'));
