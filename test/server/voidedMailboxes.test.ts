@@ -86,6 +86,8 @@ describe('the mailbox of a member whose votes are voided', () => {
     await leave(first);
     const before = await countedVotes();
     const again = await newMember(retagged(first), false);
+    const rows = server.db.selectFrom('members').select('voided_at').where('id', '=', again.user._id);
+    expect(await rows.execute(), 'who shows no mailbox is not yet judged by it').toEqual([{ voided_at: null }]);
     await vote(again);
     await changeIdentity(again.uid, { emailVerified: true });
     await logIn(again.idToken);
