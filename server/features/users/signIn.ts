@@ -76,7 +76,6 @@ export async function logIn(signIn: SignIn): Promise<Opened> {
     const known = await findByIdentity(trx, identity.uid);
     // In a demo anybody could make a token with a sample member's uid.
     if (!known || known.sample) throw notRegistered();
-    if (known.disabled_at) throw userDisabled();
     // Sessions before members, as in every write: the same order everywhere means no deadlock.
     const endedSessions = hasNewPassword(known, identity) ? await lockSessionsOf(trx, known.id) : [];
     await revokeSessions(trx, endedSessions, { reason: 'password changed', now });
@@ -88,7 +87,7 @@ export async function logIn(signIn: SignIn): Promise<Opened> {
       now,
     });
     if (!synced) throw notRegistered();
-    // Checked again, because an admin may have disabled the member before this transaction locked the row.
+    // Checked on the locked row, because an admin may have disabled the member meanwhile; whatever was written is rolled back.
     if (synced.member.disabled_at) throw userDisabled();
     const { signedInAt } = identity;
     if (await isSignInOver(trx, synced.member, signedInAt)) throw identityRejected();
