@@ -26,3 +26,13 @@ globalThis.earlyInput = {
   },
 };
 for (const type of ['click', 'change']) addEventListener(type, globalThis.earlyInput.record, true);
+
+// A browser waits a moment for the headings' typeface before it paints. Style and layout, most of the work until then, need not wait with it.
+function layOut() {
+  const styles = [...document.querySelectorAll('link[rel=stylesheet]')];
+  if (document.readyState === 'loading' || styles.some(({ sheet }) => !sheet)) return;
+  document.removeEventListener('load', layOut, true);
+  void document.body.offsetHeight;
+}
+document.addEventListener('readystatechange', layOut, { once: true });
+document.addEventListener('load', layOut, true);
