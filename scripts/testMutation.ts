@@ -16,6 +16,9 @@ const DETECTED = ['Killed', 'Timeout'];
 /** A mutant that breaks the loading of its file does not test the tests. */
 const INVALID = ['RuntimeError', 'CompileError', 'Ignored'];
 
+/** How much longer than without a mutant a test may take; on a busy machine those that need the server take long by themselves. */
+const TIMEOUT_MS = { unit: 10_000, page: 10_000, app: 90_000, server: 90_000 };
+
 const parts = process.argv.slice(2);
 const unknown = parts.filter((part) => !(part in PARTS));
 if (unknown.length > 0) {
@@ -44,6 +47,7 @@ async function mutate(part: string): Promise<Score[]> {
     incrementalFile,
     jsonReporter: { fileName: `${CACHE}/${part}.json` },
     tempDirName: folder,
+    timeoutMS: TIMEOUT_MS[PARTS[part]?.kind ?? 'unit'],
   });
   const results = await stryker.runMutationTest();
   const byFile = Object.groupBy(results, ({ fileName }) => fileName);
