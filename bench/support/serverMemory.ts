@@ -19,6 +19,7 @@ const SECONDS = 5;
 const CALLS_BETWEEN = 40;
 /** Members are made anew before their access tokens end. */
 const MEMBERS_LAST_MS = (ACCESS_TOKEN_MINUTES / 2) * 60_000;
+const READINGS = 15;
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
 
 /** The memory of one process, its embedded database included, after a million requests of all kinds against ten thousand. */
@@ -63,10 +64,10 @@ export async function serverMemory(): Promise<Figure[]> {
   }
 }
 
-/** Between two requests memory rises and falls: the median of a minute's quarter. */
+/** In megabytes. Memory rises and falls also without requests: the median of some readings, one a second. */
 async function restingMemory(product: Product): Promise<number> {
   const seen: number[] = [];
-  for (let second = 0; second < 15; second += 1) {
+  for (let reading = 0; reading < READINGS; reading += 1) {
     await pause(1000);
     seen.push(product.memoryMb());
   }
