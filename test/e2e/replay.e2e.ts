@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Trace } from '../../src/app/qa/trace.ts';
+import { expectAccessibleEverywhere } from '../support/browser/accessiblePage.ts';
 import { expectFocus, press } from '../support/browser/keyboard.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { fillSignup, newPerson, voteButton } from '../support/browser/stories.ts';
@@ -53,6 +54,15 @@ async function load(page: Page, path: string): Promise<void> {
   await page.getByLabel(/Choose a trace/).setInputFiles(path);
 }
 
+async function expectInside(part: Locator, whole: Locator): Promise<void> {
+  const inner = (await part.boundingBox())!;
+  const outer = (await whole.boundingBox())!;
+  expect(inner.x).toBeGreaterThanOrEqual(outer.x);
+  expect(inner.y).toBeGreaterThanOrEqual(outer.y);
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
+  expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+}
+
 describe('a saved trace', () => {
   it('names nobody and opens no session', () => {
     const text = readFileSync(file, 'utf8');
@@ -79,10 +89,14 @@ describe('the replay in the app', () => {
     const storedBefore = await context.storageState();
     const calls: string[] = [];
     page.on('request', (request) => {
-      if (/\/(api|mp)\//.test(request.url())) calls.push(request.url());
+      if (request.resourceType() === 'fetch' || request.resourceType() === 'xhr') calls.push(request.url());
     });
     const steps = page.getByRole('list', { name: 'Actions' }).getByRole('button');
     const stage = page.locator('figure');
+    // The form is shown once its page has been entered.
+    await steps.filter({ hasText: 'route/entered' }).nth(1).click();
+    await stage.getByText('/signup').first().waitFor();
+    await stage.getByText('At least 6 characters.').waitFor();
     await steps.filter({ hasText: 'session/signedIn' }).first().click();
     await stage.getByText('/signup').first().waitFor();
     await page.getByRole('slider', { name: 'Step' }).press('End');
@@ -126,11 +140,33 @@ describe('the replay in the app', () => {
     await page.getByText(/^2 of \d+$/).waitFor();
     await page.keyboard.press('End');
     await page.locator('figure h1', { hasText: 'My picks' }).waitFor();
+    await expectAccessibleEverywhere(page, 'a replayed trace');
     await page.getByText('Another trace, and the keys').click();
     await samples.first().click();
     await page.getByText('A guest votes, signs up and votes again, saved with').waitFor();
     await page.getByText(/^1 of \d+$/).waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  it('keeps a replayed dialog and toast inside the page’s place, out of the way of its own keys', async () => {
+    const { page } = await product.newVisitor();
+    await page.goto(`${product.url}/qa/replay`);
+    await page.getByRole('button', { name: /^A member/ }).click();
+    await page.getByText(/^1 of \d+$/).waitFor();
+    const steps = page.getByRole('list', { name: 'Actions' }).getByRole('button');
+    await steps.filter({ hasText: 'swap/requested' }).click();
+    const stage = page.locator('figure');
+    await stage.locator('dialog', { hasText: 'Swap a pick' }).waitFor();
+    await expectInside(stage.locator('dialog'), stage);
+    await expectAccessibleEverywhere(page, 'a replayed dialog');
+    await page.getByRole('slider', { name: 'Step' }).press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await expectFocus(page.getByRole('slider', { name: 'Step' }));
+    await steps.filter({ hasText: 'toast/shown' }).last().click();
+    const toast = stage.getByText(/is back in the place of/);
+    await toast.waitFor();
+    await expectInside(toast, stage);
   });
 
   it('takes a dropped trace, and says what is wrong with anything else', async () => {

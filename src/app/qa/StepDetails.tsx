@@ -16,7 +16,9 @@ export function StepDetails({ step }: { step: ReplayedStep<RootState> }) {
       {changes.length === 0 ? (
         <p>This action changed nothing.</p>
       ) : (
-        <dl className={styles.changes}>
+        // A long list scrolls: the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <dl className={styles.changes} tabIndex={0}>
           {changes.map(({ path, before, after }) => (
             <div key={path}>
               <dt>{path}</dt>

@@ -13,6 +13,11 @@ export function loadIdentity(): Promise<typeof import('./firebaseIdentity.ts')> 
   return loaded;
 }
 
+/** From now on the module stays pending, as the requests of a replayed page do. */
+export function withholdIdentity(): void {
+  loaded = new Promise(() => undefined);
+}
+
 /** Firebase's user in this tab's storage; null when nobody is signed in. */
 function storedUser(): unknown {
   try {

@@ -30,10 +30,10 @@ export function ToastHost() {
       .catch(() => undefined);
   }, []);
 
-  // Synchronises with the browser's top layer: a toast is shown above an open dialog.
+  // Synchronises with the browser's top layer: a toast is shown above an open dialog, in a replayed page (inert) inside it.
   useLayoutEffect(() => {
     const { current: shown } = host;
-    if (shownId === undefined || !shown || !('showPopover' in shown)) return undefined;
+    if (shownId === undefined || !shown?.showPopover || shown.closest('[inert]')) return undefined;
     shown.popover = 'manual';
     shown.showPopover();
     return () => {

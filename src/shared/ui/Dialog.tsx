@@ -27,7 +27,9 @@ export function Dialog({ look = 'small', ...rest }: DialogProps) {
   // Synchronises with the browser's top layer.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    shown?.showModal();
+    // A replayed page is inert: a modal dialog would take the whole window from the replay.
+    if (shown?.closest('[inert]')) shown.show();
+    else shown?.showModal();
     return () => {
       shown?.close();
       // The page below may have changed while its heading could not take the focus.
