@@ -20,7 +20,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // A condition that is waited for may take its time on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 25_000 } },
     projects: [
       {
         extends: true,
@@ -89,6 +89,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,
+          expect: { poll: { timeout: 60_000 } },
           // What one waits for (a clock, a batch that is sent), the others use.
           maxWorkers: 3,
         },

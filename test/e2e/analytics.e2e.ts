@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** The library sends events every five seconds, recordings every ten. */
-const FLUSHED = { timeout: 45_000, interval: 200 };
+const FLUSHED = { interval: 200 };
 
 /** Kinds of frames of a recording, and of what they tell (rrweb). */
 const [FULL_SNAPSHOT, INCREMENT, META, TYPED] = [2, 3, 4, 5];

@@ -87,7 +87,7 @@ describe('the order of picks', () => {
     await finger.move({ x: from.x, y: PHONE.height - 30 });
     const isAtEnd = () =>
       page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1);
-    await expect.poll(isAtEnd, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isAtEnd).toBe(true);
     await finger.up();
     await expect.poll(async () => (await shownNames(page)).indexOf(first)).toBe(21);
     await saveOrder(page);

@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('in forced colours (%s)', (colorScheme
 
     // The country counts what is published.
     const published = async () => (await page.request.get(`${product.url}/api/leaderboard`)).text();
-    await expect.poll(published, { timeout: 20_000 }).toMatch(/"code":"AZ"[^{}]*"ballots":[1-9]/);
+    await expect.poll(published).toMatch(/"code":"AZ"[^{}]*"ballots":[1-9]/);
     await page.goto(`${product.url}/states`);
     const edge = (tile: RegExp) => styleOf(page.getByRole('link', { name: tile }), 'borderBlockEndWidth');
     expect(await edge(/^AZ, Arizona, [1-9]/)).not.toBe(await edge(/^WY, Wyoming, 0/));

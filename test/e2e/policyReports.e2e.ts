@@ -46,7 +46,7 @@ it('a page tells the server what its policy has kept out, and the log says it wi
   });
   expect(refused).toEqual(['blocked', false]);
   await expect
-    .poll(() => [...new Set(violations())], { timeout: 30_000 })
+    .poll(() => [...new Set(violations())])
     .toEqual(['img-src https://evil.example', 'require-trusted-types-for trusted-types-sink']);
   expect(log()).not.toMatch(/a-private-golfer|isTakenOver/);
   // Met on purpose.

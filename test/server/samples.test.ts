@@ -27,7 +27,7 @@ const call = async (method: 'GET' | 'PUT' | 'DELETE') => {
   return { status: reply.statusCode, samples: reply.json<DemoSamples>() };
 };
 const read = async () => (await call('GET')).samples;
-const settled = () => expect.poll(read, { timeout: 25_000, interval: 50 }).toMatchObject({ running: null });
+const settled = () => expect.poll(read, { interval: 50 }).toMatchObject({ running: null });
 const fill = async () => {
   await call('PUT');
   await settled();
@@ -61,7 +61,7 @@ describe('filling a demo with sample votes', () => {
   it('gives votes to courses of all fifty states, told as progress and to every page, in a ranking that shows movement', async () => {
     expect([await read(), await told()]).toEqual([NOTHING, NOTHING]);
     expect(await call('PUT')).toMatchObject({ status: 202, samples: { running: 'filling' } });
-    await expect.poll(async () => (await read()).states, { timeout: 25_000, interval: 5 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await read()).states, { interval: 5 }).toBeGreaterThan(0);
     expect(await read()).toMatchObject({ running: 'filling', members: 400 });
     await settled();
     expect(await read()).toEqual(EVERYTHING);
@@ -134,7 +134,7 @@ describe('removing the sample votes', () => {
 
   it('in the middle of the filling ends that, and what was asked for last is done', async () => {
     await call('PUT');
-    await expect.poll(async () => (await read()).states, { timeout: 25_000, interval: 5 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await read()).states, { interval: 5 }).toBeGreaterThan(0);
     await remove();
     expect(await read()).toEqual(NOTHING);
     expect(await ballots()).toBe(0);
