@@ -45,4 +45,21 @@ describe('the overview of an admin', () => {
         .toReversed(),
     );
   });
+
+  it('shows two weeks, today among them', async () => {
+    const { db, clock, standings } = server;
+    const locationId = await locationIdIn(db, 'NV');
+    const [course] = (await coursesIn(db, 'NV')) as [number];
+    await giveVotes(db, locationId, { [course]: 1 });
+    await standings.tick();
+    const day = clock.now().toISOString().slice(0, 10);
+    const shownDays = async () => {
+      const admin = await registerAdmin(server);
+      return (await admin.call('GET', 'overview')).json<AdminOverview>().days.map((each) => each.day);
+    };
+    clock.advance(13 * 86_400_000);
+    expect(await shownDays()).toContain(day);
+    clock.advance(86_400_000);
+    expect(await shownDays()).not.toContain(day);
+  });
 });

@@ -3,7 +3,8 @@ import type { App } from '../../http/appType.ts';
 import type { AdminDeps } from './deps.ts';
 import { daysFrom, openStatesWithoutVotes, topMovers } from './overviewRepository.ts';
 
-const DAYS_MS = 14 * 86_400_000;
+/** Today and the thirteen days before it. */
+const DAYS_MS = 13 * 86_400_000;
 
 /** Register it in the admin scope. */
 export function overviewRoutes(app: App, { db, now }: Pick<AdminDeps, 'db' | 'now'>): void {
