@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminMember, AdminMembers, Bursts } from '../../contract/admin.ts';
+import { disableMember, lockMemberAndSessions } from '../../server/features/admin/memberRepository.ts';
+import { openSession } from '../../server/features/users/sessionRepository.ts';
 import { findDifferences } from '../../server/workers/recount.ts';
 import { type AdminCalls, codeOf, registerAdmin } from '../support/server/admin.ts';
 import { changeIdentity, signInAgain } from '../support/server/identity.ts';
@@ -156,6 +158,19 @@ describe('a disabled member', () => {
       { action: 'user_enabled', targetId: member.user._id, reason },
       { action: 'user_disabled', targetId: member.user._id, reason },
     ]);
+  });
+
+  it('loses a session, too, that was opened while the admin waited for the member', async () => {
+    const now = server.clock.now();
+    const { _id: memberId } = member.user;
+    const details = { signedInAt: now, keyThumbprint: null, userAgent: '', region: null, now };
+    const { opened, ended } = await server.db.transaction().execute(async (trx) => {
+      await lockMemberAndSessions(trx, memberId);
+      const { sessionId } = await openSession(trx, { memberId, ...details });
+      return { opened: sessionId, ended: await disableMember(trx, memberId, now) };
+    });
+    expect(ended).toHaveLength(2);
+    expect(ended).toContain(opened);
   });
 
   it('is never oneself, and nobody who is not there', async () => {

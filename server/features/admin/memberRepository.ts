@@ -95,11 +95,8 @@ function isOnLaterPage({ after }: MemberQuery): RawBuilder<boolean> {
 }
 
 /** Locks a member and all live sessions until the transaction ends, in the order of every other write; undefined when there is no such member. */
-export async function lockMemberAndSessions(
-  trx: Trx,
-  id: string,
-): Promise<{ member: MemberRow; sessionIds: string[] } | undefined> {
-  const sessions = await trx
+export async function lockMemberAndSessions(trx: Trx, id: string): Promise<MemberRow | undefined> {
+  await trx
     .selectFrom('sessions')
     .select('id')
     .where('member_id', '=', id)
@@ -107,19 +104,20 @@ export async function lockMemberAndSessions(
     .orderBy('id')
     .forUpdate()
     .execute();
-  const member = await trx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return member && { member, sessionIds: sessions.map((session) => session.id) };
+  return trx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Disables a member and ends every session. */
-export async function disableMember(trx: Trx, id: string, at: Date): Promise<void> {
+/** Disables a locked member and ends every session, also those opened while the lock was waited for. Returns their ids. */
+export async function disableMember(trx: Trx, id: string, at: Date): Promise<string[]> {
   await trx.updateTable('members').set({ disabled_at: at }).where('id', '=', id).execute();
-  await trx
+  const ended = await trx
     .updateTable('sessions')
     .set({ revoked_at: at, reason: 'member disabled' })
     .where('member_id', '=', id)
     .where('revoked_at', 'is', null)
+    .returning('id')
     .execute();
+  return ended.map((session) => session.id);
 }
 
 export async function enableMember(trx: Trx, id: string): Promise<void> {

@@ -18,7 +18,6 @@ import {
 } from './memberRepository.ts';
 
 type Trx = Transaction<Database>;
-type Locked = { member: MemberRow; sessionIds: string[] };
 type MemberAction = { caller: Caller; memberId: string };
 
 /** Disables a member (every session ends) or enables one again. The votes stay as they are. */
@@ -32,12 +31,12 @@ export async function switchMember(
   }
   const at = deps.now();
   let ended: string[] = [];
-  const changed = await changeMember(deps, { caller, memberId }, async (trx, { member, sessionIds }) => {
+  const changed = await changeMember(deps, { caller, memberId }, async (trx, member) => {
     if ((member.disabled_at !== null) === disabled) return;
-    await (disabled ? disableMember(trx, member.id, at) : enableMember(trx, member.id));
+    if (disabled) ended = await disableMember(trx, member.id, at);
+    else await enableMember(trx, member.id);
     const action = disabled ? 'user_disabled' : 'user_enabled';
     await appendAudit(trx, { at, actorId: caller.memberId, action, targetId: member.id, reason });
-    if (disabled) ended = sessionIds;
   });
   for (const id of ended) deps.sessions.end(id);
   return changed;
@@ -53,7 +52,7 @@ export async function voidVotes(
   { voided, reason }: VoidVotes,
 ): Promise<AdminMember> {
   const at = deps.now();
-  return changeMember(deps, request, async (trx, { member }) => {
+  return changeMember(deps, request, async (trx, member) => {
     if ((member.voided_at !== null) === voided) return;
     if (voided) {
       await markVoided(trx, member, at);
@@ -71,12 +70,12 @@ export async function voidVotes(
 async function changeMember(
   deps: AdminDeps,
   { caller, memberId }: MemberAction,
-  change: (trx: Trx, locked: Locked) => Promise<void>,
+  change: (trx: Trx, member: MemberRow) => Promise<void>,
 ): Promise<AdminMember> {
   return adminWrite(deps, caller, async (trx) => {
-    const locked = await lockMemberAndSessions(trx, memberId);
-    if (!locked) throw new ApiError('not_found', 'There is no such member.');
-    await change(trx, locked);
+    const member = await lockMemberAndSessions(trx, memberId);
+    if (!member) throw new ApiError('not_found', 'There is no such member.');
+    await change(trx, member);
     const changed = await listedMember(trx, memberId);
     if (!changed) throw new Error('A locked member was deleted');
     return toAdminMember(changed, deps.adminEmails);
