@@ -26,8 +26,9 @@ describe('the course page', () => {
     await renderApp(`/course/${known._id}`);
     await findHeading(known.name);
     expect(document.title).toBe(`${known.name} · Top Picks`);
-    expect(screen.getByRole('img', { name: 'Rank tied 1' })).toHaveTextContent('T1');
-    expect(screen.getByText('2 votes')).toBeInTheDocument();
+    const standing = within(screen.getByRole('region', { name: 'Standing' }));
+    expect(standing.getByRole('img', { name: 'Rank tied 1' })).toHaveTextContent('T1');
+    expect(standing.getByText('2 votes')).toBeInTheDocument();
     expect(factOf('Holes')).toHaveTextContent(String(known.holes));
     expect(factOf('Opened')).toHaveTextContent(String(known.opened));
     expect(factOf('Architect')).toHaveTextContent(known.architect!);
