@@ -84,7 +84,7 @@ describe('the receipt', () => {
     await put(member, `/api/picks/${locationId}/${ids()[7]!}`);
     const { user } = await renderApp('/my-picks');
     const shown = await receipt();
-    expect(await shown.findByText(/has your votes as they were then/)).toBeVisible();
+    expect(await shown.findByText(/^Counted as they were in/)).toBeVisible();
     await user.click(shown.getByRole('button', { name: check }));
     expect(await shown.findByText('2 of your 3 votes found.')).toBeVisible();
     expect(shown.getByText(/^Not in this ledger; in the next ledger/).parentElement).toHaveTextContent(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LedgerHeads } from '../../contract/ledger/format.ts';
 import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
+import { holdCalls } from '../support/browser/acts.ts';
 import { PHONE } from '../support/browser/browser.ts';
 import { button, storedMember } from '../support/browser/pickStories.ts';
 import { useProduct } from '../support/browser/running.ts';
@@ -14,6 +15,23 @@ const OTHERS = 20;
 
 // A product of its own: the first ledger of a state is made as soon as it has twenty ballots.
 const product = useProduct({});
+
+type Opened = Pick<Awaited<ReturnType<typeof storedMember>>, 'page' | 'open'>;
+
+/** Whoever taps a row of My Picks while the receipt comes must meet that row. @param says what the receipt then says */
+async function expectRowsToStand({ page, open }: Opened, course: string, says: RegExp): Promise<void> {
+  const takeBack = button(page, `Take back the vote for ${course}`);
+  for (const width of [PHONE.width, 320]) {
+    await page.setViewportSize({ ...PHONE, width });
+    const release = await holdCalls(page, '**/ledger-key');
+    await open('/my-picks', 'My picks');
+    const before = await takeBack.boundingBox();
+    release();
+    await page.getByText(says).waitFor();
+    expect({ width, ...(await takeBack.boundingBox()) }).toEqual({ width, ...before });
+    await page.unroute('**/ledger-key');
+  }
+}
 
 it('a member on a phone sees all 22 votes found in one tap, and counts the whole ledger', async () => {
   const { page, context, open, locationId, courses, complaints } = await storedMember(product, 22, { viewport: PHONE });
@@ -44,4 +62,10 @@ it('a member on a phone sees all 22 votes found in one tap, and counts the whole
   expect(await page.getByRole('list', { name: 'Eight words' }).getByRole('listitem').count()).toBe(8);
   await expectAccessiblePage(page, 'a counted ledger');
   expect(complaints).toEqual([]);
+  await expectRowsToStand({ page, open }, courses[0]!.name, /^Counted as they were in /);
+});
+
+it('rows stand still while the receipt of votes that wait for a ledger comes', async () => {
+  const { page, open, start } = await storedMember(product, 3, { viewport: PHONE });
+  await expectRowsToStand({ page, open }, start[0]!, /^Waiting: your 3 votes will be in the next ledger/);
 });

@@ -20,7 +20,7 @@ describe('the receipt', () => {
       `Waiting: your 1 vote will be in ${waiting}.`,
     );
     expect(text({ ballot: { ...BALLOT, updatedAt: '2026-11-22T09:00:00.000Z' } })).toBe(
-      `Arizona’s ledger no. 43 of November 22, 2026 has your votes as they were then. What you have changed since will be in ${waiting}.`,
+      'Counted as they were in Arizona’s ledger no. 43 of November 22, 2026; your changes will be in the next one.',
     );
     expect(text({ keys: [], ballot: { ...BALLOT, counted: false } })).toBe(
       'Waiting: your votes are in no ledger until your address is confirmed.',
@@ -28,7 +28,7 @@ describe('the receipt', () => {
   });
 
   it('does not promise a vote that was given while the ledger was made', () => {
-    expect(text({ ballot: { ...BALLOT, updatedAt: '2026-11-21T23:59:59.000Z' } })).toMatch(/as they were then/);
+    expect(text({ ballot: { ...BALLOT, updatedAt: '2026-11-21T23:59:59.000Z' } })).toMatch(/as they were/);
   });
 
   it('prefers the ballot’s election, and else has the one before', () => {

@@ -53,7 +53,7 @@ export function Receipt({ ballot, picks, code, stateName, nameOf }: ReceiptProps
           <Button look="quiet" onClick={begin}>
             Check it here
           </Button>
-          <Link to={paths.verifyState(code)}>What is a ledger?</Link>
+          <Link to={paths.verifyState(code)}>About ledgers</Link>
         </p>
       )}
       {check.status === 'running' && <LedgerProgressLine progress={check.progress} onCancel={cancel} />}
