@@ -52,9 +52,9 @@ describe('a state in which voting is closed', () => {
     await said();
     await screen.findAllByRole('listitem');
     expect(screen.getAllByText('No votes').length).toBeGreaterThan(0);
+    expect(await screen.findByText('Every member had 22 flags in Nevada.')).toBeInTheDocument();
     expect(screen.queryByText(/No votes yet/)).not.toBeInTheDocument();
     expect(screen.queryByText(/^Every member has/)).not.toBeInTheDocument();
-    expect(screen.getByText('Every member had 22 flags in Nevada.')).toBeInTheDocument();
     expect(invitations()).toEqual([]);
     expect(actions().getByRole('link', { name: 'My Picks' })).toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent } from '@testing-library/react';
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { api } from '../../../src/api/api.ts';
 import { type Fault, useFailingNetwork } from './failingCalls.ts';
@@ -53,11 +53,14 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
     last = await renderApp(address(path));
     await network.settle();
   };
-  /** Texts of the page without faults. */
-  const wholePage = async (path: string): Promise<string[]> => {
+  /** Texts of the page without faults, when it has made its calls: on a busy machine its code takes long to come. */
+  const wholePage = async ({ path, calls }: PageRow): Promise<string[]> => {
     const known = whole.get(path);
     if (known) return known;
     await open(path);
+    const isComplete = () => Object.keys(calls).every((call) => network.countOf(call) > 0);
+    // A call that is never made fails the page's first test.
+    await waitFor(() => expect(isComplete()).toBe(true)).catch(() => undefined);
     await network.settle(60);
     whole.set(path, pageTexts());
     return pageTexts();
@@ -67,27 +70,12 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
       window.dispatchEvent(new Event('online'));
       return Promise.resolve();
     });
-  const expectWhole = async (path: string, what: string) => {
-    const expected = await wholePage(path);
-    let difference: string[] = [];
-    for (let patience = 0; patience < 10; patience += 1) {
-      await network.settle();
-      difference = [...without(expected, pageTexts()), ...without(pageTexts(), expected)];
-      if (difference.length === 0) break;
-    }
-    expect(difference, what).toEqual([]);
-  };
-  /** Retries the check, because rendering may lag behind a response on a busy machine. */
-  const eventually = async (check: () => void) => {
-    for (let patience = 0; patience < 6; patience += 1) {
-      try {
-        check();
-        return;
-      } catch {
-        await network.settle();
-      }
-    }
-    check();
+  const expectWhole = async (row: PageRow, what: string) => {
+    const expected = await wholePage(row);
+    await network.settle();
+    await waitFor(() =>
+      expect([...without(expected, pageTexts()), ...without(pageTexts(), expected)], what).toEqual([]),
+    );
   };
   const expectTrue = (expected: string[], allowed: RegExp[]) => {
     expect(surprises(), 'nothing crashes').toEqual([]);
@@ -99,7 +87,7 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
     const { path, calls } = row;
 
     it('makes the calls that are classified', async () => {
-      await wholePage(path);
+      await wholePage(row);
       expect(network.calls()).toEqual(Object.keys(calls).toSorted());
       expect(heading()).toMatch(row.heading);
       expect(surprises()).toEqual([]);
@@ -112,33 +100,33 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
 
       if (isTried('slow'))
         it('slow', async () => {
-          const expected = await wholePage(path);
+          const expected = await wholePage(row);
           network.fail(call, 'slow');
           await open(path);
-          await eventually(() => {
+          await waitFor(() => {
             expectTrue(expected, [...allowed, ...ABOUT_WAITING]);
             if ('says' in need && !need.isSmall) expect(isWaiting(), 'says that it is loading').toBe(true);
           });
           network.recover();
-          await expectWhole(path, 'once it has come');
+          await expectWhole(row, 'once it has come');
         });
 
       if (isTried('offline'))
         it('offline', async () => {
-          const expected = await wholePage(path);
+          const expected = await wholePage(row);
           network.fail(call, 'offline');
           await open(path);
-          await eventually(() => expectFailure(expected, allowed));
+          await waitFor(() => expectFailure(expected, allowed));
           network.recover();
           await comeBack();
           await network.settle();
           if ('says' in need && buttonsToRetry().length > 0) retry();
-          if ('says' in need) await expectWhole(path, 'back on the network');
+          if ('says' in need) await expectWhole(row, 'back on the network');
         });
 
       if (isTried('failing and malformed'))
         it('failing and malformed', async () => {
-          const expected = await wholePage(path);
+          const expected = await wholePage(row);
           const red: Record<string, string> = {};
           let isOpen = false;
           for (const fault of faults) {
@@ -153,7 +141,7 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
               }
               if (network.countOf(call) === count) await open(path);
               isOpen = true;
-              await eventually(() => expectFailure(expected, allowed));
+              await waitFor(() => expectFailure(expected, allowed));
             } catch (error) {
               red[fault] = String(error).slice(0, 400);
               isOpen = false;
@@ -164,7 +152,7 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
           network.recover();
           if ('optional' in need) return;
           retry();
-          await expectWhole(path, 'after “Try again”');
+          await expectWhole(row, 'after “Try again”');
           expect(document.activeElement?.tagName, 'the focus is kept').not.toBe('BODY');
         });
 
