@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { useProduct } from '../support/browser/running.ts';
@@ -17,8 +17,10 @@ beforeAll(async () => {
   for (const { _id } of courses.slice(0, 3)) await owner.vote(locationId, _id);
   await owner.share(locationId, HOSTILE);
   shared = `/shared/${owner.userId}/az`;
-  const ranking = async () => (await fetch(`${product.url}/api/leaderboard/az`)).text();
-  await expect.poll(ranking).toMatch(/"votes":[1-9]/);
+  const isPublished = async () => {
+    expect(await (await fetch(`${product.url}/api/leaderboard/az`)).text()).toMatch(/"votes":[1-9]/);
+  };
+  await vi.waitFor(isPublished, { timeout: 60_000 });
 });
 
 const rows = (page: Page) => page.locator('main li');
