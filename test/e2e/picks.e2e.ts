@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tapTwice } from '../support/browser/acts.ts';
+import { holdCalls, tapTwice } from '../support/browser/acts.ts';
 import { PHONE } from '../support/browser/browser.ts';
 import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
@@ -48,6 +48,24 @@ it('undoes a removal, a vote, a swap and a saved order', async () => {
   expect(await stored()).toEqual(start);
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+it('shows, until the picks have come, their places where they will stand', async () => {
+  const { page, start, locationId } = await storedMember(product, 3);
+  for (const width of [PHONE.width, 320, 1024, 1440]) {
+    await page.setViewportSize({ ...PHONE, width });
+    const release = await holdCalls(page, `**/api/picks/${locationId}`);
+    await page.goto(`${product.url}/my-picks`);
+    const places = page.getByRole('status', { name: 'Loading your picks' });
+    await places.waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const { y } = (await places.boundingBox())!;
+    release();
+    const list = page.locator('ol', { has: button(page, `Take back the vote for ${start[0]!}`) });
+    await list.waitFor();
+    expect({ width, y: (await list.boundingBox())!.y }).toEqual({ width, y });
+    await page.unroute(`**/api/picks/${locationId}`);
+  }
 });
 
 it('swaps a pick by keyboard alone, on a phone’s screen', async () => {

@@ -17,6 +17,7 @@ import { PlantedFlags } from './PlantedFlags.tsx';
 import { Sharing } from '../share/Sharing.tsx';
 import { ExportPicks } from './ExportPicks.tsx';
 import { Receipt } from './Receipt.tsx';
+import { SideSkeleton } from './SideSkeleton.tsx';
 import { TakeBack } from './TakeBack.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
 import { useRepeatGuard } from './useRepeatGuard.ts';
@@ -39,6 +40,7 @@ export function MyPicksPage() {
       </div>
       <div className={styles.side}>
         <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
+        {!ready && !failure && <SideSkeleton />}
         {ready && stateName !== undefined && (
           <Receipt
             key={ready.locationId}
@@ -54,11 +56,11 @@ export function MyPicksPage() {
           <MarkedMap code={ready.code} flags={flagsOf(ready.picks)} caption="Your flags, best first" />
         )}
       </div>
-      <div>
-        <ClosedNotice locationId={ready?.locationId} stateName={stateName} />
-        {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}
-        {ready?.picks.length === 0 && <NoPicks locationId={ready.locationId} stateName={stateName} />}
-        {ready && (
+      {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}
+      {ready && (
+        <div>
+          <ClosedNotice locationId={ready.locationId} stateName={stateName} />
+          {ready.picks.length === 0 && <NoPicks locationId={ready.locationId} stateName={stateName} />}
           <ol>
             {ready.picks.map((id, index) => {
               const { name, facts, to } = ready.show(id);
@@ -86,14 +88,14 @@ export function MyPicksPage() {
               );
             })}
           </ol>
-        )}
-        {ready && ready.picks.length > 0 && (
-          <ExportPicks
-            code={ready.code}
-            picks={ready.picks.map((id) => ready.show(id).course ?? { name: ready.show(id).name })}
-          />
-        )}
-      </div>
+          {ready.picks.length > 0 && (
+            <ExportPicks
+              code={ready.code}
+              picks={ready.picks.map((id) => ready.show(id).course ?? { name: ready.show(id).name })}
+            />
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -17,14 +17,13 @@ const ShareDialog = lazyComponent(
 export function Sharing({ list }: { list: { isPublished: boolean; isEmpty: boolean } | undefined }) {
   const [query] = useSearchParams();
 
-  // Reserves the height while the list loads.
-  if (!list) return <p className={styles.sharing} />;
-  const { isPublished, isEmpty } = list;
+  // While the list loads, what most lists have takes its place, hidden.
+  const { isPublished, isEmpty } = list ?? { isPublished: false, isEmpty: false };
   const VisibilityIcon = isPublished ? Globe : Lock;
   const canShare = isPublished || !isEmpty;
 
   return (
-    <div className={styles.sharing} data-screen-only="">
+    <div className={styles.sharing} data-screen-only="" data-is-known={list !== undefined}>
       <p className={styles.state}>
         <VisibilityIcon aria-hidden="true" size={18} />
         <span>
@@ -37,7 +36,7 @@ export function Sharing({ list }: { list: { isPublished: boolean; isEmpty: boole
           {isPublished ? 'Sharing options' : 'Share this list'}
         </ButtonLink>
       )}
-      {canShare && query.has('share') && (
+      {list && canShare && query.has('share') && (
         <Suspense>
           <ShareDialog />
         </Suspense>
