@@ -1,12 +1,13 @@
 import { MapFrame } from '../../../core/maps/MapFrame.tsx';
-import styles from './Receipt.module.css';
+import receipt from './Receipt.module.css';
+import styles from './SideSkeleton.module.css';
 
-/** The place of receipt and map above the list of a narrow screen, so that the list does not move down when they come. */
+/** The places of receipt and map above the list of a narrow screen, so that the list does not move down when they come. */
 export function SideSkeleton() {
   return (
-    <>
-      <div className={styles.receipt} />
+    <div className={styles.parts}>
+      <div className={`${receipt.receipt} ${styles.lines}`} />
       <MapFrame map={undefined} isFailed={false} caption="" />
-    </>
+    </div>
   );
 }
