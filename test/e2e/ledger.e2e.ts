@@ -18,7 +18,7 @@ const product = useProduct({});
 
 type Opened = Pick<Awaited<ReturnType<typeof storedMember>>, 'page' | 'open'>;
 
-/** Whoever taps a row of My Picks while the receipt comes must meet that row. @param says what the receipt then says */
+/** Expects the rows of My Picks to stay in place while the receipt loads. @param says its text */
 async function expectRowsToStand({ page, open }: Opened, course: string, says: RegExp): Promise<void> {
   const takeBack = button(page, `Take back the vote for ${course}`);
   for (const width of [PHONE.width, 320]) {

@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What many new rows leave to do for later is done now: else the disk would be busy with it while votes are measured. */
+/** Vacuums and writes a checkpoint now, so that neither runs while votes are measured. */
 async function writeOut(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

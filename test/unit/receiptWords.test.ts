@@ -20,7 +20,7 @@ describe('the receipt', () => {
       `Waiting: your 1 vote will be in ${waiting}.`,
     );
     expect(text({ ballot: { ...BALLOT, updatedAt: '2026-11-22T09:00:00.000Z' } })).toBe(
-      'Counted as they were in Arizona’s ledger no. 43 of November 22, 2026; your changes will be in the next one.',
+      'Counted as they were in Arizona’s ledger no. 43 of November 22, 2026; any change since will be in the next one.',
     );
     expect(text({ keys: [], ballot: { ...BALLOT, counted: false } })).toBe(
       'Waiting: your votes are in no ledger until your address is confirmed.',

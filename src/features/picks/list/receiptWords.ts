@@ -41,7 +41,7 @@ export function receiptText({ ballot, picks, stateName, keys }: Standing): strin
   if (!counted && !ballot.counted) return 'Waiting: your votes are in no ledger until your address is confirmed.';
   if (!counted) return `Waiting: your ${plural(picks, 'vote')} will be in ${NEXT}.`;
   if (isChangedSince(ballot, counted) || picks === 0) {
-    return `Counted as they were in ${ledgerOf(stateName, counted)}; your changes will be in the next one.`;
+    return `Counted as they were in ${ledgerOf(stateName, counted)}; any change since will be in the next one.`;
   }
   return `Counted: ${allVotes(picks)} in ${ledgerOf(stateName, counted)}.`;
 }
