@@ -39,7 +39,9 @@ export function MyPicksPage() {
         <LocationSwitcher isQuiet={failure !== undefined} />
       </div>
       <div className={styles.side}>
-        <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
+        {(ready || !failure) && (
+          <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
+        )}
         {!ready && !failure && <SideSkeleton />}
         {ready && stateName !== undefined && (
           <Receipt
