@@ -39,7 +39,7 @@ export function MyPicksPage() {
         <LocationSwitcher isQuiet={failure !== undefined} />
       </div>
       <div className={styles.side}>
-        {(ready || !failure) && (
+        {(ready !== undefined || !failure) && (
           <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
         )}
         {!ready && !failure && <SideSkeleton />}
