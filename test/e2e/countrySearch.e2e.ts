@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { failCalls, holdCalls } from '../support/browser/acts.ts';
+import { failCalls, holdCalls, openWithoutCode } from '../support/browser/acts.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { expectFocus } from '../support/browser/keyboard.ts';
@@ -118,7 +118,7 @@ describe('the search of the whole country', () => {
   it('opens for what was typed before the page was live', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
     const release = await holdCalls(page, '**/assets/*.js');
-    await page.goto(`${product.url}/leaderboard/az`, { waitUntil: 'commit' });
+    await openWithoutCode(page, `${product.url}/leaderboard/az`);
     const box = page.getByRole('combobox', { name: 'Find a course, state or town' });
     await box.focus();
     await page.keyboard.type('papgo');
@@ -167,7 +167,7 @@ describe('the box above a ranking', () => {
   it('narrows the ranking to what was typed before the page was live', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
     const release = await holdCalls(page, '**/assets/*.js');
-    await page.goto(`${product.url}/leaderboard/az`, { waitUntil: 'commit' });
+    await openWithoutCode(page, `${product.url}/leaderboard/az`);
     await boxIn(page).fill('papgo');
     release();
     await expect.poll(() => rows(page).allInnerTexts()).toEqual(['Papago Golf Course']);

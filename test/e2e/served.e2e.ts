@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { openWithoutCode } from '../support/browser/acts.ts';
 import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { coursesIn, joinAs } from '../support/browser/demoData.ts';
 import { useProduct } from '../support/browser/running.ts';
@@ -116,7 +117,7 @@ describe('the page’s script', () => {
       await isDue;
       await route.continue();
     });
-    await page.goto(`${product.url}/leaderboard/az`, { waitUntil: 'commit' });
+    await openWithoutCode(page, `${product.url}/leaderboard/az`);
     return { page, bringScript };
   }
 
@@ -198,8 +199,7 @@ describe('the page’s script', () => {
     await page.getByRole('heading', { level: 1, name: 'New Mexico’s top golf courses' }).waitFor();
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('currentLocation'))).toBe('nm');
     await context.route('**/assets/index-*.js', () => undefined);
-    await page.goto(`${product.url}/leaderboard`, { waitUntil: 'commit' });
-    await page.locator('h1').waitFor({ state: 'attached' });
+    await openWithoutCode(page, `${product.url}/leaderboard`);
     expect(await page.locator('h1').isVisible()).toBe(false);
     await context.unroute('**/assets/index-*.js');
     await page.goto(`${product.url}/leaderboard`);

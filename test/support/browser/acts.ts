@@ -59,6 +59,15 @@ export async function holdCalls(page: Page, url: string): Promise<() => void> {
   return () => gate.resolve(undefined);
 }
 
+/** Opens a page whose script does not come yet. Ready when its styles are there: nothing is painted before them, but a test would already measure. */
+export async function openWithoutCode(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => {
+    const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    return document.querySelector('h1') !== null && styles.every(({ sheet }) => sheet !== null);
+  });
+}
+
 /** Shows all text twice as large, as the browser's own setting does. */
 export const enlargeText = (page: Page) =>
   page.addInitScript(() => {
