@@ -41,8 +41,10 @@ const sharedToken = async (page: Page) => (await storedIn(page))['local accessTo
 /** Opens the page again with an access token that is refused: the session is renewed, and the other tab sees the new token. */
 async function renew(page: Page, other: Page): Promise<void> {
   const before = await sharedToken(page);
+  // A call of the page that is left must not be the one that is refused.
+  await page.goto('about:blank');
   await refuseOnce(page);
-  await page.reload();
+  await page.goto(`${product.url}/my-picks`);
   // A response is seen on the network before it is stored, and stored before another tab's process is notified.
   for (const each of [page, other]) await expect.poll(() => sharedToken(each)).not.toBe(before);
   await heading(page, 'My picks');
