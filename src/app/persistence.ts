@@ -94,12 +94,9 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
     effect: (_action, { getState }) => {
       persistoids.session.update(getState().session);
       persistoids.location.update(getState().location);
+      // Stored at once and not by the library's timer: the page may be left the next moment.
+      for (const { flush } of Object.values(persistoids)) void flush();
     },
   });
-  const stop = store.dispatch(storeChanges);
-  return () => {
-    stop();
-    void persistoids.session.flush();
-    void persistoids.location.flush();
-  };
+  return store.dispatch(storeChanges);
 }
