@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { App } from '../../../server/http/appType.ts';
+import { answerLate } from '../slowAnswers.ts';
 
 export const PAGE_ORIGIN = 'http://localhost:3000';
 
@@ -15,6 +16,7 @@ export const bridgeTo = (app: App) =>
   http.all(`${PAGE_ORIGIN}/*`, async ({ request }) => {
     const { pathname, search } = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());
+    await answerLate();
     const reply = await app.inject({
       method: request.method as 'GET',
       url: pathname + search,

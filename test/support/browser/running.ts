@@ -1,10 +1,11 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { launch, newVisitor, type WatchedPage } from './browser.ts';
 import { keepEvidence, record } from './evidence.ts';
 import { type Product, type ProductOptions, startProduct } from '../server/product.ts';
 import { readLog } from './sharedProduct.ts';
 import { watchServer } from './watchedRun.ts';
+import { answerLate, isSlow } from '../slowAnswers.ts';
 
 type Visitor = Parameters<typeof newVisitor>[1];
 
@@ -19,6 +20,13 @@ export type Running = {
 let browser: Promise<Browser> | undefined;
 /** What the shared product prints, watched once in each worker. */
 let readShared: (() => string) | undefined;
+
+const slowDown = (context: BrowserContext) =>
+  context.route('**/*', async (route) => {
+    await answerLate();
+    // The page may have left meanwhile.
+    await route.continue().catch(() => undefined);
+  });
 
 /** With options, even empty ones, a product of the file's own; without, the one that all such end-to-end files share. */
 export function useProduct(options?: ProductOptions): Running {
@@ -70,6 +78,7 @@ export function useProduct(options?: ProductOptions): Running {
       browser ??= launch();
       const opened = await newVisitor(await browser, visitor);
       await record(opened.context);
+      if (isSlow) await slowDown(opened.context);
       (isInTest ? ofTest : ofFile).push(opened);
       return opened;
     },
