@@ -7,10 +7,21 @@ import { LongestFirst } from './test/support/longestFirst.ts';
 // Workers and the servers that they start keep the compiled code of packages: each of them starts a second sooner.
 process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/node`;
 
+/** Tests of reliability that measure milliseconds: they run one after the other when all others are over. */
+const TIMED = ['absentDatabase', 'counting', 'folderLock', 'size'].map((name) => `test/reliability/${name}.test.ts`);
+
+const reliability = {
+  environment: 'node',
+  globalSetup: ['test/support/server/globalSetup.ts', 'test/support/browser/buildApp.ts'],
+  // The soak tries everything more often.
+  testTimeout: process.env.SOAK === 'on' ? 1_200_000 : 240_000,
+  hookTimeout: 240_000,
+};
+
 /**
  * The suites: unit (pure rules), app (pages over the real server), server (HTTP and SQL), e2e (Chromium on the built app),
- * postgres (what only a database server can show; scripts/testPostgres.ts starts one), and reliability (what is killed, cut off and
- * overrun; scripts/testReliability.ts). Without isolation the files of a worker share what they import; each cleans up for the next one.
+ * postgres (what only a database server can show; scripts/testPostgres.ts starts one), and reliability with timed (what is killed, cut off
+ * and overrun; scripts/testReliability.ts). Without isolation the files of a worker share what they import; each cleans up for the next one.
  */
 export default defineConfig({
   plugins: [react()],
@@ -97,14 +108,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...reliability,
           name: 'reliability',
           include: ['test/reliability/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['test/support/server/globalSetup.ts', 'test/support/browser/buildApp.ts'],
-          // The soak tries everything more often.
-          testTimeout: process.env.SOAK === 'on' ? 1_200_000 : 240_000,
-          hookTimeout: 240_000,
+          exclude: TIMED,
+          // Servers that are killed and come back leave the cores idle for a third of the time.
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...reliability,
+          name: 'timed',
+          include: TIMED,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

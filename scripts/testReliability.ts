@@ -1,5 +1,5 @@
 /**
- * `npm run test:reliability`: the project `reliability`, and what it has measured of the goals in test/support/goals/goals.ts. `npm run test:soak` (--soak) tries
+ * `npm run test:reliability`: the projects `reliability` and `timed`, and what it has measured of the goals in test/support/goals/goals.ts. `npm run test:soak` (--soak) tries
  * everything as often as the goals say, runs the files of other projects that measure goals, too, and writes docs/reliability.md; given files, only those:
  * the page keeps the figures of the other goals.
  * With SOAK=off it does the same with the smaller counts, and the page says so.
@@ -18,7 +18,7 @@ const measuring = () =>
 
 const reporters = ['--reporter=default', '--reporter=./test/support/goals/goalsReporter.ts'];
 const env = { CHROMIUM: ensureChromium() };
-if (!isSoak) await testOnPostgres([...reporters, '--project', 'reliability', ...files], env);
+if (!isSoak) await testOnPostgres([...reporters, '--project', 'reliability', '--project', 'timed', ...files], env);
 else {
   const page = { SOAK: process.env.SOAK ?? 'on', GOALS_PAGE: 'docs/reliability.md' };
   const part = files.length > 0 ? { GOALS_PART: 'on' } : {};

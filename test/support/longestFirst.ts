@@ -17,6 +17,9 @@ export const LONGEST = [
   'e2e/identityRefusals',
   'e2e/samples',
   'e2e/identityGoogle',
+  'reliability/killedClose',
+  'reliability/killedServer',
+  'reliability/scripts',
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {
