@@ -5,7 +5,7 @@ import { LONGEST, LongestFirst } from '../support/longestFirst.ts';
 
 const project = { name: 'e2e', config: { isolate: false, sequence: { groupOrder: 0 } } };
 const fileOf = (name: string) =>
-  ({ project, moduleId: `${process.cwd()}/test/${name}.e2e.ts` }) as unknown as TestSpecification;
+  ({ project, moduleId: `${process.cwd()}/test/${name}` }) as unknown as TestSpecification;
 const longest = LONGEST.map(fileOf);
 
 /** Knows the durations of these files. */
@@ -20,7 +20,7 @@ const sequencer = (durations = new Map<string, number>()) =>
   } as unknown as Vitest);
 
 it('the longest test files begin first where nothing has run yet', async () => {
-  const files = ['e2e/story', 'e2e/served'].map(fileOf);
+  const files = ['e2e/story.e2e.ts', 'e2e/served.e2e.ts'].map(fileOf);
   const sorted = await sequencer().sort([...files, ...longest.toReversed()]);
   expect(sorted.slice(0, longest.length)).toEqual(longest);
 });
