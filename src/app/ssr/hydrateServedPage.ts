@@ -66,7 +66,7 @@ export const hydrateServedPage =
     // The very objects of the store: hydration finds nothing new in it and renders nothing twice.
     const { api } = getState();
     if (location?.isGuessed) {
-      if (current === null) dispatch(locationGuessed(location.code));
+      dispatch(locationGuessed(location.code));
       // The server's guess is used until this tab has resolved its own location.
       void dispatch(resolveLocationLazily());
     } else if (location) dispatch(locationChosen(location.code));
