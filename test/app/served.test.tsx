@@ -2,8 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GEOCODE_TTL_MS } from '../../contract/limits.ts';
+import { selectFooter } from '../../src/core/footer/footerSlice.ts';
 import { locationChosen, selectLocation } from '../../src/core/location/locationSlice.ts';
-import { isServerRendered } from '../../src/app/ssr/renderPage.ts';
+import { hydrateServedPage } from '../../src/app/ssr/hydrateServedPage.ts';
+import { isServerRendered, usesGuessedState } from '../../src/app/ssr/renderPage.ts';
+import { makeStore } from '../../src/app/store.ts';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { renderServedPage, showServed, hydrateServed } from '../support/app/servedApp.ts';
@@ -129,6 +132,25 @@ describe('a page that came with its first screen', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('has its state and its buttons in the store before it is hydrated', () => {
+    const store = makeStore();
+    const footer = { showMainButton: true, mainButtonText: 'VOTE', showFooter: false };
+    const location = { code: 'ut', isGuessed: false };
+    const state = store.dispatch(hydrateServedPage({ path: '/leaderboard/ut', location, footer, responses: [] }));
+    expect(selectLocation(store.getState())).toMatchObject({ current: 'ut', isGuessed: false });
+    expect(selectFooter(store.getState())).toMatchObject(footer);
+    expect(state).toMatchObject({ location: selectLocation(store.getState()), footer: selectFooter(store.getState()) });
+  });
+
+  it('is rendered anew for a member whose banner belongs above it', async () => {
+    localStorage.setItem('unverified', 'yes');
+    const { page } = await renderServedPage(server(), '/about');
+    const before = showServed(page);
+    await hydrateServed('/about');
+    expect(before.some((element) => element.isConnected)).toBe(false);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Our story' })).toBeInTheDocument();
+  });
+
   it('carries whatever somebody has written as text only', async () => {
     const hostile = '</script><script>alert(1)</script><!--<script>\u2028&amp;$&$`';
     const { db } = server();
@@ -238,6 +260,16 @@ it.each([
   ['/nowhere', '', true],
 ])('a query may say that the browser alone renders a page: %s%s', (pathname, search, isRendered) => {
   expect(isServerRendered(pathname, search)).toBe(isRendered);
+});
+
+it.each([
+  ['/leaderboard', true],
+  ['/welcome', true],
+  ['/leaderboard/az', false],
+  ['/about', false],
+  ['/nowhere', false],
+])('a page may show the state that the visitor’s address tells: %s %s', (pathname, isGuessed) => {
+  expect(usesGuessedState(pathname)).toBe(isGuessed);
 });
 
 it('no page of a member is rendered on the server', async () => {
