@@ -53,7 +53,12 @@ export const PARTS: Record<string, Part> = {
   },
   rendered: {
     kind: 'app',
-    mutate: ['src/app/ssr/{renderPage,hydrateServedPage}.ts'],
+    mutate: ['src/app/ssr/renderPage.ts'],
+    tests: ['test/app/served.test.tsx'],
+  },
+  hydrated: {
+    kind: 'app',
+    mutate: ['src/app/ssr/hydrateServedPage.ts'],
     tests: ['test/app/served.test.tsx'],
   },
   limits: {
