@@ -5,7 +5,6 @@ import { GEOCODE_TTL_MS } from '../../contract/limits.ts';
 import { selectFooter } from '../../src/core/footer/footerSlice.ts';
 import { locationChosen, selectLocation } from '../../src/core/location/locationSlice.ts';
 import { hydrateServedPage } from '../../src/app/ssr/hydrateServedPage.ts';
-import { isServerRendered, usesGuessedState } from '../../src/app/ssr/renderPage.ts';
 import { makeStore } from '../../src/app/store.ts';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
@@ -249,27 +248,6 @@ describe('a page that stands on a guessed state', () => {
     store.dispatch(locationChosen('UT'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' })).toBeInTheDocument();
   });
-});
-
-it.each([
-  ['/results/2026/az', '', true],
-  ['/results/2026/az', '?revision=1', false],
-  ['/shared/pat/az', '?from=mail', true],
-  ['/shared/pat/az', '?from=mail&compare=1', false],
-  ['/leaderboard/az', '?compare=1', true],
-  ['/nowhere', '', true],
-])('a query may say that the browser alone renders a page: %s%s', (pathname, search, isRendered) => {
-  expect(isServerRendered(pathname, search)).toBe(isRendered);
-});
-
-it.each([
-  ['/leaderboard', true],
-  ['/welcome', true],
-  ['/leaderboard/az', false],
-  ['/about', false],
-  ['/nowhere', false],
-])('a page may show the state that the visitor’s address tells: %s %s', (pathname, isGuessed) => {
-  expect(usesGuessedState(pathname)).toBe(isGuessed);
 });
 
 it('no page of a member is rendered on the server', async () => {

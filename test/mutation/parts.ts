@@ -54,7 +54,7 @@ export const PARTS: Record<string, Part> = {
   rendered: {
     kind: 'app',
     mutate: ['src/app/ssr/renderPage.ts'],
-    tests: ['test/app/served.test.tsx'],
+    tests: ['test/app/served.test.tsx', 'test/app/servedAddresses.test.ts'],
   },
   hydrated: {
     kind: 'app',
