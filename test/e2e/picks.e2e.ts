@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { holdCalls, tapTwice } from '../support/browser/acts.ts';
-import { PHONE } from '../support/browser/browser.ts';
+import { failCalls, holdCalls, tapTwice } from '../support/browser/acts.ts';
+import { DESKTOP, PHONE } from '../support/browser/browser.ts';
 import { expectAccessiblePage } from '../support/browser/accessiblePage.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { button, storedMember, saveOrder } from '../support/browser/pickStories.ts';
@@ -93,3 +93,14 @@ it('swaps a pick by keyboard alone, on a phone’s screen', async () => {
   expect(await stored()).toEqual(start);
   await context.close();
 });
+
+it.each([PHONE, DESKTOP])(
+  'a list that cannot be loaded says so in a box as high as its words ($width px)',
+  async (viewport) => {
+    const { page } = await storedMember(product, 3, { viewport });
+    await failCalls(page, '**/api/picks/*', 'fails');
+    await page.goto(`${product.url}/my-picks`);
+    await page.getByRole('heading', { name: 'Your picks could not be loaded' }).waitFor();
+    expect((await button(page, 'Try again').boundingBox())?.height).toBeLessThan(60);
+  },
+);
