@@ -16,7 +16,11 @@ export function Account() {
   return (
     <>
       <SettingsSection title="Signing in">
-        {user ? <SignInMethods methods={methods} address={user.email} onChanged={refetch} /> : waiting}
+        {user && methods !== undefined ? (
+          <SignInMethods methods={methods} address={user.email} onChanged={refetch} />
+        ) : (
+          waiting
+        )}
       </SettingsSection>
       <SettingsSection title="Where you are signed in">
         <Sessions />

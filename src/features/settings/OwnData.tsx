@@ -8,8 +8,13 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import styles from './OwnData.module.css';
 import type { AccountFormOptions } from './useAccountForm.ts';
 
+type OwnDataProps = Pick<AccountFormOptions, 'address'> & {
+  /** Undefined while they are being fetched: the dialog opens once they are known. */
+  methods: AccountFormOptions['methods'] | undefined;
+};
+
 /** Export of the member's data, and deletion of the account. */
-export function OwnData(account: AccountFormOptions) {
+export function OwnData({ address, methods }: OwnDataProps) {
   const dispatch = useAppDispatch();
   const [save, { error, isLoading, isSuccess }] = useSaveOwnDataMutation();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -37,9 +42,11 @@ export function OwnData(account: AccountFormOptions) {
         {error && sentence(error)}
       </p>
       <Button look="quiet" className={styles.delete} onClick={() => setIsDeleting(true)}>
-        Delete account
+        {isDeleting && methods === undefined ? 'One moment…' : 'Delete account'}
       </Button>
-      {isDeleting && <DeleteDialog {...account} onClose={() => setIsDeleting(false)} />}
+      {isDeleting && methods !== undefined && (
+        <DeleteDialog address={address} methods={methods} onClose={() => setIsDeleting(false)} />
+      )}
     </>
   );
 }
