@@ -18,6 +18,8 @@ async function openWindow(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await google(page).click();
   const popup = await opened;
+  // Its own script makes it work.
+  await popup.waitForLoadState('load');
   await popup.locator('#sign-in, .js-new-account').first().waitFor({ state: 'attached' });
   return popup;
 }
