@@ -65,11 +65,15 @@ describe('the account in the settings', () => {
     await press(page, 'Delete account');
     await page.getByRole('button', { name: 'One moment…' }).waitFor();
     await page.getByRole('status', { name: 'Loading your account' }).waitFor();
+    const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0;
+    const height = async () => (await top('Your data')) - (await top('Signing in'));
+    const before = await height();
     expect(await page.getByRole('button', { name: /^Change / }).count()).toBe(0);
     expect(await page.getByRole('dialog').count()).toBe(0);
     release();
     await page.getByRole('dialog', { name: 'Delete your account?' }).getByLabel('Current password').waitFor();
     await press(page, 'Cancel');
+    expect(await height()).toBe(before);
     await press(page, 'Change password');
     await page.getByLabel('New password').waitFor();
     expect(await page.getByLabel('Current password').count()).toBe(0);

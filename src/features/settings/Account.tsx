@@ -1,6 +1,7 @@
 import { errorMessage } from '../../api/failure.ts';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import styles from './Account.module.css';
 import { OwnData } from './OwnData.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -19,7 +20,7 @@ export function Account() {
         {user && methods !== undefined ? (
           <SignInMethods methods={methods} address={user.email} onChanged={refetch} />
         ) : (
-          waiting
+          <div className={styles.waiting}>{waiting}</div>
         )}
       </SettingsSection>
       <SettingsSection title="Where you are signed in">
