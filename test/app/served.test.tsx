@@ -2,10 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GEOCODE_TTL_MS } from '../../contract/limits.ts';
-import { selectFooter } from '../../src/core/footer/footerSlice.ts';
 import { locationChosen, selectLocation } from '../../src/core/location/locationSlice.ts';
-import { hydrateServedPage } from '../../src/app/ssr/hydrateServedPage.ts';
-import { makeStore } from '../../src/app/store.ts';
 import { coursesOf, signedInMember, useServer } from '../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../support/app/bridge.ts';
 import { renderServedPage, showServed, hydrateServed } from '../support/app/servedApp.ts';
@@ -129,16 +126,6 @@ describe('a page that came with its first screen', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument());
     expect(await screen.findByRole('heading', { name: 'Your flags in Arizona' })).toBeInTheDocument();
     expect(complaints).toEqual([]);
-  });
-
-  it('has its state and its buttons in the store before it is hydrated', () => {
-    const store = makeStore();
-    const footer = { showMainButton: true, mainButtonText: 'VOTE', showFooter: false };
-    const location = { code: 'ut', isGuessed: false };
-    const state = store.dispatch(hydrateServedPage({ path: '/leaderboard/ut', location, footer, responses: [] }));
-    expect(selectLocation(store.getState())).toMatchObject({ current: 'ut', isGuessed: false });
-    expect(selectFooter(store.getState())).toMatchObject(footer);
-    expect(state).toMatchObject({ location: selectLocation(store.getState()), footer: selectFooter(store.getState()) });
   });
 
   it('is rendered anew for a member whose banner belongs above it', async () => {

@@ -59,7 +59,7 @@ export const PARTS: Record<string, Part> = {
   hydrated: {
     kind: 'app',
     mutate: ['src/app/ssr/hydrateServedPage.ts'],
-    tests: ['test/app/served.test.tsx'],
+    tests: ['test/app/served.test.tsx', 'test/app/hydrateServedPage.test.ts'],
   },
   limits: {
     kind: 'unit',
