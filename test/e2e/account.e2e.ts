@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { DemoMail } from '../../contract/demo.ts';
 import { expectAccessibleEverywhere } from '../support/browser/accessiblePage.ts';
 import { newestMail, readMails } from '../support/server/mailbox.ts';
-import { holdCalls } from '../support/browser/acts.ts';
 import { DESKTOP } from '../support/browser/browser.ts';
 import { useProduct } from '../support/browser/running.ts';
 import { newPerson, signIn, signUp } from '../support/browser/stories.ts';
@@ -55,29 +54,6 @@ describe('the account in the settings', () => {
     await signIn(there.page, { ...person, password: 'replanted-22' });
     await there.page.waitForURL(/\/leaderboard/);
     for (const { context } of [here, there]) await context.close();
-  });
-
-  it('is asked for nothing before it is known how its member signs in', async () => {
-    const { page, context } = await product.newVisitor();
-    await signUp(page, product.url);
-    const release = await holdCalls(page, '**/accounts:lookup*');
-    await openSettings(page);
-    await press(page, 'Delete account');
-    await page.getByRole('button', { name: 'One moment…' }).waitFor();
-    await page.getByRole('status', { name: 'Loading your account' }).waitFor();
-    const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0;
-    const height = async () => (await top('Your data')) - (await top('Signing in'));
-    const before = await height();
-    expect(await page.getByRole('button', { name: /^Change / }).count()).toBe(0);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    release();
-    await page.getByRole('dialog', { name: 'Delete your account?' }).getByLabel('Current password').waitFor();
-    await press(page, 'Cancel');
-    expect(await height()).toBe(before);
-    await press(page, 'Change password');
-    await page.getByLabel('New password').waitFor();
-    expect(await page.getByLabel('Current password').count()).toBe(0);
-    await context.close();
   });
 
   it('asks for the password when the identity service wants a fresh sign-in', async () => {

@@ -1,7 +1,6 @@
 import { errorMessage } from '../../api/failure.ts';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import styles from './Account.module.css';
 import { OwnData } from './OwnData.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -17,11 +16,7 @@ export function Account() {
   return (
     <>
       <SettingsSection title="Signing in">
-        {user && methods !== undefined ? (
-          <SignInMethods methods={methods} address={user.email} onChanged={refetch} />
-        ) : (
-          <div className={styles.waiting}>{waiting}</div>
-        )}
+        {user ? <SignInMethods methods={methods} address={user.email} onChanged={refetch} /> : waiting}
       </SettingsSection>
       <SettingsSection title="Where you are signed in">
         <Sessions />

@@ -8,13 +8,8 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import styles from './OwnData.module.css';
 import type { AccountFormOptions } from './useAccountForm.ts';
 
-type OwnDataProps = Pick<AccountFormOptions, 'address'> & {
-  /** Undefined while they are being fetched: the dialog opens once they are known. */
-  methods: AccountFormOptions['methods'] | undefined;
-};
-
 /** Export of the member's data, and deletion of the account. */
-export function OwnData({ address, methods }: OwnDataProps) {
+export function OwnData(account: AccountFormOptions) {
   const dispatch = useAppDispatch();
   const [save, { error, isLoading, isSuccess }] = useSaveOwnDataMutation();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -42,11 +37,9 @@ export function OwnData({ address, methods }: OwnDataProps) {
         {error && sentence(error)}
       </p>
       <Button look="quiet" className={styles.delete} onClick={() => setIsDeleting(true)}>
-        {isDeleting && methods === undefined ? 'One moment…' : 'Delete account'}
+        Delete account
       </Button>
-      {isDeleting && methods !== undefined && (
-        <DeleteDialog address={address} methods={methods} onClose={() => setIsDeleting(false)} />
-      )}
+      {isDeleting && <DeleteDialog {...account} onClose={() => setIsDeleting(false)} />}
     </>
   );
 }

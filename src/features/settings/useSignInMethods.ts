@@ -3,24 +3,14 @@ import type { SignInMethods } from '../../core/identity/firebaseIdentity.ts';
 import { hasIdentityUser } from '../../core/identity/loadIdentity.ts';
 import { useIdentity } from '../../core/identity/useIdentity.ts';
 
-/**
- * The member's sign-in methods: undefined while they are being fetched, null where they cannot be known (the call failed, or this tab has no identity session).
- * `refetch` reloads them.
- */
-export function useSignInMethods(): { methods: SignInMethods | null | undefined; refetch: () => void } {
-  const [methods, setMethods] = useState<SignInMethods | null | undefined>(() =>
-    hasIdentityUser() ? undefined : null,
-  );
+/** The member's sign-in methods, null while unknown or without an identity session in this tab; `refetch` reloads them. */
+export function useSignInMethods(): { methods: SignInMethods | null; refetch: () => void } {
+  const [methods, setMethods] = useState<SignInMethods | null>(null);
   const withIdentity = useIdentity();
 
   const refetch = () => {
     if (!hasIdentityUser()) return;
-    void (async () => {
-      const failed = await withIdentity(async (identity, settings) =>
-        setMethods(await identity.signInMethods(settings)),
-      );
-      if (failed) setMethods((known) => known ?? null);
-    })();
+    void withIdentity(async (identity, settings) => setMethods(await identity.signInMethods(settings)));
   };
 
   // Synchronises with the identity service, once.
