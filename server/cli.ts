@@ -1,16 +1,14 @@
 import { loadTokenKeys } from './auth/tokenKeys.ts';
-import type { Arguments, Command, Context } from './cli/command.ts';
-import { readCommandLine, UsageError } from './cli/commandLine.ts';
+import type { Output } from './cli/command.ts';
+import { type ParsedCommandLine, readCommandLine, UsageError } from './cli/commandLine.ts';
 import { explain } from './cli/explain.ts';
-import { runOnServer } from './cli/operatorSocket.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { clusterFolder, openDatabase } from './db/database.ts';
+import { findRunning } from './db/embedded/embedded.ts';
 
 const OK = 0;
 const FAILED = 1;
 const NOT_UNDERSTOOD = 2;
-
-type Output = Pick<Context, 'print' | 'complain'>;
 
 const write = (stream: NodeJS.WriteStream) => (line: string) => void stream.write(`${line}\n`);
 const output: Output = { print: write(process.stdout), complain: write(process.stderr) };
@@ -24,18 +22,15 @@ async function run(argv: string[]): Promise<number> {
   return (await runCommand(parsed)) ? OK : FAILED;
 }
 
-async function runCommand(parsed: { command: Command; args: Arguments }): Promise<boolean> {
-  const { dataDir, databaseUrl, tokenKeys: configured } = readConfig(process.env);
-  const { command, args } = parsed;
-  const isShared = databaseUrl !== undefined;
-  if (!isShared && !command.whileStopped) {
-    const isWell = await runOnServer(dataDir, parsed, output);
-    if (isWell !== null) return isWell;
-  }
+async function runCommand({ command, args }: Exclude<ParsedCommandLine, { help: string }>): Promise<boolean> {
+  const { dataDir, databaseUrl: configuredUrl, tokenKeys: configured } = readConfig(process.env);
+  if ('runOnFolder' in command) return command.runOnFolder(dataDir, output);
+  // A running server has started the PostgreSQL in this folder, which serves the command as well.
+  const databaseUrl = configuredUrl ?? (await findRunning(clusterFolder(dataDir))) ?? undefined;
   const database = await openDatabase({ dataDir, databaseUrl, log: output.complain });
   try {
     const tokenKeys = () => loadTokenKeys(dataDir, configured);
-    return await command.run({ db: database.db, isShared, now: () => new Date(), tokenKeys, ...output }, args);
+    return await command.run({ db: database.db, now: () => new Date(), tokenKeys, ...output }, args);
   } finally {
     await database.close();
   }

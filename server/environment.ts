@@ -35,7 +35,7 @@ export const Environment = Type.Object({
     expects: 'a path',
   }),
   DATABASE_URL: text({
-    description: 'PostgreSQL instead of the embedded database',
+    description: 'A PostgreSQL (15 or later) in place of our own in `DATA_DIR`',
     pattern: '^postgres(ql)?://.+',
     expects: 'a PostgreSQL address such as postgresql://user:password@host:5432/name',
   }),

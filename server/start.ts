@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { openOperatorSocket } from './cli/operatorSocket.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -90,15 +89,6 @@ export async function startServer(config: Config, log: (line: string) => void): 
     const nightly = createNightlyRecount({ db, now, log: app.log });
     nightly.start();
     opened.push(() => nightly.stop());
-    if (databaseUrl === undefined) {
-      const operators = await openOperatorSocket(dataDir, {
-        db,
-        now,
-        log,
-        tokenKeys: () => Promise.resolve(tokenKeys),
-      });
-      opened.push(() => operators.close());
-    }
     opened.push(() => drain(app));
     const logFatal = (error: unknown): void => app.log.fatal({ err: error }, 'unexpected fault: the server ends');
     return { origin: await listen(app, config), logFatal, close };

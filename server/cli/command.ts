@@ -4,21 +4,21 @@ import type { Database } from '../db/schema.ts';
 
 export type Arguments = { words: string[]; flags: Record<string, boolean> };
 
-export type Context = {
-  db: Kysely<Database>;
-  now: () => Date;
-  /** Those of the server; a command that does not ask for them makes none. */
-  tokenKeys: () => Promise<TokenKeys>;
-  /** True on PostgreSQL, which others may be using, too. */
-  isShared: boolean;
+export type Output = {
   /** Prints results, one line a call. */
   print: (line: string) => void;
   /** Prints errors and warnings, one line a call. */
   complain: (line: string) => void;
 };
 
-/** An operators' command; its file has its name. */
-export type Command = {
+export type Context = Output & {
+  db: Kysely<Database>;
+  now: () => Date;
+  /** Those of the server; a command that does not ask for them makes none. */
+  tokenKeys: () => Promise<TokenKeys>;
+};
+
+type Description = {
   name: string;
   /** Such as "import FILE [--dry-run]". */
   usage: string;
@@ -29,8 +29,14 @@ export type Command = {
   words: { least: number; most: number };
   /** Index of the argument that is a path, relative to where the command was called. */
   fileAt?: number;
-  /** Never inside a running server. */
-  whileStopped?: true;
-  /** Returns whether all is well. Throws StartError for what the operator must fix. */
+};
+
+/** An operators' command; its file has its name. It returns whether all is well, and throws StartError for what the operator must fix. */
+export type Command = Description & {
   run: (context: Context, args: Arguments) => Promise<boolean>;
+};
+
+/** One that works on the data folder, whose database cannot be opened yet. */
+export type FolderCommand = Description & {
+  runOnFolder: (dataDir: string, output: Output) => Promise<boolean>;
 };

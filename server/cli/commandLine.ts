@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Arguments, Command } from './command.ts';
+import type { Arguments, Command, FolderCommand } from './command.ts';
 import { COMMANDS, findCommand } from './commands.ts';
 
 /** A command line that cannot be parsed; `help` explains the right form. */
@@ -13,7 +13,7 @@ export class UsageError extends Error {
   }
 }
 
-export type ParsedCommandLine = { help: string } | { command: Command; args: Arguments };
+export type ParsedCommandLine = { help: string } | { command: Command | FolderCommand; args: Arguments };
 
 const WIDTH = Math.max(...COMMANDS.map(({ usage }) => usage.length));
 
@@ -22,11 +22,10 @@ export const HELP = `Operators' commands. They read the same environment as the 
 ${COMMANDS.map(({ usage, summary }) => `  npm run admin -- ${usage.padEnd(WIDTH)}  ${summary}`).join('\n')}
   npm run admin -- ${'COMMAND --help'.padEnd(WIDTH)}  Tells more about a command.
 
-With DATABASE_URL a command works on that database, whether servers run or not. On the embedded database it is handed to the running server (over
-DATA_DIR/operator.sock, which only its owner may use), or opens the database itself while no server runs.
+A command works on the database at DATABASE_URL, or else on our own PostgreSQL in DATA_DIR, which it starts itself while no server runs there.
 Exit codes: 0 all is well, 1 something is not or could not be done, 2 the command was not understood.`;
 
-const helpOf = ({ usage, summary, help }: Command): string => `npm run admin -- ${usage}\n\n${summary}\n\n${help}`;
+const helpOf = ({ usage, summary, help }: Command | FolderCommand): string => `npm run admin -- ${usage}\n\n${summary}\n\n${help}`;
 
 /** Parses the arguments after `npm run admin --`. */
 export function readCommandLine(argv: readonly string[]): ParsedCommandLine {
@@ -46,7 +45,7 @@ export function readCommandLine(argv: readonly string[]): ParsedCommandLine {
   return { command, args: { words, flags: values } };
 }
 
-function parse(command: Command, args: string[]): { values: Record<string, boolean>; positionals: string[] } {
+function parse(command: Command | FolderCommand, args: string[]): { values: Record<string, boolean>; positionals: string[] } {
   const flags = Object.fromEntries(command.flags.map((flag) => [flag, { type: 'boolean' as const }]));
   try {
     const { values, positionals } = parseArgs({

@@ -1,6 +1,7 @@
 import { backup } from './backup.ts';
 import { catalogue } from './catalogue.ts';
-import type { Command } from './command.ts';
+import type { Command, FolderCommand } from './command.ts';
+import { convert } from './convert.ts';
 import { exportFile } from './exportFile.ts';
 import { importFile } from './importFile.ts';
 import { ledger } from './ledger.ts';
@@ -10,7 +11,7 @@ import { restore } from './restore.ts';
 import { results } from './results.ts';
 
 /** In the order of the help. */
-export const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly (Command | FolderCommand)[] = [
   catalogue,
   importFile,
   exportFile,
@@ -20,6 +21,8 @@ export const COMMANDS: readonly Command[] = [
   makeAdmin,
   backup,
   restore,
+  convert,
 ];
 
-export const findCommand = (name: string): Command | undefined => COMMANDS.find((command) => command.name === name);
+export const findCommand = (name: string): Command | FolderCommand | undefined =>
+  COMMANDS.find((command) => command.name === name);

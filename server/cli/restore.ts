@@ -25,20 +25,16 @@ export const restore: Command = {
   usage: 'restore FILE',
   summary: 'Replaces everything in the database by what a backup holds. Only while the server is stopped.',
   help: `What is in the database now is gone afterwards; when anything goes wrong on the way, nothing has changed. Every session ends, so that everybody
-signs in again. A backup of an older release is brought to this one; on PostgreSQL that needs a user who may create a schema. A backup of a newer release is
-refused. On PostgreSQL nobody else may be connected. When the embedded database cannot be opened any more, move DATA_DIR/pglite away first. What a backup
-does not hold: npm run admin -- backup --help.`,
+signs in again. A backup of an older release is brought to this one, which on a PostgreSQL of yours needs a user who may create a schema. A backup of a newer release is
+refused. Nobody else may be connected. When our own PostgreSQL cannot be started any more, move DATA_DIR/postgres away first. What a backup does not hold:
+npm run admin -- backup --help.`,
   flags: [],
   words: { least: 1, most: 1 },
   fileAt: 0,
-  whileStopped: true,
 
-  run: async ({ db, now, isShared, print, complain }, { words: [path = ''] }) => {
-    if (isShared) await refuseOthers(db);
-    const rows = await db.transaction().execute(async (trx) => {
-      await setStatementTimeout(trx, BACKUP_TIMEOUT_MS);
-      await sql`select set_config('top_picks.restoring', 'on', true)`.execute(trx);
-      const restored = await readAll(trx, path);
+  run: async ({ db, now, print, complain }, { words: [path = ''] }) => {
+    await refuseOthers(db);
+    const rows = await replaceAll(db, path, async (trx, restored) => {
       // A session that was signed out since the backup must not live again.
       await trx
         .updateTable('sessions')
@@ -47,7 +43,6 @@ does not hold: npm run admin -- backup --help.`,
         .execute();
       const details = { backupOf: restored.head.at, rows: restored.rows };
       await appendAudit(trx, { at: now(), actorId: null, action: 'backup_restored', details });
-      return restored.rows;
     });
     print(`${rows} rows restored from ${path}. Everybody signs in again.`);
     const { faults } = await checkLedgers(db, await allLocations(db));
@@ -56,6 +51,23 @@ does not hold: npm run admin -- backup --help.`,
     return faults.length === 0;
   },
 };
+
+type Restored = { head: BackupHead; rows: number };
+
+/** Replaces everything by what a backup holds, or changes nothing; `finish` is part of it. Returns the number of rows. */
+export async function replaceAll(
+  db: Kysely<Database>,
+  path: string,
+  finish: (trx: Trx, restored: Restored) => Promise<void>,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await setStatementTimeout(trx, BACKUP_TIMEOUT_MS);
+    await sql`select set_config('top_picks.restoring', 'on', true)`.execute(trx);
+    const restored = await readAll(trx, path);
+    await finish(trx, restored);
+    return restored.rows;
+  });
+}
 
 async function refuseOthers(db: Kysely<Database>): Promise<void> {
   const deadline = performance.now() + LEAVING_MS;
@@ -74,7 +86,7 @@ async function hasOthers(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.others !== 0;
 }
 
-async function readAll(trx: Trx, path: string): Promise<{ head: BackupHead; rows: number }> {
+async function readAll(trx: Trx, path: string): Promise<Restored> {
   let tables: Set<string> | undefined;
   let older: OlderRelease | null = null;
   let head: BackupHead | undefined;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DemoSamples } from '#contract/demo';
 import type { Database } from '../../db/schema.ts';
@@ -27,8 +26,6 @@ export type Samples = {
   settled(): Promise<void>;
 };
 
-const BREAK_MS = 5;
-
 /** The job that fills a demo with sample votes and removes them again, one at a time. */
 export function createSamples({ db, now, log }: Options): Samples {
   let wanted: Running | null = null;
@@ -42,8 +39,6 @@ export function createSamples({ db, now, log }: Options): Samples {
     for (const locationId of await statesWithoutSamples(db)) {
       if (wanted !== 'filling') return;
       await addSampleVotes(db, locationId, at);
-      // The embedded database works in this thread: between two states others get their turn.
-      await pause(BREAK_MS);
     }
   }
 

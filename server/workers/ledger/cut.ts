@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { SignJWT } from 'jose';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import {
   LEDGER_ALGORITHM,
   LEDGER_KEY_BYTES,
@@ -105,8 +105,7 @@ export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...
       closing,
       ballots: keyed.length,
       jws,
-      // As text, because the driver of the embedded database knows bytes of its own JavaScript realm only.
-      rows: sql<Buffer>`decode(${compressed.toString('base64')}, 'base64')`,
+      rows: compressed,
     })
     .execute();
   const noted = toNote(changes, keyed);
