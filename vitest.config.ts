@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { EMBEDDED_ALONE, EMBEDDED_TOO } from './test/support/embeddedFiles.ts';
 import { LongestFirst } from './test/support/longestFirst.ts';
 
 // Workers and the servers that they start keep the compiled code of packages: each of them starts a second sooner.
@@ -10,18 +9,20 @@ process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/n
 /** Tests of reliability that measure milliseconds: they run one after the other when all others are over. */
 const TIMED = ['absentDatabase', 'counting', 'folderLock', 'size'].map((name) => `test/reliability/${name}.test.ts`);
 
+/** The first project to ask starts it; the others find it. */
+const RUN_DATABASE = 'test/support/server/runDatabase.ts';
+
 const reliability = {
   environment: 'node',
-  globalSetup: ['test/support/server/globalSetup.ts', 'test/support/browser/buildApp.ts'],
+  globalSetup: [RUN_DATABASE, 'test/support/server/globalSetup.ts', 'test/support/browser/buildApp.ts'],
   // The soak tries everything more often.
   testTimeout: process.env.SOAK === 'on' ? 1_200_000 : 240_000,
   hookTimeout: 240_000,
 };
 
 /**
- * The suites: unit (pure rules), app (pages over the real server), server (HTTP and SQL), e2e (Chromium on the built app),
- * postgres (what only a database server can show; scripts/testPostgres.ts starts one), and reliability with timed (what is killed, cut off
- * and overrun; scripts/testReliability.ts). Without isolation the files of a worker share what they import; each cleans up for the next one.
+ * The suites: unit (pure rules), app (pages over the real server), server (HTTP and SQL), e2e (Chromium on the built app), and reliability with
+ * timed (what is killed, cut off and overrun; scripts/testReliability.ts). Without isolation the files of a worker share what they import; each cleans up for the next one.
  */
 export default defineConfig({
   plugins: [react()],
@@ -61,7 +62,7 @@ export default defineConfig({
             'test/support/app/renders.ts',
             'test/support/app/setupApp.ts',
           ],
-          globalSetup: ['test/support/server/globalSetup.ts'],
+          globalSetup: [RUN_DATABASE, 'test/support/server/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -71,20 +72,9 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false,
-          include: process.env.EMBEDDED === 'some' ? EMBEDDED_TOO : ['test/server/**/*.test.ts'],
-          exclude: process.env.TEST_DATABASE_URL ? EMBEDDED_ALONE : [],
+          include: ['test/server/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['test/support/server/globalSetup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          include: ['test/postgres/**/*.test.ts'],
-          environment: 'node',
+          globalSetup: [RUN_DATABASE, 'test/support/server/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -95,7 +85,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
           environment: 'node',
-          globalSetup: ['test/support/browser/buildApp.ts', 'test/support/browser/sharedProduct.ts'],
+          globalSetup: [RUN_DATABASE, 'test/support/browser/buildApp.ts', 'test/support/browser/sharedProduct.ts'],
           setupFiles: ['test/support/browser/setupE2e.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -4,9 +4,9 @@
  * the page keeps the figures of the other goals.
  * With SOAK=off it does the same with the smaller counts, and the page says so.
  */
+import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { ensureChromium } from './chromium.ts';
-import { testOnPostgres } from './onPostgres.ts';
 
 const given = process.argv.slice(2);
 const isSoak = given[0] === '--soak';
@@ -18,10 +18,17 @@ const measuring = () =>
 
 const reporters = ['--reporter=default', '--reporter=./test/support/goals/goalsReporter.ts'];
 const env = { CHROMIUM: ensureChromium() };
-if (!isSoak) await testOnPostgres([...reporters, '--project', 'reliability', '--project', 'timed', ...files], env);
+
+/** The exit code is that of the tests. */
+function runTests(args: string[], more: Record<string, string> = {}): void {
+  const tests = spawn('vitest', ['run', ...args], { stdio: 'inherit', env: { ...process.env, ...env, ...more } });
+  tests.once('exit', (code) => (process.exitCode = code ?? 1));
+}
+
+if (!isSoak) runTests([...reporters, '--project', 'reliability', '--project', 'timed', ...files]);
 else {
   const page = { SOAK: process.env.SOAK ?? 'on', GOALS_PAGE: 'docs/reliability.md' };
   const part = files.length > 0 ? { GOALS_PART: 'on' } : {};
   const all = files.length > 0 ? files : measuring();
-  await testOnPostgres([...reporters, '--no-file-parallelism', ...all], { ...env, ...page, ...part });
+  runTests([...reporters, '--no-file-parallelism', ...all], { ...page, ...part });
 }

@@ -14,7 +14,7 @@ export const MEMBERS = 5000;
 
 export type BenchDatabase = { url: string; db: Kysely<Database>; locations: BenchLocation[] };
 
-/** Shared by the bench's sections: a PostgreSQL with Debian's defaults and synchronous commits. */
+/** Shared by the bench's sections: a PostgreSQL with its own defaults and synchronous commits. */
 export type Bench = {
   /** A new database with members and courses. */
   newDatabase: (name: string) => Promise<BenchDatabase>;

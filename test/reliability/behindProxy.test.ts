@@ -11,13 +11,13 @@ import { startDeployed } from '../support/server/deployment.ts';
 import { measured } from '../support/goals/goals.ts';
 import { freePort, type Product } from '../support/server/product.ts';
 import { type Proxy, startProxy } from '../support/faults/proxy.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { createDatabase, type NewDatabase } from '../support/server/database.ts';
 import { recount, talliesOf } from '../support/server/votes.ts';
 
 const VOTERS = 24;
 const ROUNDS = 40;
 
-let database: ServerDatabase;
+let database: NewDatabase;
 let db: Kysely<Database>;
 let ports: [number, number];
 let processes: [Product, Product];
@@ -29,7 +29,7 @@ let tokenKeys: string;
 const startOn = (port: number) => startDeployed({ port, databaseUrl: database.url, tokenKeys });
 
 beforeAll(async () => {
-  database = await createServerDatabase();
+  database = await createDatabase();
   tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
   ports = [await freePort(), await freePort()];
   processes = [await startOn(ports[0]), await startOn(ports[1])];

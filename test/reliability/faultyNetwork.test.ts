@@ -9,7 +9,7 @@ import { count, measured } from '../support/goals/goals.ts';
 import { lossesOf, PersistentVoter } from '../support/faults/persistentVoter.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { startRelay } from '../support/faults/relay.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { createDatabase, type NewDatabase } from '../support/server/database.ts';
 import { recount, talliesOf } from '../support/server/votes.ts';
 
 /** So few that nobody meets the limit of ballot writes. */
@@ -21,10 +21,10 @@ const VOTERS = count(10_000, 2000) / EACH;
 const ONE_IN = 24;
 const CUTS_EVERY_MS = 600;
 
-let database: ServerDatabase;
+let database: NewDatabase;
 const tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
 beforeAll(async () => {
-  database = await createServerDatabase();
+  database = await createDatabase();
   return () => database.drop();
 });
 

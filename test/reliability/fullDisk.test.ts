@@ -49,7 +49,7 @@ it('a full disk under PostgreSQL loses nothing that was acknowledged; voting goe
   task,
 }) => {
   const disk = diskForTest();
-  const cluster = await Cluster.start(VOTERS, disk.folder);
+  const cluster = await Cluster.start(VOTERS, { inside: disk.folder });
   const { voters, product } = cluster;
   const voting = voteOn(voters, () => product.url);
   await expect.poll(voting.acknowledged).toBeGreaterThan(VOTERS);

@@ -16,7 +16,7 @@ import { startDeployed } from '../support/server/deployment.ts';
 import { openElection } from '../support/server/elections.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import type { Product } from '../support/server/product.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { createDatabase, type NewDatabase } from '../support/server/database.ts';
 import { addCourses } from '../support/server/votes.ts';
 
 const VOTERS = 40;
@@ -67,7 +67,7 @@ const DATABASES = [
 ] as const;
 
 describe.each(DATABASES)('on %s', (database, processes) => {
-  let onServer: ServerDatabase | undefined;
+  let onServer: NewDatabase | undefined;
   let dataDir: string | undefined;
   let locationId: string;
   let voters: Voter[];
@@ -89,7 +89,7 @@ describe.each(DATABASES)('on %s', (database, processes) => {
 
   beforeAll(async () => {
     if (processes === 1) dataDir = await mkdtemp(path.join(tmpdir(), 'top-picks-close-'));
-    else onServer = await createServerDatabase();
+    else onServer = await createDatabase();
     await withDatabase(async (db) => {
       locationId = await locationIdIn(db, 'AZ');
       await addCourses(db, locationId, VOTERS);

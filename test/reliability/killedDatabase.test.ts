@@ -43,7 +43,7 @@ it('PostgreSQL that is killed under load and started again has every acknowledge
 });
 
 it('a synchronous standby that takes over has every acknowledged ballot', async ({ task }) => {
-  const cluster = await Cluster.start(VOTERS);
+  const cluster = await Cluster.start(VOTERS, { origin: 'Debian' });
   let acknowledged = 0;
   for (let round = 0; round < FAILOVERS; round += 1) {
     await cluster.addStandby({ isSynchronous: true });
@@ -56,7 +56,7 @@ it('a synchronous standby that takes over has every acknowledged ballot', async 
 });
 
 it('the control: of an asynchronous standby that is a little behind, lost ballots are reported', async ({ task }) => {
-  const cluster = await Cluster.start(VOTERS);
+  const cluster = await Cluster.start(VOTERS, { origin: 'Debian' });
   const slow = await startRelay(cluster.primary.port);
   onTestFinished(() => slow.close());
   await cluster.addStandby({ isSynchronous: false, over: slow });

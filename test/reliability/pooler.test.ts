@@ -11,21 +11,21 @@ import { startDeployed } from '../support/server/deployment.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { type Pooler, startPooler } from '../support/server/pooler.ts';
 import type { Product } from '../support/server/product.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { createDatabase, type NewDatabase } from '../support/server/database.ts';
 
 const VOTERS = 24;
 const ROUNDS = 20;
 /** Far fewer than the processes hold open to the pooler. */
 const CONNECTIONS = 3;
 
-let database: ServerDatabase;
+let database: NewDatabase;
 let db: Kysely<Database>;
 let pooler: Pooler;
 let processes: [Product, Product];
 let tokenKeys: string;
 
 beforeAll(async () => {
-  database = await createServerDatabase();
+  database = await createDatabase();
   tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
   pooler = await startPooler(database.url, CONNECTIONS);
   // The first one migrates and seeds, through the pooler as well.

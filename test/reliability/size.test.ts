@@ -14,7 +14,7 @@ import { count, measured } from '../support/goals/goals.ts';
 import { PersistentVoter } from '../support/faults/persistentVoter.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import type { Product } from '../support/server/product.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { createDatabase, type NewDatabase } from '../support/server/database.ts';
 
 const BALLOTS = count(1_000_000, 50_000);
 /** So many different lists of 22 are shared out among the members. */
@@ -28,7 +28,7 @@ const STATES = ['AZ', 'CA', 'CO', 'FL', 'NC', 'NM', 'NV', 'OR', 'TX', 'UT'];
 const TIME_FOR_MANY_ROWS_MS = 600_000;
 
 const tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
-let database: ServerDatabase;
+let database: NewDatabase;
 let db: Kysely<Database>;
 let product: Product;
 let startMs: number;
@@ -36,7 +36,7 @@ let startMs: number;
 const thousands = (value: number) => Math.round(value).toLocaleString('en');
 
 beforeAll(async () => {
-  database = await createServerDatabase();
+  database = await createDatabase();
   // Migrated and seeded by a first start; what is measured is one that finds everything there.
   await (await startDeployed({ databaseUrl: database.url, tokenKeys })).stop();
   db = await openPostgres(database.url, () => undefined);

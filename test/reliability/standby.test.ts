@@ -27,7 +27,7 @@ let locationId: string;
 let courses: number[];
 
 beforeAll(async () => {
-  primary = await startPostgres();
+  primary = await startPostgres({ origin: 'Debian' });
   standby = await startStandby(primary, 'standby');
   const onPrimary = await openPostgres(on(primary.port), () => undefined);
   await sql`alter system set synchronous_standby_names = 'ANY 1 (standby)'`.execute(onPrimary);

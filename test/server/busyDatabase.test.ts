@@ -9,7 +9,7 @@ import { startDeployed } from '../support/server/deployment.ts';
 import type { LogLine } from '../support/server/logLines.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import type { Product } from '../support/server/product.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { createDatabase, type NewDatabase } from '../support/server/database.ts';
 
 /** Far more than a process has connections. */
 const CALLERS = 60;
@@ -18,7 +18,7 @@ const STATEMENT_ENDED = '57014';
 const ENDED_WITHIN_MS = 6000;
 const TOLD_TO_COME_BACK = { status: 503, retryAfter: '1', code: 'unavailable' };
 
-let database: ServerDatabase;
+let database: NewDatabase;
 let product: Product;
 let members: DeployedMember[];
 /** Somebody else in the database, who holds rows, and one who looks on. */
@@ -27,7 +27,7 @@ let looker: pg.Client;
 let pick: string;
 
 beforeAll(async () => {
-  database = await createServerDatabase();
+  database = await createDatabase();
   const tokenKeys = `busy:${randomBytes(32).toString('base64url')}`;
   product = await startDeployed({ databaseUrl: database.url, tokenKeys, logLevel: 'warn' });
   const db = await openPostgres(database.url, () => undefined);

@@ -1,4 +1,4 @@
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,15 +35,6 @@ describe('embedded database', () => {
     const inactive = await second.db.selectFrom('courses').select('id').where('active', '=', false).execute();
     expect(inactive).toEqual([{ id: 1 }]);
     await second.close();
-  });
-
-  it('says in one line that its files are broken, and gives the folder free', async () => {
-    await writeFile(path.join(dataDir, 'pglite'), 'not a database');
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const refusal = openDatabase({ dataDir, databaseUrl: undefined, log: () => undefined });
-      await expect(refusal).rejects.toThrow(/^The database in .* cannot be opened; [^\n]*$/);
-      await expect(refusal).rejects.toThrow(StartError);
-    }
   });
 });
 

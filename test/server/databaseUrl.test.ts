@@ -4,12 +4,12 @@ import { openDatabase } from '../../server/db/database.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { isUnavailable, NoConnection } from '../../server/db/unavailable.ts';
 import { firstStartLines } from '../support/server/migrations.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
-import { databaseUrl } from '../support/server/snapshot.ts';
+import { createDatabase, type NewDatabase } from '../support/server/database.ts';
+import { databaseUrl } from '../support/server/templates.ts';
 
-let database: ServerDatabase;
+let database: NewDatabase;
 beforeAll(async () => {
-  database = await createServerDatabase();
+  database = await createDatabase();
 });
 afterAll(() => database.drop());
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Result } from '../../contract/elections.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import { parseTokenKeys } from '../../server/auth/tokenKeys.ts';
@@ -9,7 +9,6 @@ import { findDifferences } from '../../server/workers/recount.ts';
 import { addMembers } from '../support/server/deployedMembers.ts';
 import { openElection } from '../support/server/elections.ts';
 import { count, measured } from '../support/goals/goals.ts';
-import { databasesToTry } from '../support/server/database.ts';
 import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../support/server/picks.ts';
 import { startTestServer, TEST_SECRETS, type TestServer } from '../support/server/server.ts';
 import { addCourses } from '../support/server/votes.ts';
@@ -25,7 +24,7 @@ type Voter = { picks: PickCalls; course: number; isPicked: boolean };
 
 let server: TestServer;
 let voters: Voter[];
-async function start(): Promise<void> {
+beforeAll(async () => {
   const keys = `shared:${randomBytes(32).toString('base64url')}`;
   server = await startTestServer({ startAt: new Date(), tokenKeys: parseTokenKeys(keys) });
   const locationId = await locationIdIn(server.db, 'AZ');
@@ -37,7 +36,8 @@ async function start(): Promise<void> {
     course: courses[index]!,
     isPicked: false,
   }));
-}
+});
+afterAll(() => server.close());
 
 /** Returns the election that the acknowledged vote counts in. */
 async function changeVote(voter: Voter): Promise<string> {
@@ -74,34 +74,23 @@ async function voteOverTheClose(closing: string, votesBefore: number): Promise<n
   return acknowledged;
 }
 
-describe.each(databasesToTry())('on %s', (database) => {
-  beforeAll(async () => {
-    if (database === 'the embedded database') vi.stubEnv('TEST_DATABASE_URL', '');
-    await start();
-  });
-  afterAll(async () => {
-    await server.close();
-    vi.unstubAllEnvs();
-  });
-
-  it(`puts each vote of ${VOTERS} voters over the close either into the result or into the next election`, async ({
-    task,
-  }) => {
-    let acknowledged = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { id: closing } = await openElection(server.db);
-      server.clock.advance(1000);
-      acknowledged += await voteOverTheClose(closing, 1 + ((round * 7) % (2 * VOTERS)));
-      const result = (await server.app.inject(`/api/elections/${closing}/results/az`)).json<Result>();
-      const ranked = new Set(result.entries.map(({ courseId }) => courseId));
-      // Everybody's last vote is the only one in the next election.
-      for (const { course, isPicked } of voters) expect(ranked.has(course), `round ${round}`).toBe(!isPicked);
-      // Counted again: each course has one voter.
-      expect(result.entries.every(({ rank, votes }) => rank === 1 && votes === 1)).toBe(true);
-      expect(result.ballots).toBe(ranked.size);
-      expect(await findDifferences(server.db)).toEqual([]);
-    }
-    const figure = `${ROUNDS} closes with ${VOTERS} voters and two workers on ${database}: ${acknowledged.toLocaleString('en')} acknowledged votes, each in exactly one election; results equal the recount`;
-    measured(task, 'G29', figure);
-  }, 900_000);
-});
+it(`puts each vote of ${VOTERS} voters over the close either into the result or into the next election`, async ({
+  task,
+}) => {
+  let acknowledged = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id: closing } = await openElection(server.db);
+    server.clock.advance(1000);
+    acknowledged += await voteOverTheClose(closing, 1 + ((round * 7) % (2 * VOTERS)));
+    const result = (await server.app.inject(`/api/elections/${closing}/results/az`)).json<Result>();
+    const ranked = new Set(result.entries.map(({ courseId }) => courseId));
+    // Everybody's last vote is the only one in the next election.
+    for (const { course, isPicked } of voters) expect(ranked.has(course), `round ${round}`).toBe(!isPicked);
+    // Counted again: each course has one voter.
+    expect(result.entries.every(({ rank, votes }) => rank === 1 && votes === 1)).toBe(true);
+    expect(result.ballots).toBe(ranked.size);
+    expect(await findDifferences(server.db)).toEqual([]);
+  }
+  const figure = `${ROUNDS} closes with ${VOTERS} voters and two workers: ${acknowledged.toLocaleString('en')} acknowledged votes, each in exactly one election; results equal the recount`;
+  measured(task, 'G29', figure);
+}, 900_000);

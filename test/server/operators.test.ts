@@ -1,15 +1,14 @@
-import { existsSync, statSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../server/cli/commands.ts';
 import { HELP, readCommandLine, UsageError } from '../../server/cli/commandLine.ts';
-import { openOperatorSocket } from '../../server/cli/operatorSocket.ts';
 import { registerAdmin } from '../support/server/admin.ts';
 import { runCommand, typeCommand } from '../support/server/operators.ts';
-import { registerMember, startTestServer, TEST_KEYS, type TestServer } from '../support/server/server.ts';
+import { registerMember, startTestServer, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
 let folder: string;
@@ -23,7 +22,6 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const run = (...args: string[]) => runCommand(server.db, args, { now: server.clock.now });
-const tokenKeys = () => Promise.resolve(TEST_KEYS);
 const newestDeed = async () => (await (await registerAdmin(server)).audit())[0];
 
 describe('the command line', () => {
@@ -69,55 +67,6 @@ describe('the command line', () => {
   });
 });
 
-describe('a running server', () => {
-  it('carries out what is typed, over a socket that only its owner may use', async () => {
-    const log: string[] = [];
-    // Left by a server that was killed.
-    await writeFile(join(folder, 'operator.sock'), '');
-    const socket = await openOperatorSocket(folder, {
-      db: server.db,
-      now: server.clock.now,
-      tokenKeys,
-      log: (line) => log.push(line),
-    });
-    expect(statSync(join(folder, 'operator.sock')).mode & 0o777).toBe(0o600);
-    const env = { DATA_DIR: folder };
-    expect(await typeCommand(env, 'recount')).toEqual({
-      code: 0,
-      out: 'All tallies are what the ballots say.\n',
-      errors: '',
-    });
-    const csv = join(folder, 'courses.csv');
-    await writeFile(csv, 'state,name,city,lat,lon\nOH,Socket Links,Akron,41,-81\nZZ,Bad,City,1,1\n');
-    expect(await typeCommand(env, 'import', csv)).toEqual({
-      code: 1,
-      out: 'Line 3: "ZZ" is not a US state.\n1 bad row of 2; nothing was imported.\n',
-      errors: '',
-    });
-    expect(await typeCommand(env, 'import', csv, '--skip-bad')).toEqual({
-      code: 0,
-      out: 'Line 3: "ZZ" is not a US state.\n2 rows: 1 added, 0 changed, 0 as they were; 1 bad row of 2 left out.\n',
-      errors: '',
-    });
-    const missing = await typeCommand(env, 'import', join(folder, 'none.csv'));
-    expect(missing).toEqual({ code: 1, out: '', errors: `${join(folder, 'none.csv')} is not there.\n` });
-    // Nothing was opened beside it.
-    expect(existsSync(join(folder, 'pglite'))).toBe(false);
-    await socket.close();
-    expect(existsSync(join(folder, 'operator.sock'))).toBe(false);
-    expect(log).toEqual([]);
-  });
-
-  it('says so when its folder has too long a path for a socket', async () => {
-    const log: string[] = [];
-    const deep = join(folder, 'x'.repeat(100));
-    await (
-      await openOperatorSocket(deep, { db: server.db, now: server.clock.now, tokenKeys, log: (line) => log.push(line) })
-    ).close();
-    expect(log).toEqual([expect.stringContaining('too long')]);
-  });
-});
-
 describe('import and export', () => {
   it('give each other nothing to do', async () => {
     const csv = join(folder, 'all.csv');
@@ -153,31 +102,6 @@ describe('import and export', () => {
     expect(ours.flat().filter((cell) => /^[=+@＝]|^-(?!\d)/.test(cell))).toEqual([]);
     expect(ours.flat()).toContain('-81');
     expect((await run('import', exported)).lines.at(-1)).toMatch(/^(\d+) rows: 0 added, 0 changed, \1 as they were/);
-  });
-
-  it('do not overwrite a file, and tell why they cannot write one', async () => {
-    const taken = join(folder, 'taken.csv');
-    await writeFile(taken, 'mine');
-    const env = { DATA_DIR: folder };
-    const socket = await openOperatorSocket(folder, {
-      db: server.db,
-      now: server.clock.now,
-      tokenKeys,
-      log: () => undefined,
-    });
-    for (const command of ['export', 'backup']) {
-      expect(await typeCommand(env, command, taken)).toEqual({
-        code: 1,
-        out: '',
-        errors: `${taken} is there already. Choose another name.\n`,
-      });
-      const nowhere = join(folder, 'no', 'such');
-      expect((await typeCommand(env, command, nowhere)).errors).toBe(`${nowhere} is not there.\n`);
-    }
-    expect(await readFile(taken, 'utf8')).toBe('mine');
-    expect(existsSync(`${taken}.part`)).toBe(false);
-    await chmod(taken, 0o600);
-    await socket.close();
   });
 });
 

@@ -36,7 +36,7 @@ it('operators import and back up while the server runs, and restore once it is s
   expect(await admin('import', await fileOf('After'))).toMatchObject({ code: 0 });
   const refused = await admin('restore', backup);
   expect([refused.code, refused.out]).toEqual([1, '']);
-  expect(refused.errors).toMatch(/^The data folder .* is in use by process \d+; stop it/);
+  expect(refused.errors).toBe('Others are connected to this database. Stop every server first.\n');
   await expect.poll(() => isRanked('After')).toBe(true);
 
   await product.stop({ keepData: true });

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeCommand } from '../support/server/operators.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { copyDatabase, createDatabase, type NewDatabase } from '../support/server/database.ts';
 
 const OK = { code: 0, errors: '' };
 
-let database: ServerDatabase;
-let empty: ServerDatabase;
+let database: NewDatabase;
+let empty: NewDatabase;
 let folder: string;
 beforeAll(async () => {
-  [database, empty] = await Promise.all([createServerDatabase(), createServerDatabase()]);
+  [database, empty] = await Promise.all([copyDatabase(), createDatabase()]);
   folder = await mkdtemp(join(tmpdir(), 'top-picks-operators-'));
 });
 afterAll(async () => {
@@ -32,20 +32,26 @@ const sqlOf = async (url: string, text: string): Promise<unknown[]> => {
 };
 
 it('every command works on the database that DATABASE_URL names, and opens no other', async () => {
-  // The first one fills the database and says so.
-  expect((await admin('recount')).code).toBe(0);
   expect(await admin('recount')).toEqual({ ...OK, out: 'All tallies are what the ballots say.\n' });
-
-  const csv = join(folder, 'courses.csv');
-  await writeFile(csv, 'state,name,city,lat,lon\nOH,Server Links,Akron,41,-81\n');
-  expect(await admin('import', csv)).toEqual({ ...OK, out: '1 row: 1 added, 0 changed, 0 as they were.\n' });
-  expect((await admin('export')).out).toContain('Server Links');
   expect(await admin('make-admin', 'nobody@golf.example')).toMatchObject({ code: 1, out: '' });
-
   const file = join(folder, 'backup.gz');
   expect(await admin('backup', file)).toMatchObject(OK);
   expect(existsSync(join(folder, 'data'))).toBe(false);
+});
 
+it('imports, exports, and restores elsewhere', async () => {
+  const csv = join(folder, 'courses.csv');
+  await writeFile(csv, 'state,name,city,lat,lon\nOH,Server Links,Akron,41,-81\nZZ,Bad,City,1,1\n');
+  const bad = 'Line 3: "ZZ" is not a US state.\n1 bad row of 2';
+  expect(await admin('import', csv)).toEqual({ code: 1, errors: '', out: `${bad}; nothing was imported.\n` });
+  const kept = bad.replace('1 bad', '2 rows: 1 added, 0 changed, 0 as they were; 1 bad');
+  expect(await admin('import', csv, '--skip-bad')).toEqual({ ...OK, out: `${kept} left out.\n` });
+  const missing = join(folder, 'none.csv');
+  expect(await admin('import', missing)).toEqual({ code: 1, out: '', errors: `${missing} is not there.\n` });
+  expect((await admin('export')).out).toContain('Server Links');
+
+  const file = join(folder, 'imported.gz');
+  expect(await admin('backup', file)).toMatchObject(OK);
   const elsewhere = (...args: string[]) => typeCommand({ DATABASE_URL: empty.url }, ...args);
   expect(await elsewhere('restore', file)).toMatchObject({ code: 0 });
   const found = "select name, city from courses where name = 'Server Links'";
@@ -67,4 +73,20 @@ it('a database that somebody uses is not replaced, and one that was left a momen
   expect(await admin('restore', file)).toMatchObject(OK);
   const found = "select city from courses where name = 'Server Links'";
   expect(await sqlOf(database.url, found)).toEqual([{ city: 'Akron' }]);
+});
+
+it('a command does not overwrite a file, and tells why it cannot write one', async () => {
+  const taken = join(folder, 'taken.csv');
+  await writeFile(taken, 'mine');
+  for (const command of ['export', 'backup']) {
+    expect(await admin(command, taken)).toEqual({
+      code: 1,
+      out: '',
+      errors: `${taken} is there already. Choose another name.\n`,
+    });
+    const nowhere = join(folder, 'no', 'such');
+    expect((await admin(command, nowhere)).errors).toBe(`${nowhere} is not there.\n`);
+  }
+  expect(await readFile(taken, 'utf8')).toBe('mine');
+  expect(existsSync(`${taken}.part`)).toBe(false);
 });

@@ -117,7 +117,7 @@ describe('the command', () => {
 
   const admin = (...args: string[]) => typeCommand({ DATA_DIR: dataDir }, ...args);
 
-  it('names the process that uses the folder, reports what is wrong, and repairs it', async () => {
+  it('works beside the process that uses the folder, reports what is wrong, and repairs it', async () => {
     const log = () => undefined;
     const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined, log });
     const rhodeIsland = await locationIdIn(db, 'RI');
@@ -125,9 +125,7 @@ describe('the command', () => {
     const { name } = await db.selectFrom('courses').select('name').where('id', '=', id).executeTakeFirstOrThrow();
     await db.insertInto('tallies').values({ course_id: id, location_id: rhodeIsland, votes: 5 }).execute();
     await db.updateTable('standings').set({ ballots: 1 }).where('location_id', '=', rhodeIsland).execute();
-    const refused = await admin('recount');
-    expect([refused.code, refused.out]).toEqual([1, '']);
-    expect(refused.errors).toMatch(new RegExp(`^The data folder .* is in use by process ${process.pid}; [^\\n]*\\n$`));
+    const beside = await admin('recount');
     await close();
 
     const findings = [
@@ -135,6 +133,7 @@ describe('the command', () => {
       `Rhode Island: ${name} stands at 5 votes, a recount gives 0.`,
     ];
     const wrong = await admin('recount');
+    expect(wrong).toEqual(beside);
     expect(wrong).toMatchObject({ code: 1, errors: '' });
     expect(wrong.out.trim().split('\n')).toEqual([
       ...findings,

@@ -6,15 +6,15 @@ import { fold } from '../../server/workers/fold.ts';
 import { findDifferences, repairTallies } from '../../server/workers/recount.ts';
 import { lockStandings } from '../../server/workers/standingsLock.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { createDatabase, type NewDatabase } from '../support/server/database.ts';
 
-let database: ServerDatabase;
+let database: NewDatabase;
 let db: Kysely<Database>;
 let close: () => Promise<void>;
 let courseId: number;
 
 beforeAll(async () => {
-  database = await createServerDatabase();
+  database = await createDatabase();
   const opened = await openDatabase({ dataDir: '', databaseUrl: database.url, log: () => undefined });
   ({ db } = opened);
   close = () => opened.close();

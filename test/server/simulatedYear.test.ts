@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CourseHistory } from '../../contract/elections.ts';
 import type { Climbers } from '../../contract/leaderboard.ts';
 import { MAX_VOTES } from '../../contract/limits.ts';
 import { createElections } from '../../server/workers/elections.ts';
 import { count, measured } from '../support/goals/goals.ts';
-import { databasesToTry } from '../support/server/database.ts';
 import { startTestServer, TEST_SECRETS, type TestServer } from '../support/server/server.ts';
 
 const MEMBERS = count(5000, 120);
@@ -27,7 +26,7 @@ let server: TestServer;
 let states: State[];
 let members: Member[];
 let names: Map<number, string>;
-async function start(): Promise<void> {
+beforeAll(async () => {
   server = await startTestServer({ startAt: START });
   const rows = await server.db
     .selectFrom('courses')
@@ -52,7 +51,8 @@ async function start(): Promise<void> {
     .updateTable('elections')
     .set({ id: '2026', name: '2026', opens_at: new Date('2026-01-01T10:00:00Z'), closes_at: CLOSE })
     .execute();
-}
+});
+afterAll(() => server.close());
 
 /** Always the same year: numbers as from a die, made from a seed. */
 function createDie(seed: number): (below: number) => number {
@@ -141,88 +141,77 @@ async function checkClimbers(days: Map<string, ReturnType<typeof countAll>>): Pr
   }
 }
 
-describe.each(databasesToTry())('on %s', (database) => {
-  beforeAll(async () => {
-    if (database === 'the embedded database') vi.stubEnv('TEST_DATABASE_URL', '');
-    await start();
+it('a year of days: standings, result and lines are what an independent count says', async ({ task }) => {
+  const began = performance.now();
+  let monotonicMs = 0;
+  const elections = createElections({
+    db: server.db,
+    secrets: TEST_SECRETS,
+    now: server.clock.now,
+    log: quiet,
+    monotonicMs: () => monotonicMs,
   });
-  afterAll(async () => {
-    await server.close();
-    vi.unstubAllEnvs();
-  });
+  const days = new Map<string, ReturnType<typeof countAll>>();
+  let atClose: ReturnType<typeof countAll> | undefined;
+  const pass = (ms: number): void => {
+    server.clock.advance(ms);
+    monotonicMs += ms;
+  };
+  const before = await sizesMb();
+  // A day begins at 10:00 UTC, when the election closes; its votes are given, and midnight comes.
+  pass(0);
+  for (let day = 0; day < DAYS; day += 1) {
+    if (server.clock.now() >= CLOSE && !atClose) atClose = countAll();
+    await elections.tick();
+    await voteOfTheDay();
+    pass(13 * 3_600_000);
+    await server.standings.tick();
+    days.set(server.clock.now().toISOString().slice(0, 10), countAll());
+    pass(3_600_000);
+    await server.standings.tick();
+    if (day % 30 === 6 || day % 30 === 7 || day === DAYS - 1) await checkClimbers(days);
+    pass(10 * 3_600_000);
+  }
+  const secondsADay = (performance.now() - began) / 1000 / DAYS;
 
-  it('a year of days: standings, result and lines are what an independent count says', async ({ task }) => {
-    const began = performance.now();
-    let monotonicMs = 0;
-    const elections = createElections({
-      db: server.db,
-      secrets: TEST_SECRETS,
-      now: server.clock.now,
-      log: quiet,
-      monotonicMs: () => monotonicMs,
+  const stored = await server.db
+    .selectFrom('daily_standings')
+    .selectAll()
+    .where('day', 'in', [...days.keys()])
+    .execute();
+  expect(stored).toHaveLength(DAYS * states.length);
+  for (const { location_id, day, course_ids, ranks, votes, ballots } of stored) {
+    const counted = days.get(day)!.get(location_id)!;
+    expect(ballots, `${location_id} ${day}`).toBe(counted.ballots);
+    const lines = course_ids.map((course, index) => `${course}: ${ranks[index]}, ${votes[index]}`);
+    expect(lines.sort(), `${location_id} ${day}`).toEqual(linesOf(counted.votes));
+  }
+
+  const results = await server.db.selectFrom('results').selectAll().execute();
+  expect(results).toHaveLength(states.length);
+  for (const { location_id, entries, ballots } of results) {
+    const counted = atClose!.get(location_id)!;
+    expect(ballots).toBe(counted.ballots);
+    const lines = entries.map(({ courseId, rank, votes }) => `${courseId}: ${rank}, ${votes}`);
+    expect(lines.sort(), location_id).toEqual(linesOf(counted.votes));
+  }
+
+  for (const { id, courses } of states.slice(0, 5)) {
+    const history = (await server.app.inject(`/api/courses/${courses[0]!}/history?days=366`)).json<CourseHistory>();
+    const line = [...days].map(([day, counted]) => {
+      const { votes } = counted.get(id)!;
+      return votes.has(courses[0]!)
+        ? { day, rank: rankIn(votes, courses[0]!), votes: votes.get(courses[0]!)! }
+        : { day, rank: null, votes: 0 };
     });
-    const days = new Map<string, ReturnType<typeof countAll>>();
-    let atClose: ReturnType<typeof countAll> | undefined;
-    const pass = (ms: number): void => {
-      server.clock.advance(ms);
-      monotonicMs += ms;
-    };
-    const before = await sizesMb();
-    // A day begins at 10:00 UTC, when the election closes; its votes are given, and midnight comes.
-    pass(0);
-    for (let day = 0; day < DAYS; day += 1) {
-      if (server.clock.now() >= CLOSE && !atClose) atClose = countAll();
-      await elections.tick();
-      await voteOfTheDay();
-      pass(13 * 3_600_000);
-      await server.standings.tick();
-      days.set(server.clock.now().toISOString().slice(0, 10), countAll());
-      pass(3_600_000);
-      await server.standings.tick();
-      if (day % 30 === 6 || day % 30 === 7 || day === DAYS - 1) await checkClimbers(days);
-      pass(10 * 3_600_000);
-    }
-    const secondsADay = (performance.now() - began) / 1000 / DAYS;
+    expect(history.days.filter(({ day }) => days.has(day))).toEqual(line);
+  }
 
-    const stored = await server.db
-      .selectFrom('daily_standings')
-      .selectAll()
-      .where('day', 'in', [...days.keys()])
-      .execute();
-    expect(stored).toHaveLength(DAYS * states.length);
-    for (const { location_id, day, course_ids, ranks, votes, ballots } of stored) {
-      const counted = days.get(day)!.get(location_id)!;
-      expect(ballots, `${location_id} ${day}`).toBe(counted.ballots);
-      const lines = course_ids.map((course, index) => `${course}: ${ranks[index]}, ${votes[index]}`);
-      expect(lines.sort(), `${location_id} ${day}`).toEqual(linesOf(counted.votes));
-    }
-
-    const results = await server.db.selectFrom('results').selectAll().execute();
-    expect(results).toHaveLength(states.length);
-    for (const { location_id, entries, ballots } of results) {
-      const counted = atClose!.get(location_id)!;
-      expect(ballots).toBe(counted.ballots);
-      const lines = entries.map(({ courseId, rank, votes }) => `${courseId}: ${rank}, ${votes}`);
-      expect(lines.sort(), location_id).toEqual(linesOf(counted.votes));
-    }
-
-    for (const { id, courses } of states.slice(0, 5)) {
-      const history = (await server.app.inject(`/api/courses/${courses[0]!}/history?days=366`)).json<CourseHistory>();
-      const line = [...days].map(([day, counted]) => {
-        const { votes } = counted.get(id)!;
-        return votes.has(courses[0]!)
-          ? { day, rank: rankIn(votes, courses[0]!), votes: votes.get(courses[0]!)! }
-          : { day, rank: null, votes: 0 };
-      });
-      expect(history.days.filter(({ day }) => days.has(day))).toEqual(line);
-    }
-
-    const after = await sizesMb();
-    const [kept, all] = [after.kept - before.kept, after.all - before.all].map((mb) => ((mb / DAYS) * 365).toFixed(1));
-    measured(
-      task,
-      'G27',
-      `${DAYS} days of ${MEMBERS} members in ${states.length} states on ${database}, one close, ${secondsADay.toFixed(2)} s a day: all standings, results, lines and climbers equal the independent count; what is kept for ever grows by ${kept} MB a year, all tables by ${all} MB`,
-    );
-  }, 3_600_000);
-});
+  const after = await sizesMb();
+  const [kept, all] = [after.kept - before.kept, after.all - before.all].map((mb) => ((mb / DAYS) * 365).toFixed(1));
+  measured(
+    task,
+    'G27',
+    `${DAYS} days of ${MEMBERS} members in ${states.length} states, one close, ${secondsADay.toFixed(2)} s a day: all standings, results, lines and climbers equal the independent count; what is kept for ever grows by ${kept} MB a year, all tables by ${all} MB`,
+  );
+}, 3_600_000);

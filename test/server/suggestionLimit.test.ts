@@ -7,14 +7,14 @@ import { addMembers } from '../support/server/deployedMembers.ts';
 import { startDeployed } from '../support/server/deployment.ts';
 import { locationIdIn } from '../support/server/picks.ts';
 import { freePort, type Product } from '../support/server/product.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { createDatabase, type NewDatabase } from '../support/server/database.ts';
 
-let database: ServerDatabase;
+let database: NewDatabase;
 let db: Kysely<Database>;
 let processes: Product[];
 let tokenKeys: string;
 beforeAll(async () => {
-  database = await createServerDatabase();
+  database = await createDatabase();
   tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
   const start = async () => startDeployed({ port: await freePort(), databaseUrl: database.url, tokenKeys });
   processes = [await start(), await start()];

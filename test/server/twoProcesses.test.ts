@@ -8,13 +8,13 @@ import type { Location } from '../../contract/locations.ts';
 import type { Ballot } from '../../contract/picks.ts';
 import type { SignedIn, TokenPair } from '../../contract/session.ts';
 import { type Product, startProduct } from '../support/server/product.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { createDatabase, type NewDatabase } from '../support/server/database.ts';
 
 const INTERVAL_MS = 200;
 /** security.md: a read may be answered this long after its session ended elsewhere. */
 const READS_TRUSTED_MS = 5000;
 
-let database: ServerDatabase;
+let database: NewDatabase;
 let first: Product;
 let second: Product;
 let locationId: string;
@@ -66,7 +66,7 @@ const renew = (server: Product, refreshToken: string) =>
 const alternately = (index: number) => (index % 2 === 0 ? first : second);
 
 beforeAll(async () => {
-  database = await createServerDatabase();
+  database = await createDatabase();
   const env = {
     DATABASE_URL: database.url,
     TOKEN_KEYS: `shared:${randomBytes(32).toString('base64url')}`,

@@ -4,15 +4,15 @@ import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { markVoided } from '../../server/features/admin/memberRepository.ts';
 import { syncIdentity } from '../../server/features/users/syncIdentity.ts';
-import { createServerDatabase, type ServerDatabase } from '../support/server/serverDatabase.ts';
+import { createDatabase, type NewDatabase } from '../support/server/database.ts';
 import { TEST_KEYS } from '../support/server/server.ts';
 
-let database: ServerDatabase;
+let database: NewDatabase;
 let db: Kysely<Database>;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  database = await createServerDatabase();
+  database = await createDatabase();
   const opened = await openDatabase({ dataDir: '', databaseUrl: database.url, log: () => undefined });
   ({ db } = opened);
   close = () => opened.close();

@@ -31,9 +31,9 @@ export class Cluster {
     this.locationId = parts.locationId;
   }
 
-  /** Gone when the test is over, however it ends. @param inside where the database's data lie */
-  static async start(voters: number, inside?: string): Promise<Cluster> {
-    const primary = await startPostgres([], inside);
+  /** Gone when the test is over, however it ends. */
+  static async start(voters: number, database?: Parameters<typeof startPostgres>[0]): Promise<Cluster> {
+    const primary = await startPostgres(database);
     const relay = await startRelay(primary.port);
     const tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
     const product = await startDeployed({ databaseUrl: on(relay.port), tokenKeys });

@@ -3,46 +3,47 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import type { Database } from '../../../server/db/schema.ts';
-import { borrowEmbedded, returnEmbedded } from './embeddedDatabases.ts';
-import { AS_SEEDED, databaseUrl, ensureTemplate, type World } from './snapshot.ts';
+import { AS_SEEDED, databaseUrl, ensureTemplate, type World } from './templates.ts';
 
 export type TestDatabase = { db: Kysely<Database>; close: () => Promise<void> };
+export type NewDatabase = { url: string; drop: () => Promise<void> };
 
-export type DatabaseName = 'PostgreSQL' | 'the embedded database';
-
-/** The database that this run is on; a soak tries the other one as well (without TEST_DATABASE_URL). */
-export function databasesToTry(): DatabaseName[] {
-  if (!process.env.TEST_DATABASE_URL) return ['the embedded database'];
-  return process.env.SOAK === 'on' ? ['PostgreSQL', 'the embedded database'] : ['PostgreSQL'];
-}
-
-/** A migrated and seeded database of the caller's own: in memory, or on the PostgreSQL server that TEST_DATABASE_URL names. */
+/** A migrated and seeded database of the caller's own. */
 export async function openTestDatabase(world: World = AS_SEEDED): Promise<TestDatabase> {
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  return serverUrl ? openOnServer(serverUrl, world) : openInMemory(world);
-}
-
-async function openInMemory(world: World): Promise<TestDatabase> {
-  const embedded = await borrowEmbedded(world);
-  return { db: embedded.db, close: () => returnEmbedded(embedded) };
-}
-
-async function openOnServer(serverUrl: string, world: World): Promise<TestDatabase> {
-  const template = await ensureTemplate(serverUrl, world);
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${template}`);
-  const db = await openPostgres(databaseUrl(serverUrl, name), () => undefined);
+  const { url, drop } = await copyDatabase(world);
+  const db = await openPostgres(url, () => undefined);
   return {
     db,
     close: async () => {
       await db.destroy();
-      await onServer(serverUrl, `drop database ${name} with (force)`);
+      await drop();
     },
   };
 }
 
-async function onServer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
+/** The same, for another process to open. */
+export async function copyDatabase(world: World = AS_SEEDED): Promise<NewDatabase> {
+  // Files are copied as they are: a few megabytes need no write-ahead log.
+  return create(` template ${await ensureTemplate(serverUrl(), world)} strategy file_copy`);
+}
+
+/** An empty database. */
+export const createDatabase = (): Promise<NewDatabase> => create('');
+
+async function create(from: string): Promise<NewDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(`create database ${name}${from}`);
+  return { url: databaseUrl(serverUrl(), name), drop: () => onServer(`drop database ${name} with (force)`) };
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('The global setup runDatabase.ts starts the database of a run');
+  return url;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() });
   await client.connect();
   try {
     await client.query(statement);

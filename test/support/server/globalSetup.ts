@@ -1,18 +1,13 @@
 import type { TestProject } from 'vitest/node';
 import { DEMO_PROJECT } from '../../../server/config.ts';
 import { startEmulator, type Emulator } from '../../../server/identity/emulator.ts';
-import { ensureSnapshot, ensureTemplate } from './snapshot.ts';
 
 let emulator: Emulator | undefined;
 
 /** The real Auth emulator, once for a whole run; accounts of different tests have different addresses. */
 export async function setup(project: TestProject): Promise<void> {
   const log = (line: string) => process.stderr.write(`${line}\n`);
-  const starting = startEmulator({ port: 0, projectId: DEMO_PROJECT, log });
-  // Here, because the page tests' environment does not support file URLs.
-  const serverUrl = process.env.TEST_DATABASE_URL;
-  await (serverUrl ? ensureTemplate(serverUrl) : ensureSnapshot());
-  emulator = await starting;
+  emulator = await startEmulator({ port: 0, projectId: DEMO_PROJECT, log });
   project.provide('emulatorOrigin', emulator.origin);
 }
 

@@ -10,7 +10,7 @@ export type Ran = { code: number | null; out: string; errors: string };
 /** The operators' command as it is typed behind `npm run admin --`. */
 export function typeCommand(env: Record<string, string>, ...args: string[]): Promise<Ran> {
   const child = spawn(process.execPath, ['server/cli.ts', ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, errors] = ['', ''];
@@ -23,18 +23,15 @@ export function typeCommand(env: Record<string, string>, ...args: string[]): Pro
 export async function runCommand(
   db: Kysely<Database>,
   args: string[],
-  {
-    now = () => new Date(),
-    isShared = false,
-    tokenKeys = TEST_KEYS,
-  }: { now?: () => Date; isShared?: boolean; tokenKeys?: TokenKeys } = {},
+  { now = () => new Date(), tokenKeys = TEST_KEYS }: { now?: () => Date; tokenKeys?: TokenKeys } = {},
 ): Promise<{ isWell: boolean; lines: string[] }> {
   const parsed = readCommandLine(args);
   if ('help' in parsed) throw new Error('This is a request for help');
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
+  if (!('run' in parsed.command)) throw new Error('This command needs a folder');
   const isWell = await parsed.command.run(
-    { db, now, isShared, tokenKeys: () => Promise.resolve(tokenKeys), print, complain: print },
+    { db, now, tokenKeys: () => Promise.resolve(tokenKeys), print, complain: print },
     parsed.args,
   );
   return { isWell, lines };

@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { chooseLauncher, type Launcher } from '../../../server/db/embedded/launcher.ts';
+import { findPrograms, type Programs } from '../../../server/db/embedded/programs.ts';
 import { freePort } from './product.ts';
 
 export type PostgresServer = {
@@ -22,59 +24,82 @@ export type PostgresServer = {
 
 const START_LIMIT_MS = 30_000;
 
-const initdb = [...globSync('/usr/lib/postgresql/*/bin/initdb'), '/usr/local/bin/initdb', '/usr/bin/initdb'].find(
-  existsSync,
-);
-// PostgreSQL refuses to run as root: then it runs as the user that its package has made.
-const isRoot = process.getuid?.() === 0;
-const numberOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
-const user = isRoot ? { uid: numberOf('-u'), gid: numberOf('-g') } : {};
+/** Those of the package that the product brings, or the oldest supported ones, which Debian's package installs; a standby needs more programs than the product. */
+export type Origin = 'package' | 'Debian';
 
-const program = (name: string): string => {
-  if (!initdb) throw new Error('PostgreSQL is not installed: install the package postgresql (15 or later).');
-  return join(dirname(initdb), name);
-};
-
-/** Runs one of PostgreSQL's programs to its end. */
-async function run(name: string, args: string[]): Promise<void> {
-  const running = spawn(program(name), args, { ...user, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [status] = (await once(running, 'exit')) as [number | null];
-  if (status !== 0) throw new Error(`${name} failed`);
+async function programsOf(origin: Origin): Promise<Programs & { pg_basebackup: string }> {
+  const [folder] = globSync('/usr/lib/postgresql/*/bin');
+  if (origin === 'Debian' && !folder) throw new Error('PostgreSQL is not installed: install the package postgresql.');
+  const inFolder = (name: string): string => join(folder ?? '', name);
+  const own = { initdb: inFolder('initdb'), postgres: inFolder('postgres'), pg_ctl: inFolder('pg_ctl') };
+  return { ...(origin === 'Debian' ? own : await findPrograms()), pg_basebackup: inFolder('pg_basebackup') };
 }
 
-function newFolder(inside: string): string {
+/** Runs one of PostgreSQL's programs to its end. */
+async function run(program: string, args: string[], { prefix, options }: Launcher): Promise<void> {
+  const [command = '', ...rest] = [...prefix, program, ...args];
+  const running = spawn(command, rest, { ...options, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
+  const [status] = (await once(running, 'exit')) as [number | null];
+  if (status !== 0) throw new Error(`${program} failed`);
+}
+
+function newFolder(inside: string, { owner }: Launcher): string {
   const folder = mkdtempSync(join(inside, 'top-picks-postgres-'));
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  if (owner !== undefined) chownSync(folder, owner, owner);
   return folder;
 }
 
-/** A new PostgreSQL with no password on this machine. @param settings such as `fsync=off` @param inside where its data lie */
-export async function startPostgres(settings: string[] = [], inside: string = tmpdir()): Promise<PostgresServer> {
-  const folder = newFolder(inside);
-  await run('initdb', ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
-  return open(folder, settings);
+type Options = { settings?: string[]; inside?: string; origin?: Origin };
+
+/** A new PostgreSQL with no password on a port of this machine. @param settings such as `fsync=off` @param inside where its data lie */
+export async function startPostgres({
+  settings = [],
+  inside = tmpdir(),
+  origin = 'package',
+}: Options = {}): Promise<PostgresServer> {
+  const launcher = await chooseLauncher(await programsOf(origin), inside);
+  const folder = newFolder(inside, launcher);
+  const locale = ['-E', 'UTF8', '--locale=C.UTF-8'];
+  await run(
+    launcher.programs.initdb,
+    ['-D', folder, '-U', 'postgres', '-A', 'trust', ...locale, '--no-sync'],
+    launcher,
+  );
+  return open(folder, launcher, settings);
 }
 
-/** A standby of that server, which follows it under this name, directly or over another port that leads to it. */
+/** A standby of a server of Debian's, which follows it under this name, directly or over another port that leads to it. */
 export async function startStandby(
   primary: PostgresServer,
   name: string,
   port: number = primary.port,
 ): Promise<PostgresServer> {
-  const folder = newFolder(tmpdir());
+  const programs = await programsOf('Debian');
+  const launcher = await chooseLauncher(programs, tmpdir());
+  const folder = newFolder(tmpdir(), launcher);
   const source = `host=127.0.0.1 port=${port} user=postgres application_name=${name}`;
-  await run('pg_basebackup', ['-D', folder, '-d', source, '-R', '-c', 'fast', '--no-sync']);
-  return open(folder, []);
+  const args = ['-D', folder, '-d', source, '-R', '-c', 'fast', '--no-sync'];
+  await run(programs.pg_basebackup, args, launcher);
+  return open(folder, launcher, []);
 }
 
-async function open(folder: string, settings: string[]): Promise<PostgresServer> {
+async function open(
+  folder: string,
+  { prefix, programs, options }: Launcher,
+  settings: string[],
+): Promise<PostgresServer> {
   const port = await freePort();
   const all = ['unix_socket_directories=', 'max_connections=200', 'listen_addresses=127.0.0.1', ...settings];
-  const args = ['-D', folder, '-p', String(port), ...all.flatMap((one) => ['-c', one])];
+  const [command = '', ...args] = [
+    ...prefix,
+    programs.postgres,
+    ...['-D', folder, '-p', String(port)],
+    ...all.flatMap((one) => ['-c', one]),
+  ];
 
   const start = async (): Promise<ChildProcess> => {
     // A direct child, so that it is reaped.
-    const launch = () => spawn(program('postgres'), args, { ...user, stdio: 'ignore' });
+    const launch = () => spawn(command, args, { ...options, cwd: '/', stdio: 'ignore' });
     let server = launch();
     const deadline = Date.now() + START_LIMIT_MS;
     while (!(await isAccepting(port))) {

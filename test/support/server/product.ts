@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyPreparedFolder } from './preparedFolder.ts';
+import { copyDatabase, type NewDatabase } from './database.ts';
 import { watchServer } from '../browser/watchedRun.ts';
 
 export type Product = {
@@ -42,16 +42,17 @@ function isFree(port: number): Promise<boolean> {
 }
 
 export type ProductOptions = {
-  /** A folder to use as it is, even an empty one; without it, a copy of one in which the database is prepared. */
+  /** A folder to use as it is, even an empty one. Without it or a DATABASE_URL, a test run's product gets a seeded database of its own. */
   dataDir?: string;
   env?: Record<string, string>;
   /** A file to which the server's output is appended, for tests in other processes. */
   logFile?: string;
 };
 
-/** Starts the product as `npm start` does (the page must be built): the real server with the emulator, on a data folder of its own. */
+/** Starts the product as `npm start` does (the page must be built): the real server with the emulator, on data of its own. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const dataDir = options.dataDir ?? (await newPreparedFolder(options.env));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'top-picks-')));
+  const database = await databaseFor(options);
   const [port, emulatorPort] = [await freePort(), await freePort()];
   const server = spawn(process.execPath, ['server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,6 +63,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       DATA_DIR: dataDir,
       STANDINGS_INTERVAL_MS: '200',
       RATE_LIMITS: 'off',
+      ...(database && { DATABASE_URL: database.url }),
       ...options.env,
     },
   });
@@ -85,6 +87,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     output: () => output,
     stop: async ({ keepData = false } = {}) => {
       const code = await end(server);
+      await database?.drop();
       if (!keepData) await rm(dataDir, { recursive: true, force: true });
       return code;
     },
@@ -102,10 +105,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
-async function newPreparedFolder(env: Record<string, string> = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'top-picks-'));
-  if (!env.DATABASE_URL) await copyPreparedFolder(folder);
-  return folder;
+async function databaseFor({ dataDir, env = {} }: ProductOptions): Promise<NewDatabase | undefined> {
+  const isItsOwn = dataDir !== undefined || env.DATABASE_URL !== undefined || !process.env.TEST_DATABASE_URL;
+  return isItsOwn ? undefined : copyDatabase();
 }
 
 function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {

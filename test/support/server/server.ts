@@ -15,7 +15,7 @@ import { ledgerSecrets, parseTokenKeys } from '../../../server/auth/tokenKeys.ts
 import { createStandings, type Standings } from '../../../server/workers/standings.ts';
 import { openTestDatabase } from './database.ts';
 import { newIdentity } from './identity.ts';
-import type { World } from './snapshot.ts';
+import type { World } from './templates.ts';
 import { keepCourses } from './votes.ts';
 
 /** The server's clock, which only tests advance. */

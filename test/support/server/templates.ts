@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../../server/db/migrate.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
@@ -10,46 +9,16 @@ import type { Database } from '../../../server/db/schema.ts';
 import { seed } from '../../../server/db/seed.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const CACHE = path.join(ROOT, 'node_modules/.cache/top-picks');
-const A_DAY_MS = 86_400_000;
 
 /** What a database holds when it is handed out; prepared once for all databases of that name. */
 export type World = { name: string; prepare: (db: Kysely<Database>) => Promise<unknown> };
 
 export const AS_SEEDED: World = { name: 'as seeded', prepare: () => Promise.resolve() };
 
-/** Dumps a migrated and seeded database once for each state of server/db; returns the file. */
-export async function ensureSnapshot(): Promise<string> {
-  const file = path.join(CACHE, `database-${await fingerprint()}.tar`);
-  if (await isThere(file)) return file;
-  const pglite = await PGlite.create();
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
-  await migrate(db);
-  await seed(db);
-  const dump = await pglite.dumpDataDir('none');
-  await db.destroy();
-  await mkdir(CACHE, { recursive: true });
-  // Several workers may get here at once: each writes its own file, and the last name wins.
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
-  await rename(draft, file);
-  await removeOthers(file);
-  return file;
-}
-
-/** Deletes old dumps of earlier states of server/db; recent ones may be in use by another work tree. */
-async function removeOthers(file: string): Promise<void> {
-  const dumps = (await readdir(CACHE)).filter((name) => name.endsWith('.tar') && name !== path.basename(file));
-  for (const dump of dumps.map((name) => path.join(CACHE, name))) {
-    const { mtimeMs } = await stat(dump);
-    if (Date.now() - mtimeMs > A_DAY_MS) await rm(dump, { force: true });
-  }
-}
-
 /** Template databases that this process has made or found, by their worlds. */
 const templates = new Map<string, Promise<string>>();
 
-/** The same as a template database of a PostgreSQL server, made into that world; returns the template's name. */
+/** A template database on this server, migrated, seeded and made into that world; returns its name. */
 export function ensureTemplate(serverUrl: string, world: World = AS_SEEDED): Promise<string> {
   const known = templates.get(world.name) ?? findTemplate(serverUrl, world);
   templates.set(world.name, known);
@@ -96,18 +65,12 @@ export function databaseUrl(serverUrl: string, database: string): string {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
-async function fingerprint(): Promise<string> {
+/** Of everything that a seeded database follows from. */
+export async function fingerprint(): Promise<string> {
   const folder = path.join(ROOT, 'server/db');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
   const hash = createHash('sha256');
   for (const file of [...files.sort(), path.join(ROOT, 'contract/states.ts')]) hash.update(await readFile(file));
   return hash.digest('hex').slice(0, 16);
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
