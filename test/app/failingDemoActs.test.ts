@@ -36,8 +36,10 @@ const actsOf = ({ server }: World): Act[] => {
         await change('PUT', { members: 400 });
         const app = await renderApp('/about');
         await press(app, 'Remove them');
+        const asks = { name: 'Remove the sample votes?' };
+        await screen.findByRole('dialog', asks);
         return {
-          input: () => screen.queryByRole('dialog', { name: 'Remove the sample votes?' }) !== null,
+          input: () => screen.queryByRole('dialog', asks) !== null,
           submit: () => submitDialog(app, 'Remove them'),
         };
       },
