@@ -1,6 +1,6 @@
 /** `npm run demo`: the product in demo mode, filled with sample votes, on a data folder of its own. Build first. */
 
-/** Removed from the environment: a demo uses the identity emulator and the embedded database. */
+/** Removed from the environment: a demo uses the identity emulator and its own PostgreSQL. */
 const DEPLOYMENT_VARIABLES = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'DATABASE_URL'];
 
 for (const name of DEPLOYMENT_VARIABLES) Reflect.deleteProperty(process.env, name);

@@ -22,7 +22,7 @@ const MEMBERS_LAST_MS = (ACCESS_TOKEN_MINUTES / 2) * 60_000;
 const READINGS = 15;
 const SCRIPT = join(import.meta.dirname, 'requests.lua');
 
-/** The memory of one process, its embedded database included, after a million requests of all kinds against ten thousand. */
+/** The memory of one process, without its PostgreSQL, after a million requests of all kinds against ten thousand. */
 export async function serverMemory(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'top-picks-bench-'));
   const product = await startProduct();

@@ -45,7 +45,7 @@ function voteOn(voters: readonly PersistentVoter[], origin: () => string) {
 
 const failuresOf = (voters: readonly PersistentVoter[]) => voters.reduce((sum, { failures }) => sum + failures, 0);
 
-it('a full disk under PostgreSQL loses nothing that was acknowledged; voting goes on when there is room again', async ({
+it('a full disk under a PostgreSQL elsewhere loses nothing that was acknowledged; voting goes on when there is room again', async ({
   task,
 }) => {
   const disk = diskForTest();
@@ -65,11 +65,11 @@ it('a full disk under PostgreSQL loses nothing that was acknowledged; voting goe
   expect([...new Set(voters.flatMap(({ faults }) => faults))]).toEqual([]);
   expect(await cluster.onPrimary((db) => lossesOf(db, voters))).toEqual([]);
   expect(await cluster.onPrimary(findDifferences)).toEqual([]);
-  const figure = `PostgreSQL on a full disk: ${failuresOf(voters)} writes refused, ${voting.acknowledged()} acknowledged ballots before and after: 0 lost, tallies equal the recount`;
+  const figure = `a PostgreSQL elsewhere on a full disk: ${failuresOf(voters)} writes refused, ${voting.acknowledged()} acknowledged ballots before and after: 0 lost, tallies equal the recount`;
   measured(task, 'G2', figure);
 });
 
-it('a full disk under the embedded database loses nothing that was acknowledged; after a new start voting goes on', async ({
+it('a full disk under our own PostgreSQL loses nothing that was acknowledged; with room again, at the latest after a new start, voting goes on', async ({
   task,
 }) => {
   const disk = diskForTest();
@@ -103,6 +103,6 @@ it('a full disk under the embedded database loses nothing that was acknowledged;
   expect(await lossesOf(db, voters)).toEqual([]);
   expect(await findDifferences(db)).toEqual([]);
   await close();
-  const figure = `the embedded database on a full disk: ${failuresOf(voters)} writes refused, ${voting.acknowledged()} acknowledged ballots before and after: 0 lost, tallies equal the recount`;
+  const figure = `our own PostgreSQL on a full disk: ${failuresOf(voters)} writes refused, ${voting.acknowledged()} acknowledged ballots before and after: 0 lost, tallies equal the recount`;
   measured(task, 'G1', figure);
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-describe('embedded database', () => {
+describe('the database of a data folder', () => {
   it('loads migrations and catalogue once, keeps what is written, and gives the folder free when closed', async () => {
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);

@@ -2,7 +2,7 @@ import type { TaskMeta } from 'vitest';
 
 /** Reliability goals; a test that measures one calls `measured`. */
 export const GOALS = {
-  G1: 'A server that is killed on its embedded database has lost no acknowledged ballot, holds none that nobody sent, and its tallies are what a recount gives.',
+  G1: 'A server that is killed on its own PostgreSQL has lost no acknowledged ballot, holds none that nobody sent, and its tallies are what a recount gives.',
   G2: 'The same holds for PostgreSQL that is killed and started again, or whose synchronous standby takes over; an asynchronous standby loses ballots, and the test sees it.',
   G3: 'A second process is refused the data folder within a second and harms nothing; the lock of a dead process passes on, that of a living one never.',
   G4: 'Through a network that delays, cuts and resets connections every ballot ends as its member last wanted it, versions never go back, nothing is counted twice.',

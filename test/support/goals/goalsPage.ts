@@ -18,7 +18,7 @@ noticed by the recount, a reducer with a fault must be caught. If they are not, 
 
 **What it does not show.** A killed process (\`kill -9\`) leaves behind what it has handed to the operating system, whether or not it has reached the
 disk. So these tests say nothing about a loss of power or a crash of the whole machine: for those PostgreSQL with \`fsync=on\` and a disk that keeps its word are
-needed. The embedded database has been killed, never unplugged; deployments that must survive a machine have a synchronous standby
+needed, which our own PostgreSQL has. It has been killed with everything that ran, never unplugged; deployments that must survive a machine have a synchronous standby
 ([high availability](high-availability.md)).
 
 Absolute speeds depend on the machine; where a goal is about speed, trust ratios and orders of magnitude.

@@ -2,7 +2,7 @@ import { freePort, type Product, startProduct } from './product.ts';
 
 type DeploymentOptions = {
   port?: number;
-  /** Without one, the embedded database in `dataDir`. */
+  /** Without one, its own PostgreSQL in `dataDir`. */
   databaseUrl?: string;
   dataDir?: string;
   tokenKeys: string;
