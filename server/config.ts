@@ -23,6 +23,7 @@ export type Config = {
   publicOrigin: string | null;
   dataDir: string;
   databaseUrl: string | undefined;
+  processes: number;
   identity: IdentityConfig;
   googleSignIn: boolean;
   tokenKeys: string | undefined;
@@ -113,6 +114,7 @@ function demoProblems(env: Environment): string[] {
     problems.push(`HOST must be 127.0.0.1, ::1 or localhost, because demo mode is for this machine only; ${remedy}.`);
   }
   if (env.TRUSTED_PROXIES) problems.push(`TRUSTED_PROXIES must be empty in demo mode; ${remedy}.`);
+  if (env.PROCESSES > 1) problems.push(`PROCESSES must be 1 in demo mode; ${remedy}.`);
   if (env.NODE_ENV === 'production') problems.push(`NODE_ENV must not be production in demo mode; ${remedy}.`);
   return problems;
 }
@@ -129,6 +131,7 @@ function toConfig(env: Environment): Config {
     publicOrigin: env.PUBLIC_ORIGIN ?? null,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    processes: env.PROCESSES,
     identity,
     googleSignIn: env.GOOGLE_SIGN_IN === 'on',
     tokenKeys: env.TOKEN_KEYS,

@@ -39,6 +39,12 @@ export const Environment = Type.Object({
     pattern: '^postgres(ql)?://.+',
     expects: 'a PostgreSQL address such as postgresql://user:password@host:5432/name',
   }),
+  PROCESSES: whole(1, {
+    minimum: 1,
+    maximum: 64,
+    description: 'Server processes on this machine that share port and database; 1 in demo mode',
+    expects: 'a number from 1 to 64',
+  }),
   FIREBASE_PROJECT_ID: text({
     description: 'Firebase project; without it the server runs in demo mode',
     pattern: '^[a-z][a-z0-9-]{3,62}$',

@@ -1,5 +1,7 @@
+import cluster from 'node:cluster';
 import { readConfig } from './config.ts';
 import { StartError } from './db/startError.ts';
+import { type Listening, startProcesses } from './processes.ts';
 import { startServer } from './start.ts';
 
 /** Closing takes at most this long. */
@@ -9,7 +11,8 @@ async function run(): Promise<void> {
   // A closed log pipe must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = readConfig(process.env);
-  const starting = startServer(config, (line) => console.log(line));
+  const start = config.processes > 1 && cluster.isPrimary ? startProcesses : startServer;
+  const starting = start(config, (line) => console.log(line));
 
   let isClosing = false;
   const close = async (exitCode: number): Promise<void> => {
@@ -31,6 +34,7 @@ async function run(): Promise<void> {
       close(1).catch(fail);
     });
   }
+  if (cluster.isWorker) return void process.send?.({ origin } satisfies Listening);
   console.log(`Top Picks: ${origin}`);
   if (config.identity.mode === 'demo') console.log('Demo: accounts live on this machine only.');
 }

@@ -25,7 +25,8 @@ ${COMMANDS.map(({ usage, summary }) => `  npm run admin -- ${usage.padEnd(WIDTH)
 A command works on the database at DATABASE_URL, or else on our own PostgreSQL in DATA_DIR, which it starts itself while no server runs there.
 Exit codes: 0 all is well, 1 something is not or could not be done, 2 the command was not understood.`;
 
-const helpOf = ({ usage, summary, help }: Command | FolderCommand): string => `npm run admin -- ${usage}\n\n${summary}\n\n${help}`;
+const helpOf = ({ usage, summary, help }: Command | FolderCommand): string =>
+  `npm run admin -- ${usage}\n\n${summary}\n\n${help}`;
 
 /** Parses the arguments after `npm run admin --`. */
 export function readCommandLine(argv: readonly string[]): ParsedCommandLine {
@@ -45,7 +46,10 @@ export function readCommandLine(argv: readonly string[]): ParsedCommandLine {
   return { command, args: { words, flags: values } };
 }
 
-function parse(command: Command | FolderCommand, args: string[]): { values: Record<string, boolean>; positionals: string[] } {
+function parse(
+  command: Command | FolderCommand,
+  args: string[],
+): { values: Record<string, boolean>; positionals: string[] } {
   const flags = Object.fromEntries(command.flags.map((flag) => [flag, { type: 'boolean' as const }]));
   try {
     const { values, positionals } = parseArgs({

@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { lockDirectory } from './directoryLock.ts';
-import { startEmbedded } from './embedded/embedded.ts';
+import { type EmbeddedPostgres, startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { seed } from './seed.ts';
 import { StartError } from './startError.ts';
 
-export type OpenDatabase = { db: Kysely<Database>; close(): Promise<void> };
+export type OpenDatabase = { db: Kysely<Database>; close: () => Promise<void> };
 
 type Options = { dataDir: string; databaseUrl: string | undefined; log: (line: string) => void };
 
@@ -24,34 +24,34 @@ export const olderFolder = (dataDir: string): string => path.join(path.resolve(d
  * must fix.
  */
 export async function openDatabase({ dataDir, databaseUrl, log }: Options): Promise<OpenDatabase> {
-  const open = databaseUrl ? await openServer(databaseUrl, log) : await openEmbedded(dataDir, log);
+  const own = databaseUrl === undefined ? await openOwnPostgres(dataDir, log) : null;
+  let db: Kysely<Database> | undefined;
+  const close = async (): Promise<void> => {
+    await db?.destroy();
+    await own?.stop();
+  };
   try {
-    for (const name of await migrate(open.db)) log(`Database: applied ${name}`);
-    const courses = await seed(open.db);
+    db = await openPostgres(databaseUrl ?? own?.databaseUrl ?? '', log);
+    for (const name of await migrate(db)) log(`Database: applied ${name}`);
+    const courses = await seed(db);
     if (courses !== null) log(`Database: loaded the starter catalogue, ${courses} courses`);
-    return open;
+    return { db, close };
   } catch (error) {
-    await open.close();
+    await close();
     throw error;
   }
 }
 
-async function openServer(databaseUrl: string, log: (line: string) => void): Promise<OpenDatabase> {
-  const db = await openPostgres(databaseUrl, log);
-  return { db, close: () => db.destroy() };
-}
-
-async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<OpenDatabase> {
+/** Starts our own PostgreSQL on a data folder that nobody else uses. */
+export async function openOwnPostgres(dataDir: string, log: (line: string) => void): Promise<EmbeddedPostgres> {
   const lock = await lockDirectory(dataDir);
   try {
     await refuseOlderData(dataDir);
-    const postgres = await startEmbedded({ folder: clusterFolder(dataDir), log });
-    const { db, close } = await openServer(postgres.databaseUrl, log);
+    const { databaseUrl, stop } = await startEmbedded({ folder: clusterFolder(dataDir), log });
     return {
-      db,
-      close: async () => {
-        await close();
-        await postgres.stop();
+      databaseUrl,
+      stop: async () => {
+        await stop();
         await lock.release();
       },
     };

@@ -9,7 +9,7 @@ import { count, measured } from '../support/goals/goals.ts';
 import { lossesOf, PersistentVoter } from '../support/faults/persistentVoter.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { startRelay } from '../support/faults/relay.ts';
-import { createDatabase, type NewDatabase } from '../support/server/database.ts';
+import { type PostgresServer, startPostgres } from '../support/server/postgresServer.ts';
 import { recount, talliesOf } from '../support/server/votes.ts';
 
 /** So few that nobody meets the limit of ballot writes. */
@@ -21,11 +21,11 @@ const VOTERS = count(10_000, 2000) / EACH;
 const ONE_IN = 24;
 const CUTS_EVERY_MS = 600;
 
-let database: NewDatabase;
+let database: PostgresServer;
 const tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
 beforeAll(async () => {
-  database = await createDatabase();
-  return () => database.drop();
+  database = await startPostgres({ settings: ['fsync=off'] });
+  return () => database.stop();
 });
 
 /** A server, people who vote there, and what must be true of them in the end. */
@@ -76,8 +76,8 @@ it('through a network that loses, tears and delays requests and answers, every b
 });
 
 it('with connections to the database that are slow and cut again and again, too', async ({ task }) => {
+  const relay = await startRelay(database.port);
   const address = new URL(database.url);
-  const relay = await startRelay(Number(address.port));
   address.port = String(relay.port);
   const { product, voteOn, expectAllIsWell, failures } = await start(address.href, EACH_WITH_CUTS);
   let cuts = 0;

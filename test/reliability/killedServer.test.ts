@@ -23,8 +23,8 @@ const DATABASE_KILLS = 2;
 /** A round's kill comes after so many acknowledged ballots, and any one of them may be the last. */
 const LEAST = 60;
 const MORE = 200;
-/** The goals say 3 s and 5 s; the rest is for machines that have other things to do. */
-const BACK_WITHIN_MS = 10_000;
+/** The goals say 3 s and 5 s on a quiet machine; the rest is for those that have other things to do. */
+const BACK_WITHIN_MS = 30_000;
 const STOPS_WITHIN_MS = 6000;
 
 const tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
@@ -60,9 +60,9 @@ const kill = (...pids: number[]): void => {
 
 /** What is killed in the moment that so many ballots are acknowledged. */
 const STRIKES: Record<string, (server: Product) => Promise<void>> = {
-  'the server': (server) => server.kill(),
+  'server processes': (server) => server.kill(),
   // As when the power goes: nobody cleans up after anybody.
-  'the server and its PostgreSQL at once': async (server) => {
+  'server and PostgreSQL at once': async (server) => {
     const first = postmaster();
     kill(first, ...childrenOf(first));
     await server.kill();
@@ -98,7 +98,7 @@ async function expectNothingLost(): Promise<void> {
 }
 
 for (const [what, strike] of Object.entries(STRIKES)) {
-  it(`no ballot is lost or invented when ${what} is killed again and again under load`, async ({ task }) => {
+  it(`no ballot is lost or invented when ${what} are killed again and again under load`, async ({ task }) => {
     let acknowledged = 0;
     let cutOff = 0;
     let slowestMs = 0;

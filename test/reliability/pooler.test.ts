@@ -11,21 +11,21 @@ import { startDeployed } from '../support/server/deployment.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { type Pooler, startPooler } from '../support/server/pooler.ts';
 import type { Product } from '../support/server/product.ts';
-import { createDatabase, type NewDatabase } from '../support/server/database.ts';
+import { type PostgresServer, startPostgres } from '../support/server/postgresServer.ts';
 
 const VOTERS = 24;
 const ROUNDS = 20;
 /** Far fewer than the processes hold open to the pooler. */
 const CONNECTIONS = 3;
 
-let database: NewDatabase;
+let database: PostgresServer;
 let db: Kysely<Database>;
 let pooler: Pooler;
 let processes: [Product, Product];
 let tokenKeys: string;
 
 beforeAll(async () => {
-  database = await createDatabase();
+  database = await startPostgres({ settings: ['fsync=off'] });
   tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
   pooler = await startPooler(database.url, CONNECTIONS);
   // The first one migrates and seeds, through the pooler as well.
@@ -37,7 +37,7 @@ afterAll(async () => {
   await Promise.all(processes.map((one) => one.stop()));
   await pooler.stop();
   await db.destroy();
-  await database.drop();
+  await database.stop();
 });
 
 async function vote({ headers }: DeployedMember, courses: number[], picksUrl: string): Promise<Ballot> {

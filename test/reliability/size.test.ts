@@ -44,8 +44,10 @@ beforeAll(async () => {
   await repairTallies(db);
   await writeOut();
   const startedAt = performance.now();
-  product = await startDeployed({ databaseUrl: database.url, tokenKeys });
+  product = await startDeployed({ databaseUrl: database.url, tokenKeys, logLevel: 'info' });
   startMs = performance.now() - startedAt;
+  // The first ledger of so many ballots is cut now; nobody can vote in the state meanwhile.
+  await expect.poll(() => product.output(), { timeout: 120_000 }).toContain('ledgers: cut');
 }, 900_000);
 afterAll(async () => {
   await product.stop();

@@ -55,7 +55,7 @@ const postmasterOf = async (of = folder): Promise<number> =>
   Number((await readFile(path.join(of, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 const isAlive = (pid: number): boolean => {
   try {
-    return Boolean(process.kill(pid, 0));
+    return process.kill(pid, 0);
   } catch {
     return false;
   }
@@ -127,7 +127,8 @@ describe('our own PostgreSQL', () => {
     // A number in use, as after the restart of a container.
     const other = spawn('sleep', ['60'], { stdio: 'ignore' });
     children.push(other);
-    await writeFile(path.join(folder, 'postmaster.pid'), `${other.pid}\n${folder}\n1\n5432\n${folder}\n\n0 0\nready\n`);
+    const left = `${other.pid}\n${folder}\n1\n5432\n${folder}\n\n0 0\nready\n`;
+    for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock']) await writeFile(path.join(folder, file), left);
     expect(await ask((await start()).databaseUrl, 'select * from kept')).toEqual([]);
     expect(isAlive(other.pid!)).toBe(true);
   });
@@ -179,19 +180,27 @@ describe('the programs of PostgreSQL', () => {
     expect(ensureRunnable({ ...copied, postgres: path.join(copy, 'nothing') })).toBe(false);
   });
 
-  const ways: [how: string, tools: string[], copyMode: number, prefix: string | undefined, owner: number][] = [
-    ['in a user namespace', ['setpriv', 'unshare', 'sh', 'true'], 0o700, 'unshare', 0],
-    ['as nobody with the right to all files', ['setpriv', 'true'], 0o700, '--reuid', 65_534],
-    ['as nobody where all is open to others', ['test'], 0o755, undefined, 65_534],
+  const closed = 0o700;
+  const open = 0o755;
+  const ways = [
+    { how: 'in a user namespace', tools: ['setpriv', 'unshare', 'sh', 'true'], mode: closed, by: 'unshare', owner: 0 },
+    {
+      how: 'as nobody with the right to all files',
+      tools: ['setpriv', 'true'],
+      mode: closed,
+      by: '--reuid',
+      owner: 65_534,
+    },
+    { how: 'as nobody where all is open to others', tools: ['test'], mode: open, by: undefined, owner: 65_534 },
   ];
 
   // Whoever is not root needs none of them.
-  it.each(isRoot ? ways : [])('are run by root %s', async (_how, tools, mode, prefix, owner) => {
+  it.each(isRoot ? ways : [])('are run by root $how', async ({ tools, mode, by, owner }) => {
     for (const place of [copy, dir]) await chmod(place, mode);
     vi.stubEnv('PATH', await pathWith(...tools));
     const launcher = await chooseLauncher(copied, dir);
     expect(launcher.owner).toBe(owner);
-    expect(launcher.prefix.includes(prefix ?? 'setpriv')).toBe(prefix !== undefined);
+    expect(launcher.prefix.includes(by ?? 'setpriv')).toBe(by !== undefined);
     const first = await start({ programs: copied });
     await ask(first.databaseUrl, 'create table kept as select 22 as votes');
     await first.stop();
@@ -237,7 +246,7 @@ describe('a death', () => {
       await expect.poll(() => findRunning(folder)).not.toBeNull();
     }
     expect((await ended)[0]).toBe(1);
-    expect(owner.output()).toContain('PostgreSQL ended 3 times within a minute');
+    expect(owner.output()).toContain('PostgreSQL ended three times within a minute');
   });
 
   it('of the server does not hurry a command: Ctrl-C in a terminal does not reach PostgreSQL', async () => {

@@ -14,6 +14,7 @@ type Locked = {
 };
 type Package = {
   dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
   devDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
 };
@@ -86,14 +87,16 @@ describe('the packages', () => {
   });
 
   it('are named exactly', () => {
-    const named = Object.entries({ ...ours.dependencies, ...ours.devDependencies });
-    expect(named.filter(([, version]) => !/^(?:npm:[@/\w-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    const named = Object.entries({ ...ours.dependencies, ...ours.optionalDependencies, ...ours.devDependencies });
+    const exact = /^(?:npm:[@/\w-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+    expect(named.filter(([, version]) => !exact.test(version))).toEqual([]);
   });
 
-  it('run no scripts when they are installed, but the one that brings Node itself', () => {
+  it('run no scripts when they are installed, but those that bring Node and link the libraries of PostgreSQL', () => {
     const scripted = new Set(locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name));
     expect([...scripted].filter((name) => !(name in ours.allowScripts))).toEqual([]);
-    expect(Object.entries(ours.allowScripts).filter(([, isAllowed]) => isAllowed)).toEqual([['node', true]]);
+    const allowed = Object.keys(ours.allowScripts).filter((name) => ours.allowScripts[name]);
+    expect(allowed).toEqual(['node', ...Object.keys(ours.optionalDependencies)]);
   });
 
   it('are none in which a hole is known', () => {
@@ -115,7 +118,8 @@ describe('the packages', () => {
 
   it('that run are few for each program, and SECURITY.md says what for', () => {
     const rows = [...read('SECURITY.md').matchAll(/^\| `([^`]+)`\s*\| (page|server|both)\s*\| \S.*\|$/gm)];
-    expect(rows.map(([, name]) => name)).toEqual(Object.keys(ours.dependencies));
+    const platforms = new Set(Object.keys(ours.optionalDependencies).map((name) => name.replace(/\/.*/, '/…')));
+    expect(rows.map(([, name]) => name)).toEqual([...platforms, ...Object.keys(ours.dependencies)]);
     for (const program of ['page', 'server']) {
       const own = rows.filter(([, , where]) => where === program || where === 'both');
       expect(own.length, program).toBeLessThanOrEqual(MOST_DEPENDENCIES);

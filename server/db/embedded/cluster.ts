@@ -9,6 +9,8 @@ import { majorVersion } from './programs.ts';
 
 /** PostgreSQL's word for a data folder and what is in it. */
 const PID_FILE = 'postmaster.pid';
+/** Beside the socket; the longest path there. */
+export const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 /** Of the superuser, for systems without Unix sockets. */
 const PASSWORD_FILE = 'top-picks-password';
 const STOP_LIMIT_MS = 10_000;
@@ -86,6 +88,8 @@ async function giveTo(place: string, owner: number | undefined): Promise<void> {
 
 /** Ends a PostgreSQL that a killed server has left on this folder. Whoever calls has the folder to itself. */
 async function stopLeftover(folder: string): Promise<void> {
+  // Looked at by PostgreSQL as well, and of no use: whoever it names is gone, or is ended here.
+  await rm(path.join(folder, SOCKET_LOCK), { force: true });
   const pid = await pidIn(folder);
   if (pid === null) return;
   if (!(await isPostgresOn(folder, pid))) return disownNumber(folder, pid);

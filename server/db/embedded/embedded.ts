@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { createEndCounter } from '../endCounter.ts';
 import { StartError } from '../startError.ts';
-import { linesOfPidFile, passwordOf, prepareCluster, reasonIn } from './cluster.ts';
+import { linesOfPidFile, passwordOf, prepareCluster, reasonIn, SOCKET_LOCK } from './cluster.ts';
 import { chooseLauncher, type Launcher } from './launcher.ts';
 import { launchPostmaster, NotReady, type Place, type Postmaster } from './postmaster.ts';
 import { findPrograms, type Programs } from './programs.ts';
@@ -22,11 +23,8 @@ type Options = {
   overPort?: boolean;
 };
 
-const SOCKET = '.s.PGSQL.5432';
 /** Of a socket's path, with PostgreSQL's lock file beside it; the least of all systems. */
 const LONGEST_PATH = 103;
-const MOST_ENDS = 3;
-const WITHIN_MS = 60_000;
 const PAUSE_MS = 200;
 /** How long processes of a killed PostgreSQL may take to notice that it is gone. */
 const REMAINS_LIMIT_MS = 10_000;
@@ -50,15 +48,11 @@ export async function startEmbedded({
   let postmaster = await launch().catch((error: unknown) => {
     throw new StartError(`PostgreSQL cannot be started on ${folder}: ${reasonOf(error)}`, { cause: error });
   });
-  const ends: number[] = [];
+  const isTooMany = createEndCounter();
   let isStopping = false;
 
   function countEnd(reason: string): void {
-    const now = performance.now();
-    ends.push(now);
-    if (ends.filter((at) => at > now - WITHIN_MS).length >= MOST_ENDS) {
-      throw new StartError(`PostgreSQL ended ${MOST_ENDS} times within a minute: ${reason}`);
-    }
+    if (isTooMany()) throw new StartError(`PostgreSQL ended three times within a minute: ${reason}`);
     log(`PostgreSQL ended by itself and is started again: ${reason}`);
   }
 
@@ -131,7 +125,7 @@ const reasonOf = (error: unknown): string => reasonIn(error instanceof Error ? e
 
 /** The data folder, which only its owner may enter, or where its path is too long for a socket a folder like it. */
 async function socketFolderFor(folder: string, { owner }: Launcher): Promise<string> {
-  if (Buffer.byteLength(path.join(folder, `${SOCKET}.lock`)) <= LONGEST_PATH) return folder;
+  if (Buffer.byteLength(path.join(folder, SOCKET_LOCK)) <= LONGEST_PATH) return folder;
   const other = await mkdtemp(path.join(tmpdir(), 'top-picks-'));
   if (owner !== undefined) await chown(other, owner, owner);
   return other;

@@ -76,12 +76,14 @@ export async function launchPostmaster({ folder, launcher, place, settings, log 
         // After a crash of one of its processes it says so once more.
         if (isReady) log(`PostgreSQL: ${line}`);
         isReady = true;
-        return resolve();
+        resolve();
+        return;
       }
       lastLines.push(line);
       if (lastLines.length > LAST_LINES) lastLines.shift();
-      // A start and a stop are said by the server itself, if they take no work.
-      if (!isStopping && (isReady || line.includes('recovery'))) log(`PostgreSQL: ${line}`);
+      // FATAL ends one connection, and its client hears of it. A start and a stop without work are not worth a line.
+      const isNews = isReady ? !line.startsWith('FATAL:') : line.includes('recovery');
+      if (isNews && !isStopping) log(`PostgreSQL: ${line}`);
     });
   });
 

@@ -23,7 +23,7 @@ export const GOALS = {
   G19: 'Nobody learns from a sign-in or a reset whether an address is known.',
   G20: 'Every requirement of OWASP ASVS 5.0, levels 1 and 2, that applies has its test or a written decision.',
   G21: 'One call above a limit is refused with a time to come back, and no forged address moves a limit.',
-  G22: 'The packages are the ones the lockfile names, from one registry, run no install scripts but that of `node` and have no known advisory.',
+  G22: 'The packages are the ones the lockfile names, from one registry, run no install scripts but those of `node` and of PostgreSQL’s programs and have no known advisory.',
   G23: 'A crawler finds no hole in the product, and does find those that were planted in a control page.',
   G24: 'No token, password or address stands in logs, events, addresses or error pages.',
   G25: 'A clock that is wrong, or jumps, makes no loop and signs nobody out.',

@@ -5,6 +5,7 @@ type DeploymentOptions = {
   /** Without one, its own PostgreSQL in `dataDir`. */
   databaseUrl?: string;
   dataDir?: string;
+  processes?: number;
   tokenKeys: string;
   /** Log level; errors only by default. */
   logLevel?: string;
@@ -15,6 +16,7 @@ export async function startDeployed({
   port,
   databaseUrl,
   dataDir,
+  processes = 1,
   tokenKeys,
   logLevel = 'error',
 }: DeploymentOptions): Promise<Product> {
@@ -23,6 +25,7 @@ export async function startDeployed({
     env: {
       PORT: String(port ?? (await freePort())),
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      PROCESSES: String(processes),
       TOKEN_KEYS: tokenKeys,
       FIREBASE_PROJECT_ID: 'real-project',
       FIREBASE_API_KEY: 'an-api-key',

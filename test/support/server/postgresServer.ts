@@ -11,6 +11,7 @@ import { freePort } from './product.ts';
 
 export type PostgresServer = {
   port: number;
+  url: string;
   /** Data folder, deleted at the end. */
   folder: string;
   stop: () => Promise<void>;
@@ -126,6 +127,7 @@ async function open(
   };
   return {
     port,
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     folder,
     stop: () => end('SIGINT'),
     kill: ({ keepData = false } = {}) => end('SIGKILL', keepData),

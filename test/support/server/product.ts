@@ -9,6 +9,7 @@ import { copyDatabase, type NewDatabase } from './database.ts';
 import { watchServer } from '../browser/watchedRun.ts';
 
 export type Product = {
+  pid: number;
   url: string;
   emulatorUrl: string;
   dataDir: string;
@@ -81,6 +82,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     server.once('exit', (code) => reject(new Error(`The server ended with ${code ?? 'a signal'}:\n${output}`)));
   });
   return {
+    pid: server.pid ?? 0,
     url,
     emulatorUrl: `http://127.0.0.1:${emulatorPort}`,
     dataDir,

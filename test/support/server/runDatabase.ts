@@ -8,7 +8,7 @@ import { ensureTemplate } from './templates.ts';
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400'];
 
 /** Global setup: one PostgreSQL for all databases of a run, unless TEST_DATABASE_URL names one. Workers find it in that variable. */
-export default async function startRunDatabase(): Promise<(() => Promise<void>) | undefined> {
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const stop = process.env.TEST_DATABASE_URL ? undefined : await start();
   // Here, because the page tests' environment does not support file URLs.
   await ensureTemplate(process.env.TEST_DATABASE_URL ?? '');

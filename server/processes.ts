@@ -1,0 +1,62 @@
+import cluster from 'node:cluster';
+import type { Config } from './config.ts';
+import { openOwnPostgres } from './db/database.ts';
+import { createEndCounter } from './db/endCounter.ts';
+import { StartError } from './db/startError.ts';
+import type { Running } from './start.ts';
+
+/** What a server process sends to this one when it listens. */
+export type Listening = { origin: string };
+
+/**
+ * Starts our own PostgreSQL, unless there is one elsewhere, and as many server processes as PROCESSES says, which share port and database. A process that ends
+ * by itself is started again; the third within a minute throws where nobody catches, which ends this process.
+ */
+export async function startProcesses(
+  { processes, databaseUrl, dataDir }: Config,
+  log: (line: string) => void,
+): Promise<Running> {
+  const postgres = databaseUrl === undefined ? await openOwnPostgres(dataDir, log) : null;
+  const env = { DATABASE_URL: postgres?.databaseUrl ?? databaseUrl };
+  const isTooMany = createEndCounter();
+  let isClosing = false;
+
+  /** Rejects when the process ends before it listens. */
+  const start = (): Promise<Listening> =>
+    new Promise((resolve, reject) => {
+      const worker = cluster.fork(env);
+      let isListening = false;
+      worker.once('message', (message: Listening) => {
+        isListening = true;
+        resolve(message);
+      });
+      worker.once('exit', (code, signal) => {
+        if (!isListening) reject(new StartError('A server process did not start.'));
+        else if (!isClosing) restart(`Server process ${worker.process.pid} ended (${signal || code})`);
+      });
+    });
+
+  function restart(reason: string): void {
+    if (isTooMany()) throw new StartError(`${reason}, the third within a minute`);
+    log(`${reason} and is started again`);
+    start().catch((error: unknown) => restart(String(error)));
+  }
+
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const ended = running.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+    for (const worker of running) worker.process.kill('SIGTERM');
+    await Promise.all(ended);
+    await postgres?.stop();
+  };
+  try {
+    // The first one brings the database up to date, or says what is wrong.
+    const { origin } = await start();
+    await Promise.all(Array.from({ length: processes - 1 }, start));
+    return { origin, logFatal: (error) => console.error(error), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
