@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Leaderboard } from '../../contract/leaderboard.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import type { Database } from '../../server/db/schema.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   product = await startDeployed({ databaseUrl: database.url, tokenKeys, logLevel: 'info' });
   startMs = performance.now() - startedAt;
   // The first ledger of so many ballots is cut now; nobody can vote in the state meanwhile.
-  await expect.poll(() => product.output(), { timeout: 120_000 }).toContain('ledgers: cut');
+  await vi.waitFor(() => expect(product.output()).toContain('ledgers: cut'), { timeout: 120_000 });
 }, 900_000);
 afterAll(async () => {
   await product.stop();
