@@ -69,7 +69,8 @@ async function readOlder(folder: string, temporary: string, { file, ...output }:
   }
 }
 
-async function openPglite(folder: string, temporary: string): Promise<Pglite> {
+/** The older database, read by PGlite, which npm fetches into `temporary`. */
+export async function openPglite(folder: string, temporary: string): Promise<Pglite> {
   const wanted = { name: 'convert', private: true, dependencies: { [PGLITE]: VERSION } };
   const packages = { '': wanted, [`node_modules/${PGLITE}`]: { version: VERSION, integrity: INTEGRITY } };
   const manifest = path.join(temporary, 'package.json');
