@@ -60,4 +60,5 @@ it('the data of an older release are converted row by row, its ledgers stay vali
   expect(before.filter((row) => row.startsWith('ledgers '))).toHaveLength(1);
   expect((await typeCommand({ DATA_DIR: dataDir }, 'ledger', 'verify')).out).toContain('1 ledger, all right.');
   expect(await convert()).toMatchObject({ code: 1, errors: expect.stringContaining('is there already') });
-});
+  // npm fetches PGlite twice.
+}, 900_000);
