@@ -179,7 +179,7 @@ function requestOf({ route, path, query, body, headers }: Attempt): InjectOption
   };
 }
 
-const SPEAKS_OF_ITSELF = /\bat .+:\d+:\d+|node_modules|\/server\/|Error:|select |insert into|syntax error|pglite/i;
+const SPEAKS_OF_ITSELF = /\bat .+:\d+:\d+|node_modules|\/server\/|Error:|select |insert into|syntax error/i;
 
 /** What is wrong with an answer; nothing, mostly. */
 function faultIn(reply: LightMyRequestResponse, { body, route }: Attempt): string | undefined {
