@@ -20,10 +20,11 @@ const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '-
 
 /** A data folder that PostgreSQL can be started on: made if it is missing, owned by whom the launcher names, used by nobody else. */
 export async function prepareCluster(folder: string, launcher: Launcher): Promise<void> {
-  if (await isThere(path.join(folder, 'PG_VERSION'))) await refuseOtherVersion(folder, launcher);
-  else await createCluster(folder, launcher);
+  if (await isThere(path.join(folder, 'PG_VERSION'))) {
+    await refuseOtherVersion(folder, launcher);
+    await stopLeftover(folder);
+  } else await createCluster(folder, launcher);
   await giveTo(folder, launcher.owner);
-  await stopLeftover(folder);
 }
 
 /** The superuser's password. */
@@ -64,7 +65,7 @@ async function initialize(args: string[], { prefix, programs, options }: Launche
 
 /** The sentence that tells an operator why PostgreSQL does not run, from what it has printed. */
 export function reasonIn(output: string): string {
-  if (output.includes('No space left on device')) return 'the disk is full. Make room, or set DATA_DIR.';
+  if (/no space left on device/i.test(output)) return 'the disk is full. Make room, or set DATA_DIR.';
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const found = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1);
   return found?.trim() ?? 'it gives no reason.';
@@ -148,8 +149,13 @@ async function commandOf(pid: number): Promise<string> {
   }
 }
 
-const isThere = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );
+/** Throws where that cannot be seen. */
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}

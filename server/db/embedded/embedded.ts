@@ -41,7 +41,10 @@ export async function startEmbedded({
   overPort = process.platform === 'win32',
 }: Options): Promise<EmbeddedPostgres> {
   const launcher = await chooseLauncher(programs ?? (await findPrograms()), path.dirname(folder));
-  await prepareCluster(folder, launcher);
+  await prepareCluster(folder, launcher).catch((error: unknown) => {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The database in ${folder} cannot be used: ${reasonOf(error)}`, { cause: error });
+  });
   const place = overPort ? { port: await freePort() } : { socketFolder: await socketFolderFor(folder, launcher) };
   const launch = () => launchWhenFree(() => launchPostmaster({ folder, launcher, place, settings, log }));
 

@@ -58,6 +58,7 @@ export async function launchPostmaster({ folder, launcher, place, settings, log 
     ...options,
     cwd: '/',
     detached: true,
+    windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: withoutPostgresVariables(),
   });
