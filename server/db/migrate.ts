@@ -42,7 +42,7 @@ async function applyNext(trx: Transaction<Database>, known: readonly Migration[]
   return next.name;
 }
 
-/** Changes the tables of the current schema. The drivers take one statement a call; EXECUTE takes a whole file. */
+/** Changes the tables of the current schema. The driver takes one statement a call; EXECUTE takes a whole file. */
 export async function runMigration(trx: Transaction<Database>, { text }: Migration): Promise<void> {
   await sql`do $migration$ begin execute ${sql.lit(text)}; end $migration$`.execute(trx);
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +12,7 @@ import { count, measured } from '../support/goals/goals.ts';
 import { lossesOf, PersistentVoter } from '../support/faults/persistentVoter.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import type { Product } from '../support/server/product.ts';
+import { childrenOf, isAlive, killAll, postmasterOf } from '../support/server/systemProcesses.ts';
 import { recount, talliesOf } from '../support/server/votes.ts';
 
 const VOTERS = 16;
@@ -31,6 +31,7 @@ const tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
 let dataDir: string;
 let voters: PersistentVoter[];
 
+const postmaster = () => postmasterOf(clusterFolder(dataDir));
 const open = () => openDatabase({ dataDir, databaseUrl: undefined, log: () => undefined });
 
 beforeAll(async () => {
@@ -43,28 +44,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-const postmaster = (): number =>
-  Number(readFileSync(path.join(clusterFolder(dataDir), 'postmaster.pid'), 'utf8').split('\n')[0]);
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-const isAlive = (pid: number): boolean => {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
-const kill = (...pids: number[]): void => {
-  for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-};
-
 /** What is killed in the moment that so many ballots are acknowledged. */
 const STRIKES: Record<string, (server: Product) => Promise<void>> = {
   'server processes': (server) => server.kill(),
   // As when the power goes: nobody cleans up after anybody.
   'server and PostgreSQL at once': async (server) => {
     const first = postmaster();
-    kill(first, ...childrenOf(first));
+    killAll(first, ...childrenOf(first));
     await server.kill();
   },
 };
@@ -136,7 +122,7 @@ it('no acknowledged ballot is lost when PostgreSQL alone is killed under load, a
     const load = voteOn(server);
     for (let time = 1; time <= DATABASE_KILLS; time += 1) {
       await load.reached(load.acknowledged() + LEAST);
-      kill(postmaster());
+      killAll(postmaster());
       const before = load.acknowledged();
       const killedAt = performance.now();
       await load.reached(before + VOTERS);

@@ -10,6 +10,7 @@ import { type EmbeddedPostgres, findRunning, startEmbedded } from '../../server/
 import { chooseLauncher } from '../../server/db/embedded/launcher.ts';
 import { ensureRunnable, findPrograms, type Programs } from '../../server/db/embedded/programs.ts';
 import { StartError } from '../../server/db/startError.ts';
+import { isAlive, postmasterOf } from '../support/server/systemProcesses.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const isRoot = process.getuid?.() === 0;
@@ -50,16 +51,6 @@ async function ask(databaseUrl: string, statement: string): Promise<Record<strin
     await client.end();
   }
 }
-
-const postmasterOf = async (of = folder): Promise<number> =>
-  Number((await readFile(path.join(of, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 /** A server process with its own PostgreSQL on `dir`, which prints a line when it is ready. */
 async function startOwner(env: Record<string, string> = {}): Promise<ChildProcess & { output: () => string }> {
@@ -223,7 +214,7 @@ describe('a death', () => {
     for (const tools of [undefined, ['unshare', 'sh', 'true']]) {
       const env = tools && isRoot ? { PATH: await pathWith(...tools) } : tools ? { PATH: '' } : undefined;
       const owner = await startOwner(env);
-      const left = await postmasterOf();
+      const left = postmasterOf(folder);
       const killed = once(owner, 'exit');
       owner.kill('SIGKILL');
       await killed;
@@ -239,11 +230,11 @@ describe('a death', () => {
     const owner = await startOwner();
     const ended = once(owner, 'exit');
     for (let time = 1; time <= 3; time += 1) {
-      const postmaster = await postmasterOf();
+      const postmaster = postmasterOf(folder);
       process.kill(postmaster, 'SIGKILL');
       if (time === 3) break;
-      await expect.poll(() => postmasterOf().catch(() => postmaster)).not.toBe(postmaster);
       await expect.poll(() => findRunning(folder)).not.toBeNull();
+      expect(postmasterOf(folder)).not.toBe(postmaster);
     }
     expect((await ended)[0]).toBe(1);
     expect(owner.output()).toContain('PostgreSQL ended three times within a minute');
@@ -251,7 +242,7 @@ describe('a death', () => {
 
   it('of the server does not hurry a command: Ctrl-C in a terminal does not reach PostgreSQL', async () => {
     const owner = await startOwner();
-    const postmaster = await postmasterOf();
+    const postmaster = postmasterOf(folder);
     const groupOf = async (pid: number) => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[2];
     expect(await groupOf(postmaster)).not.toBe(await groupOf(owner.pid!));
   });

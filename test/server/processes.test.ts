@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +12,7 @@ import { startDeployed } from '../support/server/deployment.ts';
 import { coursesIn, locationIdIn } from '../support/server/picks.ts';
 import { copyPreparedFolder } from '../support/server/preparedFolder.ts';
 import type { Product } from '../support/server/product.ts';
+import { childrenOf, commandOf, isAlive } from '../support/server/systemProcesses.ts';
 
 const tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
 
@@ -36,15 +36,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, maxRetries: 10, retryDelay: 200 });
 });
 
-const commandOf = (pid: number): string => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-};
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 const servers = (): number[] => childrenOf(product.pid).filter((pid) => commandOf(pid).includes('server/main.ts'));
 
 /** Gives, or takes back, as many votes as there are members, all at once. */
@@ -72,12 +63,12 @@ it('PROCESSES serve one port and one database, and one that dies is replaced', a
 it('all of them end with the process that has started them, told or killed', async () => {
   const told = servers();
   expect(await product.stop({ keepData: true })).toBe(0);
-  expect(told.map(commandOf)).toEqual(['', '']);
+  expect(told.map(isAlive)).toEqual([false, false]);
 
   product = await startDeployed({ dataDir, tokenKeys, processes: 2 });
   const all = childrenOf(product.pid);
   // Two servers and PostgreSQL.
   expect(all).toHaveLength(3);
   await product.kill();
-  await expect.poll(() => all.map(commandOf)).toEqual(['', '', '']);
+  await expect.poll(() => all.map(isAlive)).toEqual([false, false, false]);
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Course, RankedCourse } from '../../contract/courses.ts';
 import type { Leaderboard } from '../../contract/leaderboard.ts';
 import type { Location } from '../../contract/locations.ts';
@@ -77,7 +77,9 @@ beforeAll(async () => {
   const locations = await answerOf<Location[]>(call(first, 'GET /api/locations/'));
   locationId = locations.find(({ code }) => code === 'AZ')!._id;
   const body = { active: true, locationId };
-  courses = (await answerOf<Course[]>(call(second, 'POST /api/golf-courses/location', { body }))).map(({ _id }) => _id);
+  // A process that has only just started may have no connection yet on a busy machine.
+  const read = () => answerOf<Course[]>(call(second, 'POST /api/golf-courses/location', { body }));
+  courses = (await vi.waitFor(read, { timeout: 20_000 })).map(({ _id }) => _id);
 });
 afterAll(async () => {
   await Promise.all([first.stop(), second.stop()]);

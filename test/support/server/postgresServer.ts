@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import pg from 'pg';
 import { chooseLauncher, type Launcher } from '../../../server/db/embedded/launcher.ts';
 import { findPrograms, type Programs } from '../../../server/db/embedded/programs.ts';
 import { freePort } from './product.ts';
+import { childrenOf } from './systemProcesses.ts';
 
 export type PostgresServer = {
   port: number;
@@ -118,7 +119,7 @@ async function open(
       const ended = new Promise((resolve) => server.once('exit', resolve));
       // A paused process forks no new child while they are listed.
       if (signal === 'SIGKILL') server.kill('SIGSTOP');
-      const children = signal === 'SIGKILL' ? childrenOf(server) : [];
+      const children = signal === 'SIGKILL' ? childrenOf(server.pid ?? 0) : [];
       server.kill(signal);
       for (const child of children) send(child, 'SIGKILL');
       await ended;
@@ -137,7 +138,7 @@ async function open(
     pause: () => {
       // The parent first: it must not replace what seems to hang.
       server.kill('SIGSTOP');
-      const children = childrenOf(server);
+      const children = childrenOf(server.pid ?? 0);
       for (const one of children) send(one, 'SIGSTOP');
       return () => {
         for (const one of children) send(one, 'SIGCONT');
@@ -145,10 +146,6 @@ async function open(
       };
     },
   };
-}
-
-function childrenOf({ pid }: ChildProcess): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
