@@ -91,8 +91,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           isolate: false,
           expect: { poll: { timeout: 60_000 } },
-          // What one waits for (a clock, a batch that is sent), the others use.
-          maxWorkers: 3,
+          // A browser is several processes already: with more, a busy machine makes the server's time limits pass.
+          maxWorkers: availableParallelism(),
         },
       },
       {

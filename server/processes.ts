@@ -54,7 +54,7 @@ export async function startProcesses(
     // The first one brings the database up to date, or says what is wrong.
     const { origin } = await start();
     await Promise.all(Array.from({ length: processes - 1 }, start));
-    return { origin, logFatal: (error) => console.error(error), close };
+    return { origin, logFatal: (error) => log(String(error)), close };
   } catch (error) {
     await close();
     throw error;
