@@ -20,7 +20,10 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
   });
   // Without listeners these events would end the process; a broken connection in use fails its next query.
-  pool.on('error', (error) => log(`An idle database connection broke: ${error.message}`));
+  pool.on('error', (error) => {
+    // The last connections may still be closing when our own PostgreSQL is ended.
+    if (!pool.ending) log(`An idle database connection broke: ${error.message}`);
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
   const prepared = new WeakSet<pg.PoolClient>();
   /** Connections made since the database was last unresponsive; older ones may be dead. */
