@@ -11,6 +11,8 @@ import { type Product, startProduct } from '../support/server/product.ts';
 import { createDatabase, type NewDatabase } from '../support/server/database.ts';
 
 const INTERVAL_MS = 200;
+/** As many as a process has connections. */
+const AT_ONCE = 10;
 /** security.md: a read may be answered this long after its session ended elsewhere. */
 const READS_TRUSTED_MS = 5000;
 
@@ -104,10 +106,13 @@ it('shows a vote given at one process in the ranking of the other, and counts it
 it('takes 22 votes of one member who sends more of them to both at once, and refuses the rest', async () => {
   const tried = courses.slice(0, 40);
   expect(tried).toHaveLength(40);
-  // Each vote twice, once at each process.
-  const sent = tried.flatMap((course) => [vote(first, course), vote(second, course)]);
-  const replies = await Promise.all(sent);
-  const statuses = replies.map(({ status }) => status);
+  const statuses: number[] = [];
+  // Each vote twice, once at each process. With all of them at once some would wait for a connection longer than a slow machine's server lets them.
+  for (let from = 0; from < tried.length; from += AT_ONCE) {
+    const some = tried.slice(from, from + AT_ONCE);
+    const replies = await Promise.all(some.flatMap((course) => [vote(first, course), vote(second, course)]));
+    statuses.push(...replies.map(({ status }) => status));
+  }
   expect([...new Set(statuses)].sort()).toEqual([200, 409]);
   const ballots = await Promise.all(
     [first, second].map((server) =>
