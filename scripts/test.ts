@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check that needs no PostgreSQL server. Prints each step as it ends, then each step's time, each failed
+ * `npm test`: every check that needs nothing but the packages and a browser. Prints each step as it ends, then each step's time, each failed
  * test again, and ends with one line, "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
