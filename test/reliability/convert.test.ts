@@ -50,8 +50,11 @@ it('the data of an older release are converted row by row, its ledgers stay vali
   await older.destroy();
 
   const started = await typeCommand({ DATA_DIR: dataDir }, 'recount');
-  expect([started.code, started.errors]).toEqual([1, expect.stringContaining('Convert it once')]);
-  expect(await convert()).toMatchObject({ code: 0, errors: '', out: expect.stringMatching(/^\d+ rows converted\./) });
+  expect(started.code).toBe(1);
+  expect(started.errors).toContain('Convert it once');
+  const converted = await convert();
+  expect(converted).toMatchObject({ code: 0, errors: '' });
+  expect(converted.out).toMatch(/^\d+ rows converted\./);
   expect((await readdir(dataDir)).toSorted()).toEqual(['lock', 'pglite', 'postgres']);
 
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined, log: () => undefined });
@@ -59,6 +62,8 @@ it('the data of an older release are converted row by row, its ledgers stay vali
   await close();
   expect(before.filter((row) => row.startsWith('ledgers '))).toHaveLength(1);
   expect((await typeCommand({ DATA_DIR: dataDir }, 'ledger', 'verify')).out).toContain('1 ledger, all right.');
-  expect(await convert()).toMatchObject({ code: 1, errors: expect.stringContaining('is there already') });
+  const again = await convert();
+  expect(again.code).toBe(1);
+  expect(again.errors).toContain('is there already');
   // npm fetches PGlite twice.
 }, 900_000);
