@@ -185,7 +185,7 @@ describe('the programs of PostgreSQL', () => {
     { how: 'as nobody where all is open to others', tools: ['test'], mode: open, by: undefined, owner: 65_534 },
   ];
 
-  // Whoever is not root needs none of them.
+  // Other users need none of them.
   it.each(isRoot ? ways : [])('are run by root $how', async ({ tools, mode, by, owner }) => {
     for (const place of [copy, dir]) await chmod(place, mode);
     vi.stubEnv('PATH', await pathWith(...tools));

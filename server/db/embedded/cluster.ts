@@ -87,7 +87,7 @@ async function giveTo(place: string, owner: number | undefined): Promise<void> {
   await chown(place, owner, owner);
 }
 
-/** Ends a PostgreSQL that a killed server has left on this folder. Whoever calls has the folder to itself. */
+/** Ends a PostgreSQL that a killed server has left on this folder. The caller must hold the lock of the folder. */
 async function stopLeftover(folder: string): Promise<void> {
   // Looked at by PostgreSQL as well, and of no use: whoever it names is gone, or is ended here.
   await rm(path.join(folder, SOCKET_LOCK), { force: true });
