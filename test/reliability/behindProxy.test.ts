@@ -16,6 +16,8 @@ import { recount, talliesOf } from '../support/server/votes.ts';
 
 const VOTERS = 24;
 const ROUNDS = 40;
+/** haproxy gives a process up after two checks, half a second apart. */
+const LONGER_THAN_CHECKS_MS = 3_000;
 
 let database: NewDatabase;
 let db: Kysely<Database>;
@@ -107,3 +109,20 @@ it.for<[how: string, part: () => Promise<unknown>]>([
     measured(task, 'G7', figure);
   },
 );
+
+it('the ranking stays behind haproxy while the database takes no connections', async () => {
+  const ranking = `${proxy.url}/api/leaderboard/az?limit=3`;
+  const isReady = async () => (await fetch(`${processes[1].url}/api/health/ready`)).status === 200;
+  for (const { url } of processes) expect((await fetch(`${url}/api/leaderboard/az?limit=3`)).status).toBe(200);
+  await database.setReachable(false);
+  try {
+    await expect.poll(isReady).toBe(false);
+    const until = Date.now() + LONGER_THAN_CHECKS_MS;
+    const statuses = new Set<number>();
+    while (Date.now() < until) statuses.add((await fetch(ranking)).status);
+    expect([...statuses]).toEqual([200]);
+  } finally {
+    await database.setReachable(true);
+  }
+  await expect.poll(isReady).toBe(true);
+});

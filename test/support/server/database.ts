@@ -6,7 +6,12 @@ import type { Database } from '../../../server/db/schema.ts';
 import { AS_SEEDED, databaseUrl, ensureTemplate, type World } from './templates.ts';
 
 export type TestDatabase = { db: Kysely<Database>; close: () => Promise<void> };
-export type NewDatabase = { url: string; drop: () => Promise<void> };
+export type NewDatabase = {
+  url: string;
+  /** False ends its connections and takes no new ones. */
+  setReachable: (isReachable: boolean) => Promise<void>;
+  drop: () => Promise<void>;
+};
 
 /** A migrated and seeded database of the caller's own. */
 export async function openTestDatabase(world: World = AS_SEEDED): Promise<TestDatabase> {
@@ -33,7 +38,15 @@ export const createDatabase = (): Promise<NewDatabase> => create('');
 async function create(from: string): Promise<NewDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name}${from}`);
-  return { url: databaseUrl(serverUrl(), name), drop: () => onServer(`drop database ${name} with (force)`) };
+  return {
+    url: databaseUrl(serverUrl(), name),
+    setReachable: async (isReachable) => {
+      await onServer(`alter database ${name} allow_connections ${isReachable}`);
+      if (!isReachable)
+        await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    },
+    drop: () => onServer(`drop database ${name} with (force)`),
+  };
 }
 
 function serverUrl(): string {
