@@ -1,11 +1,12 @@
 /**
- * `npm test`: every check that needs nothing but the packages and a browser. Prints each step as it ends, then each step's time, each failed
- * test again, and ends with one line, "N passed, N failed".
+ * `npm test`: the everyday ring, which needs nothing but the packages and a browser. `npm run test:exhaustive` (--exhaustive): everything else, with the suite of
+ * reliability. Given an area (`npm test -- ballot`), only its tests, in all suites of the ring. Prints each step as it ends, then each failed test again, each
+ * step's time, and ends with one line, "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 
 type Step = { name: string; command: string[]; suite?: true };
@@ -22,31 +23,50 @@ type Report = {
   }[];
 };
 
-const npm = (script: string): string[] => ['npm', 'run', '--silent', script];
-const vitest = (...projects: string[]): string[] => [
+const args = process.argv.slice(2);
+const isExhaustive = args.includes('--exhaustive');
+const [area] = args.filter((arg) => !arg.startsWith('--'));
+const ring = isExhaustive ? 'test/exhaustive' : 'test';
+
+const npm = (script: string, ...more: string[]): string[] => ['npm', 'run', '--silent', script, '--', ...more];
+const suite = (name: string, command: string[]): Step => ({
+  name,
+  command: area === undefined ? command : [...command, '--passWithNoTests', `/${area}/`],
+  suite: true,
+});
+const vitest = (...suites: string[]): string[] => [
   'vitest',
   'run',
-  ...projects.flatMap((project) => ['--project', project]),
+  ...suites.flatMap((name) => ['--project', isExhaustive ? `${name}-exhaustive` : name]),
 ];
 
+const checks: Step[][] = [
+  [{ name: 'types', command: npm('types') }],
+  [
+    { name: 'lint', command: npm('lint') },
+    { name: 'build and size', command: npm('size') },
+  ],
+];
 /**
  * Stages follow one another, because each suite takes both cores of a small machine and its tests have time limits. The lanes of a stage run side by side: the
  * compiler needs one core for as long as its neighbours need the other.
  */
 const stages: Step[][][] = [
-  [
-    [{ name: 'types', command: npm('types') }],
-    [
-      { name: 'lint', command: npm('lint') },
-      { name: 'build and size', command: npm('size') },
-    ],
-  ],
-  [[{ name: 'unit, app and server tests', command: vitest('unit', 'app', 'server'), suite: true }]],
-  [[{ name: 'end-to-end tests', command: vitest('e2e'), suite: true }]],
+  ...(isExhaustive || area !== undefined ? [] : [checks]),
+  [[suite('unit, app and server tests', vitest('unit', 'app', 'server'))]],
+  [[suite('end-to-end tests', vitest('e2e'))]],
+  ...(isExhaustive ? [[[suite('reliability', npm('test:reliability'))]]] : []),
 ];
 
+if (area !== undefined && globSync(`${ring}/*/${area}`).length === 0) {
+  const areas = new Set(globSync(`${ring}/{unit,app,server,e2e,reliability}/*`).map((path) => basename(path)));
+  console.error(`There is no area "${area}". There are: ${[...areas].toSorted().join(', ')}`);
+  process.exit(1);
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'top-picks-test-'));
-const env = { TRIALS: 'few', ...process.env, CHROMIUM: ensureChromium() };
+// Everyday property tests try a quarter of their cases.
+const env = { ...(isExhaustive ? {} : { TRIALS: 'few' }), ...process.env, CHROMIUM: ensureChromium() };
 
 /** Runs one program and collects its output. */
 function run([program = '', ...args]: string[]): Promise<{ isSuccess: boolean; output: string }> {
@@ -59,14 +79,14 @@ function run([program = '', ...args]: string[]): Promise<{ isSuccess: boolean; o
   });
 }
 
-async function runStep({ name, command, suite }: Step): Promise<Result> {
+async function runStep({ name, command, suite: isSuite }: Step): Promise<Result> {
   const report = join(folder, `${name}.json`);
-  const reporters = suite ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
+  const reporters = isSuite ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
   const startedAt = Date.now();
   const { isSuccess, output } = await run([...command, ...reporters]);
   const seconds = (Date.now() - startedAt) / 1000;
   console.log(`\n── ${name}, ${seconds.toFixed(0)} s\n${output.trimEnd()}`);
-  const counts = suite ? readCounts(report) : { passed: isSuccess ? 1 : 0, failed: 0, failures: [] };
+  const counts = isSuite ? readCounts(report) : { passed: isSuccess ? 1 : 0, failed: 0, failures: [] };
   // A suite that dies without failing a test (a crash, an unhandled rejection, nothing found) has failed all the same.
   return { ...counts, name, seconds, failed: Math.max(counts.failed, isSuccess ? 0 : 1) };
 }

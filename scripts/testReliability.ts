@@ -14,7 +14,7 @@ const files = isSoak ? given.slice(1) : given;
 
 /** Every test file that measures a goal, wherever it stands. */
 const measuring = () =>
-  globSync('test/*/**/*.{test,e2e}.{ts,tsx}').filter((file) => /\bmeasured\(/.test(readFileSync(file, 'utf8')));
+  globSync('test/**/*.{test,e2e}.{ts,tsx}').filter((file) => /\bmeasured\(/.test(readFileSync(file, 'utf8')));
 
 const reporters = ['--reporter=default', '--reporter=./test/support/goals/goalsReporter.ts'];
 const env = { CHROMIUM: ensureChromium() };

@@ -16,7 +16,7 @@ export type Cheat = {
   noticedBy: Check[];
 };
 
-/** Nine ways in which a server could cheat, those with two faces twice, and who notices. `test/unit/ledgerCheats.test.ts` tries each of them. */
+/** Nine ways in which a server could cheat, those with two faces twice, and who notices. `test/unit/ledger/ledgerCheats.test.ts` tries each of them. */
 export const CHEATS: readonly Cheat[] = [
   { id: 'drop', what: 'It leaves your vote out', noticedBy: ['receipt'] },
   { id: 'addYours', what: 'It adds a vote in your name', noticedBy: ['receipt'] },

@@ -8,7 +8,7 @@ export const FAULTS_OF_ACCESSIBILITY: PlantedFault[] = [
     file: 'src/features/picks/edit/PickEditor.tsx',
     find: '(next ?? bar.current)?.focus();',
     replace: 'next?.blur();',
-    caughtBy: ['test/app/editPicks.test.tsx'],
+    caughtBy: ['test/app/picks/editPicks.test.tsx'],
     caughtAtFirst: true,
   },
   {
@@ -18,7 +18,7 @@ export const FAULTS_OF_ACCESSIBILITY: PlantedFault[] = [
     file: 'src/core/toast/ToastHost.tsx',
     find: "toast?.type === 'error' || toast?.type === 'warning'",
     replace: "toast?.type === 'error'",
-    caughtBy: ['test/app/toast.test.tsx'],
+    caughtBy: ['test/app/shell/toast.test.tsx'],
     caughtAtFirst: false,
   },
   {
@@ -28,7 +28,7 @@ export const FAULTS_OF_ACCESSIBILITY: PlantedFault[] = [
     file: 'src/shared/ui/Field.tsx',
     find: "'aria-describedby': note ? noteId : undefined",
     replace: "'aria-describedby': hint ? noteId : undefined",
-    caughtBy: ['test/app/settings.test.tsx'],
+    caughtBy: ['test/app/account/settings.test.tsx'],
     caughtAtFirst: true,
   },
   {
@@ -38,7 +38,7 @@ export const FAULTS_OF_ACCESSIBILITY: PlantedFault[] = [
     file: 'src/styles/base.css',
     find: 'outline: 2px solid var(--fairway);',
     replace: 'outline: none;',
-    caughtBy: ['test/e2e/keyboard.e2e.ts'],
+    caughtBy: ['test/exhaustive/e2e/shell/keyboard.e2e.ts'],
     named: 'the list of states opens',
     caughtAtFirst: true,
   },
@@ -49,7 +49,7 @@ export const FAULTS_OF_ACCESSIBILITY: PlantedFault[] = [
     file: 'src/shared/ui/CourseRow.module.css',
     find: 'color: var(--muted);',
     replace: 'color: var(--outline);',
-    caughtBy: ['test/e2e/accessibility.e2e.ts'],
+    caughtBy: ['test/exhaustive/e2e/shell/accessibility.e2e.ts'],
     named: 'fits a screen of',
     caughtAtFirst: true,
   },
@@ -64,7 +64,7 @@ export const FAULTS_OF_ACCESSIBILITY: PlantedFault[] = [
     replace: `.skeleton {
       animation-duration: 2s;
     }`,
-    caughtBy: ['test/e2e/modes.e2e.ts'],
+    caughtBy: ['test/exhaustive/e2e/shell/modes.e2e.ts'],
     named: 'where less motion is asked for',
     caughtAtFirst: true,
   },

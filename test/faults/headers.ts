@@ -8,7 +8,7 @@ export const FAULTS_OF_HEADERS: PlantedFault[] = [
     file: 'server/http/security.ts',
     find: "'x-content-type-options': 'nosniff',",
     replace: '',
-    caughtBy: ['test/server/observatory.test.ts'],
+    caughtBy: ['test/server/http/observatory.test.ts'],
     caughtAtFirst: true,
   },
   {
@@ -18,7 +18,7 @@ export const FAULTS_OF_HEADERS: PlantedFault[] = [
     file: 'server/http/security.ts',
     find: "return site !== 'same-origin' && site !== 'none';",
     replace: "return site === 'cross-site';",
-    caughtBy: ['test/server/crossSite.test.ts'],
+    caughtBy: ['test/exhaustive/server/http/crossSite.test.ts'],
     caughtAtFirst: true,
   },
   {
@@ -28,7 +28,7 @@ export const FAULTS_OF_HEADERS: PlantedFault[] = [
     file: 'server/features/previews/pages.ts',
     find: "referrerPolicy: 'no-referrer'",
     replace: "referrerPolicy: 'unsafe-url'",
-    caughtBy: ['test/server/previews.test.ts'],
+    caughtBy: ['test/server/previews/previews.test.ts'],
     caughtAtFirst: true,
   },
   {
@@ -38,7 +38,7 @@ export const FAULTS_OF_HEADERS: PlantedFault[] = [
     file: 'server/http/escapeHtml.ts',
     find: " '\"': '&quot;',",
     replace: " '\"': '\"',",
-    caughtBy: ['test/server/previews.test.ts'],
+    caughtBy: ['test/server/previews/previews.test.ts'],
     caughtAtFirst: true,
   },
   {
@@ -48,7 +48,7 @@ export const FAULTS_OF_HEADERS: PlantedFault[] = [
     file: 'server/http/errors.ts',
     find: "if (apiError.status === 401) reply.header('www-authenticate', 'Bearer');",
     replace: '',
-    caughtBy: ['test/server/errors.test.ts'],
+    caughtBy: ['test/server/http/errors.test.ts'],
     caughtAtFirst: false,
   },
   {
@@ -58,7 +58,7 @@ export const FAULTS_OF_HEADERS: PlantedFault[] = [
     file: 'src/api/tokenStore.ts',
     find: "sameSite: 'Strict'",
     replace: "sameSite: 'Lax'",
-    caughtBy: ['test/e2e/storage.e2e.ts'],
+    caughtBy: ['test/exhaustive/e2e/session/storage.e2e.ts'],
     named: 'keeps exactly what it may',
     caughtAtFirst: true,
   },

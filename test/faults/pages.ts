@@ -8,7 +8,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     file: 'src/core/ballot/VoteButton.tsx',
     find: 'from: pathname + search',
     replace: 'from: pathname',
-    caughtBy: ['test/app/compare.test.tsx'],
+    caughtBy: ['test/app/picks/compare.test.tsx'],
     caughtAtFirst: false,
   },
   {
@@ -18,7 +18,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     file: 'src/features/landing/TopFive.tsx',
     find: 'currentData?.entries.filter(',
     replace: '(currentData?.entries ?? []).filter(',
-    caughtBy: ['test/app/landing.test.tsx'],
+    caughtBy: ['test/app/leaderboard/landing.test.tsx'],
     caughtAtFirst: false,
   },
   {
@@ -28,7 +28,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     file: 'src/features/states/StatesPage.tsx',
     find: '.filter(({ active }) => active)',
     replace: '',
-    caughtBy: ['test/app/statesPage.test.tsx'],
+    caughtBy: ['test/app/leaderboard/statesPage.test.tsx'],
     caughtAtFirst: false,
   },
   {
@@ -38,7 +38,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     file: 'src/features/leaderboard/useRanking.ts',
     find: 'error.status === 410',
     replace: 'error.status === 404',
-    caughtBy: ['test/app/showMore.test.tsx'],
+    caughtBy: ['test/app/picks/showMore.test.tsx'],
     caughtAtFirst: false,
   },
   {
@@ -48,7 +48,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     file: 'src/shared/ui/Movement.tsx',
     find: 'movement > 0 ?',
     replace: 'movement < 0 ?',
-    caughtBy: ['test/app/movement.test.tsx'],
+    caughtBy: ['test/app/leaderboard/movement.test.tsx'],
     caughtAtFirst: false,
   },
   {
@@ -58,7 +58,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     file: 'src/features/picks/share/SharedPicksPage.tsx',
     find: 'isHidden ? undefined : shared.currentData',
     replace: 'shared.currentData',
-    caughtBy: ['test/app/shared.test.tsx'],
+    caughtBy: ['test/app/picks/shared.test.tsx'],
     caughtAtFirst: true,
   },
   {
@@ -68,7 +68,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     file: 'src/shared/ui/PageHeading.tsx',
     find: 'document.documentElement.scrollTop = 0',
     replace: 'document.documentElement.scrollTop += 0',
-    caughtBy: ['test/app/focus.test.tsx'],
+    caughtBy: ['test/app/shell/focus.test.tsx'],
     caughtAtFirst: false,
   },
   {
@@ -78,7 +78,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     file: 'public/firstPaint.js',
     find: "for (const type of ['click', 'change'])",
     replace: "for (const type of ['change'])",
-    caughtBy: ['test/e2e/served.e2e.ts'],
+    caughtBy: ['test/exhaustive/e2e/pages/served.e2e.ts'],
     named: 'answers a tap that came before it',
     caughtAtFirst: true,
   },
@@ -89,7 +89,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     file: 'src/styles/print.css',
     find: 'padding-block: 1.2mm;',
     replace: 'padding-block: 6mm;',
-    caughtBy: ['test/e2e/share.e2e.ts'],
+    caughtBy: ['test/exhaustive/e2e/picks/share.e2e.ts'],
     named: 'prints the list alone',
     caughtAtFirst: true,
   },
@@ -100,7 +100,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     file: 'src/features/picks/edit/PickRow.module.css',
     find: 'touch-action: none;',
     replace: 'touch-action: pan-y;',
-    caughtBy: ['test/e2e/editPicks.e2e.ts'],
+    caughtBy: ['test/exhaustive/e2e/picks/editPicks.e2e.ts'],
     named: 'is changed by dragging with',
     caughtAtFirst: true,
   },
@@ -112,7 +112,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     find: `min-block-size: 100dvh;
     inline-size: 100%;`,
     replace: 'inline-size: 100%;',
-    caughtBy: ['test/e2e/accessibility.e2e.ts'],
+    caughtBy: ['test/exhaustive/e2e/shell/accessibility.e2e.ts'],
     named: 'for an admin, and on a screen of 320 px',
     caughtAtFirst: true,
   },

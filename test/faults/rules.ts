@@ -8,7 +8,7 @@ export const FAULTS_OF_RULES: PlantedFault[] = [
     file: 'server/workers/ranking.ts',
     find: 'firstPlace.set(votes, index + 1)',
     replace: 'firstPlace.set(votes, firstPlace.size + 1)',
-    caughtBy: ['test/unit/ranking.test.ts'],
+    caughtBy: ['test/unit/leaderboard/ranking.test.ts'],
     caughtAtFirst: true,
   },
   {
@@ -18,7 +18,7 @@ export const FAULTS_OF_RULES: PlantedFault[] = [
     file: 'contract/ballotRule.ts',
     find: 'if (position === undefined) return { picks };',
     replace: 'if (position === undefined || picks.length >= MAX_VOTES) return { picks };',
-    caughtBy: ['test/unit/ballotRule.test.ts'],
+    caughtBy: ['test/unit/ballot/ballotRule.test.ts'],
     caughtAtFirst: false,
   },
   {
@@ -28,7 +28,7 @@ export const FAULTS_OF_RULES: PlantedFault[] = [
     file: 'server/features/users/renewalRule.ts',
     find: 'Math.min(idle, absolute)',
     replace: 'Math.max(idle, absolute)',
-    caughtBy: ['test/server/session.test.ts'],
+    caughtBy: ['test/server/session/session.test.ts'],
     caughtAtFirst: true,
   },
   {
@@ -38,7 +38,7 @@ export const FAULTS_OF_RULES: PlantedFault[] = [
     file: 'src/api/failure.ts',
     find: 'failure.status === 429 || ',
     replace: '',
-    caughtBy: ['test/app/restoring.test.tsx'],
+    caughtBy: ['test/app/session/restoring.test.tsx'],
     caughtAtFirst: true,
   },
   {
@@ -48,7 +48,7 @@ export const FAULTS_OF_RULES: PlantedFault[] = [
     file: 'contract/search/words.ts',
     find: '      .toLowerCase()\n',
     replace: '',
-    caughtBy: ['test/unit/search.test.ts'],
+    caughtBy: ['test/unit/search/search.test.ts'],
     caughtAtFirst: true,
   },
   {
@@ -58,7 +58,7 @@ export const FAULTS_OF_RULES: PlantedFault[] = [
     file: 'src/shared/numbers.ts',
     find: 'Math.floor(seconds / step.length)',
     replace: 'Math.round(seconds / step.length)',
-    caughtBy: ['test/unit/numbers.test.ts'],
+    caughtBy: ['test/unit/shell/numbers.test.ts'],
     caughtAtFirst: false,
   },
   {
@@ -68,7 +68,7 @@ export const FAULTS_OF_RULES: PlantedFault[] = [
     file: 'src/core/ballot/ballotView.ts',
     find: 'ballot.version < view.ballot.version ?',
     replace: 'ballot.version <= view.ballot.version ?',
-    caughtBy: ['test/unit/ballotView.test.ts'],
+    caughtBy: ['test/unit/ballot/ballotView.test.ts'],
     caughtAtFirst: false,
   },
   {
@@ -79,7 +79,7 @@ export const FAULTS_OF_RULES: PlantedFault[] = [
     find: `  const now = selectLocation(getState());
   if (now.current === null || now.isGuessed)`,
     replace: '  if (current === null || isGuessed)',
-    caughtBy: ['test/app/location.test.tsx'],
+    caughtBy: ['test/app/location/location.test.tsx'],
     caughtAtFirst: false,
   },
   {
@@ -89,7 +89,7 @@ export const FAULTS_OF_RULES: PlantedFault[] = [
     file: 'src/core/toast/toastSlice.ts',
     find: 'if (state.current?.id === action.payload) state.current = null;',
     replace: 'state.current = null;',
-    caughtBy: ['test/unit/toastSlice.test.ts'],
+    caughtBy: ['test/unit/shell/toastSlice.test.ts'],
     caughtAtFirst: true,
   },
 ];

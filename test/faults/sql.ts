@@ -8,7 +8,7 @@ export const FAULTS_OF_SQL: PlantedFault[] = [
     file: 'server/features/locations/repository.ts',
     find: ".set({ primary_location: code }).where('id', '=', memberId)",
     replace: '.set({ primary_location: code })',
-    caughtBy: ['test/server/authorisation.test.ts'],
+    caughtBy: ['test/server/http/authorisation.test.ts'],
     caughtAtFirst: true,
   },
   {
@@ -18,7 +18,7 @@ export const FAULTS_OF_SQL: PlantedFault[] = [
     file: 'server/features/picks/repository.ts',
     find: 'and location_id = ${locationId} and active',
     replace: 'and location_id = ${locationId}',
-    caughtBy: ['test/server/picks.test.ts'],
+    caughtBy: ['test/server/ballot/picks.test.ts'],
     caughtAtFirst: true,
   },
   {
@@ -28,7 +28,7 @@ export const FAULTS_OF_SQL: PlantedFault[] = [
     file: 'server/features/users/repository.ts',
     find: 'where member_id = ${memberId} and cardinality(course_ids) > 0',
     replace: 'where member_id = ${memberId}',
-    caughtBy: ['test/server/counting.test.ts'],
+    caughtBy: ['test/server/ballot/counting.test.ts'],
     caughtAtFirst: false,
   },
   {
@@ -38,7 +38,7 @@ export const FAULTS_OF_SQL: PlantedFault[] = [
     file: 'server/features/users/repository.ts',
     find: 'where ${counted} and cardinality(course_ids) > 0',
     replace: 'where ${counted}',
-    caughtBy: ['test/server/account.test.ts'],
+    caughtBy: ['test/server/account/account.test.ts'],
     caughtAtFirst: true,
   },
   {
@@ -48,7 +48,7 @@ export const FAULTS_OF_SQL: PlantedFault[] = [
     file: 'server/features/admin/auditRepository.ts',
     find: ".orderBy('audit_log.id', 'desc')",
     replace: '',
-    caughtBy: ['test/server/adminGuard.test.ts'],
+    caughtBy: ['test/server/admin/adminGuard.test.ts'],
     caughtAtFirst: true,
   },
   {
@@ -58,7 +58,7 @@ export const FAULTS_OF_SQL: PlantedFault[] = [
     file: 'server/features/users/sessionRepository.ts',
     find: ".where('expires_at', '>', now)",
     replace: '',
-    caughtBy: ['test/server/ownSessions.test.ts'],
+    caughtBy: ['test/server/session/ownSessions.test.ts'],
     caughtAtFirst: true,
   },
   {
@@ -68,7 +68,7 @@ export const FAULTS_OF_SQL: PlantedFault[] = [
     file: 'server/features/admin/eventRepository.ts',
     find: ".orderBy('insert_id', 'desc')",
     replace: '',
-    caughtBy: ['test/server/adminEvents.test.ts'],
+    caughtBy: ['test/server/admin/adminEvents.test.ts'],
     caughtAtFirst: false,
   },
   {
@@ -78,7 +78,7 @@ export const FAULTS_OF_SQL: PlantedFault[] = [
     file: 'server/db/migrations/0001_init.sql',
     find: 'check (cardinality(course_ids) <= 22)',
     replace: 'check (cardinality(course_ids) <= 23)',
-    caughtBy: ['test/server/database.test.ts'],
+    caughtBy: ['test/exhaustive/server/db/database.test.ts'],
     caughtAtFirst: true,
   },
 ];

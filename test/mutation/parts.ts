@@ -1,14 +1,20 @@
 /** What is mutated together, and the smallest set of test files that is to notice: each mutant costs a run of them. */
 export type Part = { kind: 'unit' | 'page' | 'app' | 'server'; mutate: string[]; tests: string[] };
 
-const unit = (...names: string[]): string[] => names.map((name) => `test/unit/${name}.test.ts`);
-const server = (...names: string[]): string[] => names.map((name) => `test/server/${name}.test.ts`);
+/** Files of a suite, in whichever area and ring they lie. */
+const filesOf =
+  (suite: 'unit' | 'app' | 'server') =>
+  (...names: string[]): string[] =>
+    names.map((name) => `test/**/${suite}/*/${name}.test.{ts,tsx}`);
+const unit = filesOf('unit');
+const app = filesOf('app');
+const server = filesOf('server');
 
 export const PARTS: Record<string, Part> = {
   slices: {
     kind: 'unit',
     mutate: ['src/core/**/*Slice.ts'],
-    tests: ['test/unit/*Slice.test.ts'],
+    tests: unit('*Slice'),
   },
   picks: {
     kind: 'unit',
@@ -34,12 +40,12 @@ export const PARTS: Record<string, Part> = {
   tokens: {
     kind: 'page',
     mutate: ['src/api/{tokenStore,claims}.ts'],
-    tests: ['test/unit/claims.test.ts', 'test/app/{tokenStore,adoptedTokens}.test.ts'],
+    tests: [...unit('claims'), ...app('tokenStore', 'adoptedTokens')],
   },
   renewal: {
     kind: 'page',
     mutate: ['src/api/{baseQuery,renewal}.ts'],
-    tests: ['test/app/{baseQuery,renewal,userRefetch}.test.ts'],
+    tests: app('baseQuery', 'renewal', 'userRefetch'),
   },
   location: {
     kind: 'unit',
@@ -54,12 +60,12 @@ export const PARTS: Record<string, Part> = {
   rendered: {
     kind: 'app',
     mutate: ['src/app/ssr/renderPage.ts'],
-    tests: ['test/app/served.test.tsx', 'test/app/servedAddresses.test.ts'],
+    tests: app('served', 'servedAddresses'),
   },
   hydrated: {
     kind: 'app',
     mutate: ['src/app/ssr/hydrateServedPage.ts'],
-    tests: ['test/app/served.test.tsx', 'test/app/hydrateServedPage.test.ts'],
+    tests: app('served', 'hydrateServedPage'),
   },
   limits: {
     kind: 'unit',

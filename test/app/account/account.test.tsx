@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import type { AccountExport } from '../../../contract/account.ts';
+import { dialog, PASSWORD, useAccount } from '../../support/app/account.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { findHeading } from '../../support/app/renderApp.tsx';
+import { signInAgain } from '../../support/server/identity.ts';
+
+const { openSettings, renewal } = useAccount();
+
+describe('the own data', () => {
+  it('come as one JSON file, of which nothing stays in the store', async () => {
+    const files: Blob[] = [];
+    const createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { member, press, store } = await openSettings();
+    await press('Download my data');
+    expect(await screen.findByText('The file top-picks.json is with your downloads.')).toBeInTheDocument();
+    const data = JSON.parse(await files[0]!.text()) as AccountExport;
+    expect(data).toMatchObject({ user: { email: member.user.email }, ballots: [], sessions: [{ current: true }] });
+    expect(names).toEqual(['top-picks.json']);
+    expect(Object.keys(data)).toContain('exportedAt');
+    expect(JSON.stringify(store.getState())).not.toContain('exportedAt');
+  });
+
+  it('can be requested again when they could not be loaded', async () => {
+    network.use(http.get(`${PAGE_ORIGIN}/api/users/me/export`, () => HttpResponse.error(), { once: true }));
+    const { press } = await openSettings();
+    await press('Download my data');
+    expect(await screen.findByText(/^Nothing was downloaded\. The server cannot be reached/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Download my data' })).toHaveFocus();
+  });
+});
+
+describe('the account', () => {
+  it('is deleted after the password is given; nothing works any more', async () => {
+    const { member, press, type, path } = await openSettings();
+    await press('Delete account');
+    const asked = await dialog('Delete your account?');
+    expect(asked).toHaveTextContent('your votes in all states');
+    await press('Delete my account');
+    expect(await screen.findByText('Enter your password.')).toBeInTheDocument();
+    await type('Current password', 'not-the-password');
+    await press('Delete my account');
+    expect(await screen.findByText('This is not your password.')).toBeInTheDocument();
+    await type('Current password', PASSWORD);
+    await press('Delete my account');
+    await findHeading('Your account is deleted');
+    expect(path()).toBe('/logout');
+    expect(screen.getByText('Your votes, your lists and your sign-in are gone.')).toBeInTheDocument();
+    expect([sessionStorage.getItem('accessToken'), document.cookie]).toEqual([null, '']);
+    expect(await renewal(member)).toBe(401);
+    await expect(signInAgain(member.user.email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
+  });
+
+  it('stays when the server fails, and the dialog says why', async () => {
+    const down = { code: 'unavailable', message: 'Please try again in a moment.' };
+    const refuse = () => HttpResponse.json(down, { status: 503 });
+    network.use(http.delete(`${PAGE_ORIGIN}/api/users/me`, refuse, { once: true }));
+    const { member, press, type } = await openSettings();
+    await press('Delete account');
+    await type('Current password', PASSWORD);
+    await press('Delete my account');
+    expect(
+      await screen.findByText(/^We don’t know whether your account was deleted\. Please try again in a moment\.$/),
+    ).toBeInTheDocument();
+    expect(await renewal(member)).toBe(200);
+    await press('Delete my account');
+    await findHeading('Your account is deleted');
+  });
+});

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useServer } from '../../support/app/appServer.ts';
+import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { registerAdmin } from '../../support/server/admin.ts';
+import { coursesIn, locationIdIn, pickCalls } from '../../support/server/picks.ts';
+import { registerMember } from '../../support/server/server.ts';
+
+const server = useServer();
+
+async function signedInAdmin() {
+  const admin = await registerAdmin(server());
+  storeTokens(admin);
+  return admin;
+}
+
+/** A course on a list that the catalogue has dropped, and one that may stand twice; returns their names. */
+async function somethingToDecide() {
+  const { db, app } = server();
+  const locationId = await locationIdIn(db, 'OH');
+  const [dropped, twin] = await coursesIn(db, 'OH');
+  const member = await registerMember(server());
+  await pickCalls(app, { headers: member.headers, locationId }).replace([dropped!, twin!], 0);
+  await db.updateTable('catalogue_courses').set({ gone_since: 3 }).where('course_id', '=', dropped!).execute();
+  const rows = await db.selectFrom('courses').selectAll().where('id', 'in', [dropped!, twin!]).orderBy('id').execute();
+  const { name, city, lat, lon } = rows.find(({ id }) => id === twin)!;
+  const double = { slug: 'double', location_id: locationId, name: `${name} Canyon`, city, lat, lon };
+  await db.insertInto('courses').values(double).execute();
+  return { droppedName: rows.find(({ id }) => id === dropped)!.name, name, doubleName: double.name };
+}
+
+describe('the catalogue', () => {
+  it('says that there is nothing to decide', async () => {
+    await signedInAdmin();
+    await renderApp('/admin/catalogue');
+    await findHeading('Catalogue');
+    expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
+  });
+
+  it('lists what there is to decide, counted on the page of the courses, until it is decided', async () => {
+    const { droppedName, name, doubleName } = await somethingToDecide();
+    await signedInAdmin();
+    const { user } = await renderApp('/admin/courses');
+    await user.click(await screen.findByRole('link', { name: 'Catalogue: 2 to decide' }));
+    await findHeading('Catalogue');
+
+    const dropped = within(await screen.findByRole('table', { name: 'dropped courses' }));
+    expect(dropped.getByText('On 1 list')).toBeInTheDocument();
+    await user.click(dropped.getByRole('button', { name: `Keep ${droppedName}` }));
+    expect(await screen.findByText(`${droppedName} stays.`)).toBeInTheDocument();
+    expect(screen.queryByRole('table', { name: 'dropped courses' })).not.toBeInTheDocument();
+
+    const doubles = within(screen.getByRole('table', { name: 'likely doubles' }));
+    await user.click(doubles.getByRole('button', { name: `Merge ${name} and ${doubleName}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Merge ${doubleName}` }));
+    await user.click(dialog.getByRole('button', { name: `Merge into ${name}` }));
+    expect(await screen.findByText(`${doubleName} is merged into ${name}; 0 lists had it.`)).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
+  });
+
+  it('calls a pair two courses', async () => {
+    const { db } = server();
+    await db.updateTable('courses').set({ active: true, merged_into: null }).where('slug', '=', 'double').execute();
+    await signedInAdmin();
+    const { user } = await renderApp('/admin/catalogue');
+    await user.click(await screen.findByRole('button', { name: /^Two courses: / }));
+    expect(await screen.findByText(/ are two courses\.$/)).toBeInTheDocument();
+    expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
+  });
+});

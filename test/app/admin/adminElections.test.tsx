@@ -1,0 +1,57 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { useServer } from '../../support/app/appServer.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { registerAdmin } from '../../support/server/admin.ts';
+import { openElection } from '../../support/server/elections.ts';
+
+const server = useServer();
+
+async function openPage() {
+  storeTokens(await registerAdmin(server()));
+  const { name } = await openElection(server().db);
+  const app = await renderApp('/admin/elections');
+  await findHeading('Elections');
+  return { ...app, name };
+}
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+const type = async (label: string, value: string) =>
+  fireEvent.change((await dialog()).getByLabelText(label), { target: { value } });
+
+describe('an admin', () => {
+  it('moves the end, and members read it', async () => {
+    const { user, name, go } = await openPage();
+    await user.click(await screen.findByRole('button', { name: `Plan election ${name}` }));
+    await type('Closes at (UTC)', '2001-01-01T10:00');
+    await user.click((await dialog()).getByRole('button', { name: 'Save plan' }));
+    expect(await (await dialog()).findByText('Choose a moment to come, or close it now.')).toBeInTheDocument();
+
+    const end = `${Number(name) + 1}-02-01T10:00`;
+    await type('Closes at (UTC)', end);
+    await type('Name of the next election', 'Spring Cup');
+    await user.click((await dialog()).getByRole('button', { name: 'Save plan' }));
+    const words = `January 31, ${Number(name) + 1}`;
+    expect(await screen.findByText(`Election ${name} closes ${words}.`)).toBeInTheDocument();
+    const row = within(screen.getByRole('table', { name: 'elections' })).getAllByRole('row')[1]!;
+    expect(await within(row).findByText(words)).toBeInTheDocument();
+    expect(within(row).getByText('Spring Cup')).toBeInTheDocument();
+    await go('/results');
+    expect(await screen.findByText(`Open: it closes ${words}.`)).toBeInTheDocument();
+  });
+
+  it('ends an election by typing its name, and by nothing else', async () => {
+    const { user, name } = await openPage();
+    const { closes_at } = await openElection(server().db);
+    await user.click(await screen.findByRole('button', { name: `Close now: election ${name}` }));
+    await type('Its name', 'the old one');
+    await user.click((await dialog()).getByRole('button', { name: 'Close the election' }));
+    expect(await (await dialog()).findByText(`Type ${name}.`)).toBeInTheDocument();
+    expect((await openElection(server().db)).closes_at).toEqual(closes_at);
+    await type('Its name', ` ${name} `);
+    await user.click((await dialog()).getByRole('button', { name: 'Close the election' }));
+    expect(await screen.findByText(`Election ${name} is closing.`)).toBeInTheDocument();
+    expect((await openElection(server().db)).closes_at).toEqual(server().clock.now());
+  });
+});

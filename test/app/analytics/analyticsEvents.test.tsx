@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+
+const server = useServer({ ANALYTICS_CONSENT: 'granted' }, MANY_COURSES);
+
+/** The library sends what it has every five seconds. */
+const FLUSHED = { timeout: 20_000 };
+
+/** The stored events of a name. */
+async function storedEvents(name: string): Promise<unknown[]> {
+  const rows = await server().db.selectFrom('analytics_events').select('properties').where('name', '=', name).execute();
+  return rows.map(({ properties }) => properties);
+}
+
+/** A member whose 22 flags of a state are planted, and a course there without one. */
+async function fullBallot(code: string) {
+  const { headers } = await signedInMember(server());
+  const { locationId, courses } = await coursesOf(server(), code);
+  const courseIds = courses.slice(0, 22).map(({ _id }) => _id);
+  const url = `/api/picks/${locationId}`;
+  await server().app.inject({ method: 'PUT', url, headers: { ...headers, 'if-match': '"0"' }, payload: { courseIds } });
+  return { picked: courses[0]!, next: courses[22]! };
+}
+
+it('analytics track a shared link and a swap, and in which state', async () => {
+  const { picked, next } = await fullBallot('UT');
+  const { user, go } = await renderApp('/leaderboard/az');
+  await findHeading('Arizona’s top golf courses');
+  await user.click(
+    await within(screen.getByRole('region', { name: 'Actions' })).findByRole('button', { name: 'Share' }),
+  );
+  await screen.findByText('Link copied.');
+
+  await go(`/course/${next._id}`);
+  await user.click(await screen.findByRole('button', { name: `Swap a pick for ${next.name}` }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Swap a pick' }));
+  await user.click(await sheet.findByRole('button', { name: `Replace ${picked.name}` }));
+
+  await expect.poll(() => storedEvents('Pick Swapped'), FLUSHED).toMatchObject([{ state: 'UT', remaining_votes: 0 }]);
+  expect(await storedEvents('Link Shared')).toMatchObject([{ path: '/leaderboard/az', method: 'copy' }]);
+}, 60_000);

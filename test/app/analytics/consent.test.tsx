@@ -1,0 +1,121 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { useLayoutEffect } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeStore } from '../../../src/app/store.ts';
+import { ConsentBanner } from '../../../src/core/analytics/ConsentBanner.tsx';
+import { signedInMember, useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+
+const server = useServer();
+
+/** The deployment's configuration with other analytics. */
+async function configure(analytics: object | null) {
+  const config = (await server().app.inject('/api/config')).json<{ analytics: object }>();
+  const json = { ...config, analytics: analytics && { ...config.analytics, ...analytics } };
+  network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json(json)));
+}
+
+const banner = () => screen.queryByRole('region', { name: 'Analytics' });
+const refuse = () => screen.findByRole('button', { name: 'No thanks' });
+
+describe('the question about analytics', () => {
+  it.each(['/leaderboard/az', '/welcome', '/login'])(
+    'stands on %s until it is answered, and then never again',
+    async (path) => {
+      const { user } = await renderApp(path);
+      const heading = await screen.findByRole('heading', { level: 1 });
+      await user.click(await refuse());
+      expect(banner()).not.toBeInTheDocument();
+      expect(heading).toHaveFocus();
+      expect(localStorage.getItem('consent')).toBe('refused');
+      await renderApp('/about');
+      await findHeading('Our story');
+      await screen.findAllByText('Demo: accounts live on this machine only');
+      expect(banner()).not.toBeInTheDocument();
+    },
+  );
+
+  it('says when visits are recorded', async () => {
+    await configure({ recordSessionsPercent: 1 });
+    await renderApp('/about');
+    expect(await screen.findByText(/record some\? Names and texts are masked/)).toBeInTheDocument();
+  });
+
+  it('is shown by a scroll that comes between its drawing and its listening', () => {
+    const ScrollAtOnce = () => {
+      useLayoutEffect(() => {
+        vi.stubGlobal('scrollY', 200);
+        window.dispatchEvent(new Event('scroll'));
+      }, []);
+      return null;
+    };
+    render(
+      <Provider store={makeStore({})}>
+        <ConsentBanner isRecording={false} isFloating />
+        <ScrollAtOnce />
+      </Provider>,
+    );
+    vi.unstubAllGlobals();
+    expect(banner()).toHaveAttribute('data-is-waiting', 'false');
+  });
+
+  it('is not there where nothing is collected', async () => {
+    await configure(null);
+    await renderApp('/about');
+    await screen.findByText('Demo: accounts live on this machine only');
+    expect(banner()).not.toBeInTheDocument();
+  });
+
+  it('goes when another tab answers', async () => {
+    await renderApp('/about');
+    await refuse();
+    localStorage.setItem('consent', 'refused');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'consent', newValue: 'refused' }));
+    await waitFor(() => expect(banner()).not.toBeInTheDocument());
+  });
+});
+
+describe('the switch in the settings', () => {
+  const choice = () => screen.findByRole('switch', { name: 'Count how I use these pages' });
+  const open = async () => {
+    await signedInMember(server());
+    return renderApp('/settings');
+  };
+
+  it('is off after a refusal, and stays after a sign-out', async () => {
+    const { user } = await open();
+    await user.click(await refuse());
+    expect(await choice()).not.toBeChecked();
+    expect(await choice()).toHaveAccessibleDescription(/Never your name or address/);
+    await user.click(screen.getAllByRole('link', { name: 'Sign out' })[0]!);
+    await findHeading('You are signed out');
+    expect(localStorage.getItem('consent')).toBe('refused');
+  });
+
+  it('says why it is of no use where nothing is counted', async () => {
+    await configure(null);
+    await open();
+    await waitFor(async () => expect(await choice()).toHaveAccessibleDescription('Nothing is counted here.'));
+    expect(await choice()).toBeDisabled();
+  });
+
+  describe('in a browser that asks not to be tracked', () => {
+    beforeEach(() => {
+      Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true });
+    });
+    afterEach(() => {
+      Reflect.deleteProperty(navigator, 'doNotTrack');
+    });
+
+    it('is off, and nobody is asked', async () => {
+      localStorage.setItem('consent', 'granted');
+      await open();
+      expect(await choice()).not.toBeChecked();
+      await waitFor(async () => expect(await choice()).toHaveAccessibleDescription(/asks not to be tracked/));
+      expect(screen.queryByRole('button', { name: 'No thanks' })).not.toBeInTheDocument();
+    });
+  });
+});

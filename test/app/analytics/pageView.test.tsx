@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import { addListener } from '@reduxjs/toolkit';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeStore } from '../../../src/app/store.ts';
+import { routeEntered } from '../../../src/core/navigation/routeEvents.ts';
+import { signedInMember, useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+
+const server = useServer();
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+/** Opens the app. `shown` fills with the paths of the pages that were reported as shown, for which page views are sent. */
+async function open(path: string) {
+  const shown: string[] = [];
+  const store = makeStore();
+  store.dispatch(addListener({ actionCreator: routeEntered, effect: ({ payload }) => void shown.push(payload) }));
+  const { go } = await renderApp(path, store);
+  return { shown, go };
+}
+
+describe('a page is reported as shown', () => {
+  it('when it is on the screen, once for each change of the path', async () => {
+    const { shown, go } = await open('/leaderboard/az');
+    await findHeading('Arizona’s top golf courses');
+    await go('/leaderboard/az?x=1');
+    await go('/about');
+    await findHeading('Our story');
+    await go('/nowhere');
+    await findHeading('Nothing here');
+    expect(shown).toEqual(['/leaderboard/az', '/about', '/nowhere']);
+  });
+
+  it('and not where a guard sends a guest on', async () => {
+    const { shown } = await open('/my-picks');
+    await findHeading('Create your account');
+    expect(shown).toEqual(['/signup']);
+  });
+
+  it('and not where a guard sends a member on', async () => {
+    await signedInMember(server());
+    const { shown } = await open('/login');
+    await findHeading(/top golf courses$/);
+    await waitFor(() => expect(shown.at(-1)).toMatch(/^\/leaderboard/));
+    expect(shown).not.toContain('/login');
+  });
+
+  it('and not where the link of a sign-in mail leads on', async () => {
+    const { shown } = await open('/auth/action?mode=signIn&oobCode=x');
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(shown).toEqual(['/login/link']));
+  });
+
+  it('also where no pattern matches its address', async () => {
+    const { shown } = await open('/no%0awhere');
+    await findHeading('Nothing here');
+    expect(shown).toEqual(['/no%0awhere']);
+  });
+
+  it('and not while a session is restored, nor when it turns out to be over', async () => {
+    const member = await signedInMember(server());
+    const payload = { userId: member.user._id };
+    await server().app.inject({ method: 'POST', url: '/api/users/logout', headers: member.headers, payload });
+    const { shown } = await open('/settings');
+    await findHeading('Create your account');
+    expect(shown).toEqual(['/signup']);
+  });
+
+  it('and not while the server cannot be reached', async () => {
+    await signedInMember(server());
+    network.use(http.get(`${PAGE_ORIGIN}/api/users/me`, () => HttpResponse.error()));
+    const { shown } = await open('/settings');
+    await findHeading('You are still signed in');
+    expect(shown).toEqual([]);
+  });
+
+  it('and not where an address is only replaced by another', async () => {
+    const { shown } = await open('/');
+    await screen.findByRole('heading', { level: 1, name: /top golf courses$/ });
+    expect(shown).toEqual(['/leaderboard']);
+    const capitals = await open('/LEADERBOARD/UT');
+    await findHeading('Utah’s top golf courses');
+    expect(capitals.shown).toEqual(['/leaderboard/ut']);
+  });
+});

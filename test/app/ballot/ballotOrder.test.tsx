@@ -1,0 +1,120 @@
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
+import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { network } from '../../support/app/bridge.ts';
+import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
+
+const server = useServer({}, MANY_COURSES);
+
+type Success = (position: { coords: { latitude: number; longitude: number } }) => void;
+type Failure = (error: { code: number }) => void;
+const [DENIED, TIMEOUT] = [1, 3];
+
+let asked: { succeed: (lat: number, lon: number) => void; fail: (code: number) => void }[] = [];
+let permission = 'prompt';
+
+beforeEach(() => {
+  asked = [];
+  permission = 'prompt';
+  // jsdom is nowhere.
+  const geolocation = {
+    getCurrentPosition: (onSuccess: Success, onFailure: Failure) =>
+      asked.push({
+        succeed: (latitude, longitude) => act(() => onSuccess({ coords: { latitude, longitude } })),
+        fail: (code) => act(() => onFailure({ code })),
+      }),
+  };
+  const permissions = { query: () => Promise.resolve({ state: permission }) };
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: permissions });
+});
+afterEach(() => {
+  for (const part of ['geolocation', 'permissions']) Reflect.deleteProperty(navigator, part);
+});
+
+async function open() {
+  await signedInMember(server());
+  const { locationId, courses } = await coursesOf(server(), 'AZ');
+  const app = await renderApp(`/voting/${locationId}`);
+  await findHeading('Plant your flags');
+  await screen.findByRole('button', { name: voteFor(courses[0]!.name) });
+  return { ...app, courses, locationId, aToZ: courses.map(({ name }) => name) };
+}
+
+const select = () => screen.getByRole('combobox', { name: 'Order' });
+const shown = () =>
+  screen
+    .getAllByRole('list', { name: /^Courses / })
+    .flatMap((list) => within(list).getAllByRole('heading'))
+    .map(({ textContent }) => textContent);
+
+const storedIn = (area: Storage) => Object.keys(area).map((key) => area.getItem(key));
+
+describe('the order of the ballot', () => {
+  it('is A to Z, and as shuffled each time the page is opened that day', async () => {
+    const { user, aToZ, go, locationId } = await open();
+    expect(shown()).toEqual(aToZ);
+    await user.selectOptions(select(), 'Shuffled');
+    const shuffle = shown();
+    expect(shuffle).not.toEqual(aToZ);
+    expect(shuffle.toSorted()).toEqual(aToZ.toSorted());
+    await go('/my-picks');
+    await findHeading('My picks');
+    await go(`/voting/${locationId}`);
+    await findHeading('Plant your flags');
+    expect(select()).toHaveValue('shuffled');
+    expect(shown()).toEqual(shuffle);
+    await user.selectOptions(select(), 'A–Z');
+    expect(shown()).toEqual(aToZ);
+    expect(window.localStorage.getItem('ballotOrder')).toBeNull();
+  });
+
+  it('says in words that the browser refuses the position, and takes another try', async () => {
+    const { user, aToZ } = await open();
+    await user.selectOptions(select(), 'Nearest');
+    expect(screen.getByText(/^Waiting for your position/)).toBeInTheDocument();
+    expect(shown()).toEqual(aToZ);
+    asked[0]!.fail(DENIED);
+    expect(screen.getByText(/^Your browser does not share your position/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    asked[1]!.fail(TIMEOUT);
+    expect(screen.getByText(/^Your position could not be found/)).toBeInTheDocument();
+    expect(shown()).toEqual(aToZ);
+  });
+
+  it('asks nothing by itself on a later visit unless the browser has allowed it', async () => {
+    window.localStorage.setItem('ballotOrder', 'nearest');
+    await open();
+    expect(asked).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Use my position' })).toBeInTheDocument();
+  });
+
+  it('is nearest first for a position that stays in this tab, together with search and votes', async () => {
+    permission = 'granted';
+    window.localStorage.setItem('ballotOrder', 'nearest');
+    const requests: string[] = [];
+    network.events.on('request:start', ({ request }) => {
+      void request
+        .clone()
+        .text()
+        .then((body) => requests.push(request.url + body));
+    });
+    const { user, courses, aToZ, store } = await open();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    const { rows } = { rows: await server().db.selectFrom('courses').select(['id', 'lat', 'lon']).execute() };
+    const far = rows.find(({ id }) => id === courses[30]!._id)!;
+    asked[0]!.succeed(far.lat + 0.0001234, far.lon);
+    expect(shown()[0]).toBe(courses[30]!.name);
+    expect(shown().toSorted()).toEqual(aToZ.toSorted());
+    expect(screen.getByText(/^Nearest first/)).toBeInTheDocument();
+    expect(screen.getByText(/ · next door$/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: voteFor(courses[30]!.name) }));
+    await user.type(screen.getByRole('searchbox'), courses[30]!.name);
+    expect(await screen.findByRole('button', { name: voteFor(courses[30]!.name), pressed: true })).toBeInTheDocument();
+    const mark = String(far.lat + 0.0001234);
+    expect(requests.filter((text) => text.includes(mark))).toEqual([]);
+    expect(JSON.stringify(store.getState())).not.toContain(mark);
+    expect([...storedIn(window.localStorage), ...storedIn(window.sessionStorage)].join(' ')).not.toContain(mark);
+    network.events.removeAllListeners();
+  });
+});

@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
+import { renderServedPage, showServed, hydrateServed } from '../../support/app/servedApp.ts';
+
+const server = useServer();
+const CLOSED = 'Voting in Nevada is closed.';
+
+async function openVoting(isOpen: boolean): Promise<void> {
+  await server().db.updateTable('locations').set({ active: isOpen }).where('code', '=', 'NV').execute();
+}
+
+/** A member with two picks in Nevada, which then is closed. */
+async function memberOfNevada() {
+  const member = await signedInMember(server());
+  const { locationId, courses } = await coursesOf(server(), 'NV');
+  const { headers } = member;
+  for (const { _id } of courses.slice(0, 2)) {
+    await server().app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${_id}`, headers });
+  }
+  await server().app.inject({
+    method: 'POST',
+    url: '/api/user/primary-location',
+    headers,
+    payload: { location: 'NV' },
+  });
+  await openVoting(false);
+  return { ...member, locationId, courses };
+}
+
+const said = () => screen.findByText(CLOSED);
+const actions = () => within(screen.getByRole('region', { name: 'Actions' }));
+/** Whatever invites to vote. */
+const invitations = () => [
+  ...screen.queryAllByRole('button', { name: /^(Vote|Voted|Swap) / }),
+  ...screen.queryAllByRole('link', { name: /^VOTE$|Plant|Choose courses|^Edit$/ }),
+  ...screen.queryAllByRole('button', { name: 'VOTE' }),
+  ...screen.queryAllByText(/yours to plant|first flag|flags here|\bleft$/),
+];
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => openVoting(true));
+
+describe('a state in which voting is closed', () => {
+  it('is ranked for guests, and invites nobody to vote', async () => {
+    await openVoting(false);
+    await renderApp('/leaderboard/nv');
+    await findHeading('Nevada’s top golf courses');
+    await said();
+    await screen.findAllByRole('listitem');
+    expect(screen.getAllByText('No votes').length).toBeGreaterThan(0);
+    expect(await screen.findByText('Every member had 22 flags in Nevada.')).toBeInTheDocument();
+    expect(screen.queryByText(/No votes yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Every member has/)).not.toBeInTheDocument();
+    expect(invitations()).toEqual([]);
+    expect(actions().getByRole('link', { name: 'My Picks' })).toBeInTheDocument();
+  });
+
+  it.each(['/welcome', '/instagram', '/tiktok'])(
+    'is said to be closed on %s, which invites nobody to vote there',
+    async (path) => {
+      await openVoting(false);
+      sessionStorage.setItem('currentLocation', 'nv');
+      await renderApp(path);
+      await said();
+      expect(await screen.findByRole('link', { name: 'See the ranking' })).toHaveAttribute('href', '/leaderboard/nv');
+      expect(screen.queryByText(/^The first vote makes the ranking/)).not.toBeInTheDocument();
+      expect(invitations()).toEqual([]);
+    },
+  );
+
+  it.each(['a guest', 'a member'])('has courses that the search of %s finds, without a vote', async (who) => {
+    if (who === 'a member') await signedInMember(server());
+    const { name } = (await coursesOf(server(), 'NV')).courses[0]!;
+    await openVoting(false);
+    await renderApp(`/search?q=${encodeURIComponent(name)}`);
+    await screen.findByRole('link', { name });
+    await waitFor(() => expect(screen.queryByRole('button', { name: voteFor(name) })).not.toBeInTheDocument());
+  });
+
+  it('shows a member’s flags in the ranking as they are', async () => {
+    const { courses } = await memberOfNevada();
+    await renderApp('/leaderboard/nv');
+    await said();
+    expect(await screen.findByRole('img', { name: `Voted for ${courses[0]!.name}` })).toBeInTheDocument();
+    const panel = within(await screen.findByRole('complementary', { name: 'Your flags in Nevada' }));
+    expect(await panel.findByText('2')).toBeInTheDocument();
+    expect(invitations()).toEqual([]);
+  });
+
+  it.each(['a guest', 'a member'])('takes no vote of %s on a course’s page', async (who) => {
+    const { courses } = who === 'a member' ? await memberOfNevada() : await coursesOf(server(), 'NV');
+    await openVoting(false);
+    await renderApp(`/course/${courses[3]!._id}`);
+    await findHeading(courses[3]!.name);
+    await said();
+    expect(invitations()).toEqual([]);
+  });
+
+  it('has a voting page that says so and leads to the ranking', async () => {
+    const { locationId } = await memberOfNevada();
+    const { user, path } = await renderApp(`/voting/${locationId}`);
+    await findHeading('Voting in Nevada is closed');
+    expect(invitations()).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'See the ranking of Nevada' }));
+    await findHeading('Nevada’s top golf courses');
+    expect(path()).toBe('/leaderboard/nv');
+  });
+
+  it('is shown to a guest who opens its voting page, before any sign-up', async () => {
+    const { locationId } = await coursesOf(server(), 'NV');
+    await openVoting(false);
+    const { path } = await renderApp(`/voting/${locationId}`);
+    await findHeading('Voting in Nevada is closed');
+    expect(path()).toBe(`/voting/${locationId}`);
+    expect(invitations()).toEqual([]);
+  });
+
+  it('is among the states with picks of mine, marked as closed', async () => {
+    const { courses } = await memberOfNevada();
+    const { user } = await renderApp('/my-picks');
+    const states = within(await screen.findByRole('group', { name: 'States with picks of yours' }));
+    await user.click(states.getByRole('button', { name: 'Nevada (closed)' }));
+    await said();
+    expect(await screen.findByRole('img', { name: `Voted for ${courses[0]!.name}` })).toBeInTheDocument();
+  });
+
+  it('keeps the list on my picks, to be looked at', async () => {
+    const { courses } = await memberOfNevada();
+    const { go } = await renderApp('/leaderboard/nv');
+    await said();
+    await go('/my-picks');
+    await findHeading('My picks');
+    await said();
+    expect(await screen.findByRole('img', { name: `Voted for ${courses[0]!.name}` })).toBeInTheDocument();
+    expect(invitations()).toEqual([]);
+    await go('/my-picks/edit');
+    await findHeading('Edit my picks');
+    await said();
+    expect(screen.queryByRole('button', { name: 'Save order' })).not.toBeInTheDocument();
+    expect(actions().queryByRole('link', { name: 'Done' })).not.toBeInTheDocument();
+    expect(actions().getByRole('link', { name: 'My Picks' })).toHaveAttribute('href', '/my-picks');
+  });
+
+  it('says on an empty list of my picks that nothing can be planted', async () => {
+    await signedInMember(server());
+    await openVoting(false);
+    const { go } = await renderApp('/leaderboard/nv');
+    await said();
+    await go('/my-picks');
+    expect(await screen.findByText('No picks in Nevada')).toBeInTheDocument();
+    expect(invitations()).toEqual([]);
+  });
+
+  it('is noticed by a page that was open before, at the first vote that is refused', async () => {
+    await signedInMember(server());
+    const { locationId, courses } = await coursesOf(server(), 'NV');
+    const { user } = await renderApp(`/voting/${locationId}`);
+    const button = await screen.findByRole('button', { name: voteFor(courses[0]!.name) });
+    await openVoting(false);
+    await user.click(button);
+    await findHeading('Voting in Nevada is closed');
+  });
+
+  it.each([
+    ['/leaderboard/nv', 'Nevada’s top golf courses'],
+    ['a course', undefined],
+  ])('is closed in the HTML that the server sends, too: %s', async (address, heading) => {
+    const { courses } = await coursesOf(server(), 'NV');
+    await openVoting(false);
+    const path = heading ? address : `/course/${courses[3]!._id}`;
+    const { page } = await renderServedPage(server(), path);
+    const before = showServed(page);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading ?? courses[3]!.name);
+    expect(screen.getByText(CLOSED)).toBeInTheDocument();
+    expect(invitations()).toEqual([]);
+    await hydrateServed(path);
+    await waitFor(() => expect(Object.keys(screen.getByRole('heading', { level: 1 })).join()).toContain('__react'));
+    expect(before.filter((element) => !element.isConnected)).toEqual([]);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+});
+
+describe('an address that names no state', () => {
+  it('is shown to a guest, who is asked to sign up only for an open one', async () => {
+    const { locationId } = await coursesOf(server(), 'NV');
+    const { go, path } = await renderApp('/voting/unknown');
+    await findHeading('Nothing here');
+    expect(path()).toBe('/voting/unknown');
+    expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
+    await go(`/voting/${locationId}`);
+    await findHeading('Create your account');
+    expect(path()).toBe('/signup');
+  });
+});
+
+describe('a primary location in which voting is closed', () => {
+  it('is shown in the settings as what it is, and every open state can be chosen', async () => {
+    await memberOfNevada();
+    const { user, store } = await renderApp('/settings');
+    const select = await screen.findByRole('combobox', { name: 'Primary location' });
+    await screen.findByRole('option', { name: 'Nevada (voting is closed)' });
+    expect(select).toHaveValue('NV');
+    expect(screen.getByText(/^Voting in Nevada is closed\. Another state opens first/)).toBeInTheDocument();
+    // Alabama comes first in the list: what a browser shows where the value fits no option.
+    expect(within(select).getAllByRole('option')).toHaveLength(50);
+    await user.selectOptions(select, 'Alabama');
+    await waitFor(() => expect(store.getState().session.user?.primaryLocation).toEqual({ code: 'AL' }));
+    expect(select).toHaveValue('AL');
+    expect(screen.queryByRole('option', { name: /closed/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
+
+const server = useServer();
+
+const voteButton = (name: string) => screen.findByRole('button', { name: voteFor(name) });
+const actions = () => within(screen.getByRole('region', { name: 'Actions' }));
+
+async function onVotingPage(code = 'AZ') {
+  const member = await signedInMember(server());
+  const { locationId, courses } = await coursesOf(server(), code);
+  const app = await renderApp(`/voting/${locationId}`);
+  await findHeading('Plant your flags');
+  const stored = async () => {
+    const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
+    return answer.json<{ courseIds: number[] }>().courseIds;
+  };
+  await screen.findByText('22', { selector: 'strong' });
+  return { ...app, member, locationId, courses, stored };
+}
+
+describe('the voting page', () => {
+  it('plants a flag: the row, the counter and the server agree', async () => {
+    const { user, courses, stored } = await onVotingPage();
+    const [course] = courses;
+    await user.click(await voteButton(course!.name));
+    expect(await voteButton(course!.name)).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(async () => expect(await stored()).toEqual([course!._id]));
+    expect(actions().getByText('21')).toBeInTheDocument();
+    expect(actions().getByRole('link', { name: 'My Picks (1)' })).toHaveAttribute('href', '/my-picks');
+  });
+
+  it('takes a flag back', async () => {
+    const { user, courses, stored } = await onVotingPage();
+    const [course] = courses;
+    await user.click(await voteButton(course!.name));
+    await user.click(await voteButton(course!.name));
+    await waitFor(async () => expect(await stored()).toEqual([]));
+    expect(await voteButton(course!.name)).toHaveAttribute('aria-pressed', 'false');
+    expect(actions().getByText('22')).toBeInTheDocument();
+  });
+
+  it('puts the row back and says why when the vote is refused', async () => {
+    const { user, courses } = await onVotingPage();
+    const refusal = { code: 'course_not_offered', message: 'This course is not offered any more.' };
+    network.use(
+      http.put(`${PAGE_ORIGIN}/api/picks/:location/:course`, () => HttpResponse.json(refusal, { status: 422 })),
+    );
+    const { name } = courses[0]!;
+    await user.click(await voteButton(name));
+    expect(await screen.findByText(`${name}: Not saved. This course is not offered any more.`)).toBeInTheDocument();
+    expect(screen.getByText('Not saved. This course is not offered any more.')).toBeInTheDocument();
+    expect(await voteButton(name)).toHaveAttribute('aria-pressed', 'false');
+    expect(actions().getByText('22')).toBeInTheDocument();
+  });
+
+  it('shows what the server stored when only the response was lost', async () => {
+    const { user, courses, member, locationId } = await onVotingPage();
+    const { _id, name } = courses[0]!;
+    let fetches = 0;
+    network.use(
+      http.get(`${PAGE_ORIGIN}/api/picks/:location`, () => void (fetches += 1)),
+      http.put(`${PAGE_ORIGIN}/api/picks/:location/:course`, async () => {
+        await server().app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${_id}`, headers: member.headers });
+        return HttpResponse.error();
+      }),
+    );
+    await user.click(await voteButton(name));
+    // The vote is shown before it is sent, and again once the ballot was fetched.
+    await waitFor(() => expect(fetches).toBeGreaterThan(0));
+    await waitFor(async () => expect(await voteButton(name)).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(() => expect(actions().getByText('21')).toBeInTheDocument());
+    expect(screen.queryByText(/saved/)).not.toBeInTheDocument();
+  });
+
+  it('lets votes for different courses overlap, one of them failing', async () => {
+    const { user, courses, stored } = await onVotingPage();
+    const [one, two, three] = courses;
+    network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location/${two!._id}`, () => HttpResponse.error()));
+    for (const { name } of [one!, two!, three!]) await user.click(await voteButton(name));
+    await waitFor(async () => expect((await stored()).toSorted()).toEqual([one!._id, three!._id].toSorted()));
+    await waitFor(async () => expect(await voteButton(two!.name)).toHaveAttribute('aria-pressed', 'false'));
+    expect(await voteButton(three!.name)).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(actions().getByText('20')).toBeInTheDocument());
+  });
+
+  it('finds courses by name and by town while typing', async () => {
+    const { user, courses } = await onVotingPage();
+    const { name } = courses[3]!;
+    await user.type(await screen.findByRole('searchbox', { name: 'Find a course or town' }), name.toUpperCase());
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    await user.type(screen.getByRole('searchbox'), ' no such place');
+    expect(await screen.findByText('No course matches')).toBeInTheDocument();
+  });
+
+  it('shows the not-found page for an unknown location', async () => {
+    await signedInMember(server());
+    await renderApp('/voting/nowhere');
+    await findHeading('Nothing here');
+  });
+});
+
+describe('my picks', () => {
+  it('lists the flags of the current location in the order they were planted', async () => {
+    const { user, courses, path } = await onVotingPage('UT');
+    const chosen = [courses[4]!, courses[1]!];
+    for (const { name } of chosen) await user.click(await voteButton(name));
+    await user.click(await screen.findByRole('link', { name: 'My Picks (2)' }));
+    await findHeading('My picks');
+    expect(path()).toBe('/my-picks');
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual(chosen.map(({ name }) => name));
+  });
+
+  it('shows the way to the first vote while there is none', async () => {
+    await signedInMember(server());
+    await renderApp('/my-picks');
+    expect(await screen.findByText('No picks in Arizona yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Choose courses' })).toBeInTheDocument();
+  });
+
+  it('switches to the other states with picks', async () => {
+    const { user, member, path } = await onVotingPage('UT');
+    const { locationId, courses } = await coursesOf(server(), 'AZ');
+    await server().app.inject({
+      method: 'PUT',
+      url: `/api/picks/${locationId}/${courses[0]!._id}`,
+      headers: member.headers,
+    });
+    await user.click(screen.getByRole('link', { name: 'My Picks (0)' }));
+    await findHeading('My picks');
+    const states = within(await screen.findByRole('group', { name: 'States with picks of yours' }));
+    expect(states.getByRole('button', { pressed: true })).toHaveTextContent('Utah');
+    await user.click(states.getByRole('button', { name: 'Arizona' }));
+    expect(await screen.findByRole('heading', { name: courses[0]!.name })).toBeInTheDocument();
+    expect(path()).toBe('/my-picks');
+  });
+});

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { requestMail, newIdentity } from '../../support/server/identity.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+
+const server = useServer();
+
+it('lists what would have been mailed, the newest first, with links that work', async () => {
+  const { user } = await renderApp('/login');
+  await user.click(await screen.findByRole('link', { name: 'Demo mail' }));
+  await findHeading('Demo mail');
+
+  const { email, idToken } = await newIdentity();
+  await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
+  await requestMail({ requestType: 'PASSWORD_RESET', email });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findAllByText(`To ${email}`);
+  const mails = screen.getAllByRole('listitem').slice(0, 2);
+  expect(mails.map((mail) => within(mail).getByRole('heading').textContent)).toEqual([
+    'A new password',
+    'Verify your address',
+  ]);
+  await user.click(within(mails[0]!).getByRole('link', { name: 'Set the password' }));
+  await findHeading('Choose a new password');
+});
+
+it('says when there is none yet, and when it cannot be read', async () => {
+  network.use(http.get(`${PAGE_ORIGIN}/api/demo/mail`, () => HttpResponse.json([])));
+  const { user } = await renderApp('/demo/mail');
+  await screen.findByRole('heading', { name: 'No mail yet' });
+  network.use(http.get(`${PAGE_ORIGIN}/api/demo/mail`, () => HttpResponse.error()));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByRole('heading', { name: 'The mail could not be loaded' });
+});
+
+it('shows the newest two, and all of them on request', async () => {
+  const mail = (code: number) => ({
+    kind: 'signIn',
+    to: 'ada@example.com',
+    code: `code-${code}`,
+    link: `/login/link?${code}`,
+  });
+  network.use(http.get(`${PAGE_ORIGIN}/api/demo/mail`, () => HttpResponse.json([1, 2, 3, 4, 5, 6].map(mail))));
+  const { user } = await renderApp('/demo/mail');
+  const all = await screen.findByRole('button', { name: 'Show all 6' });
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  await user.click(all);
+  expect(screen.getAllByRole('listitem')).toHaveLength(6);
+  expect(screen.getByRole('button', { name: 'Show the newest only' })).toHaveFocus();
+});
+
+it('is nothing in a real deployment', async () => {
+  const config = (await server().app.inject('/api/config')).json<object>();
+  network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ ...config, demo: false })));
+  await renderApp('/demo/mail');
+  await findHeading('Nothing here');
+  expect(screen.queryByRole('link', { name: 'Demo mail' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, it } from 'vitest';
+import type { PublicConfig } from '../../../contract/config.ts';
+import type { DemoSamples } from '../../../contract/demo.ts';
+import { useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+
+const server = useServer();
+afterEach(async () => {
+  await server().app.inject({ method: 'DELETE', url: '/api/demo/samples' });
+  await expect.poll(read).toMatchObject({ running: null });
+});
+
+const read = async () => (await server().app.inject('/api/demo/samples')).json<DemoSamples>();
+const button = (name: string) => screen.findByRole('button', { name });
+const NOTHING: DemoSamples = { members: 0, states: 0, ofStates: 50, running: null, failed: false };
+const LONG = { timeout: 20_000 };
+
+/** The server's state of the samples, in the configuration and in responses; tests change it. */
+async function say(samples: DemoSamples): Promise<(next: DemoSamples) => void> {
+  let now = samples;
+  const config = (await server().app.inject('/api/config')).json<PublicConfig>();
+  network.use(
+    http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ ...config, samples: now })),
+    http.get(`${PAGE_ORIGIN}/api/demo/samples`, () => HttpResponse.json(now)),
+  );
+  return (next) => (now = next);
+}
+
+it('fills an empty demo, says so on every page, and removes the samples after a question', async () => {
+  const { user } = await renderApp('/about');
+  await user.click(await button('Fill with sample votes'));
+  await waitFor(() => expect(screen.getByText('400 sample members have voted in all 50 states.')).toBeVisible(), LONG);
+  expect(screen.getByText(/^Demo with sample votes of made-up members/)).toBeInTheDocument();
+  const remove = await button('Remove them');
+  expect(remove).toHaveFocus();
+  expect(remove).toHaveAccessibleDescription('400 sample members have voted in all 50 states.');
+
+  await user.click(remove);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the sample votes?' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await read()).toMatchObject({ members: 400 });
+  await user.click(remove);
+  const again = within(await screen.findByRole('dialog'));
+  await user.click(again.getByRole('button', { name: 'Remove them' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Fill with sample votes' })).toBeEnabled(), LONG);
+  expect(await read()).toEqual(NOTHING);
+  expect(screen.getByText(/^Demo: accounts live on this machine only/)).toBeInTheDocument();
+});
+
+it('shows how far another tab’s filling has come, to the end', async () => {
+  const next = await say({ ...NOTHING, members: 400, states: 12, running: 'filling' });
+  const { user } = await renderApp('/about');
+  const progress = await screen.findByRole('progressbar', { name: 'States with sample votes' });
+  expect(progress).toHaveAttribute('value', '12');
+  expect(screen.getByText(/12 of 50 states/)).toBeInTheDocument();
+  expect(screen.getByText('Sample votes are being added.')).toHaveRole('status');
+  expect(await button('One moment…')).toHaveAttribute('aria-disabled', 'true');
+  await user.click(await button('One moment…'));
+  expect(await read()).toEqual(NOTHING);
+
+  next({ ...NOTHING, members: 400, states: 31, running: 'filling' });
+  await waitFor(() => expect(progress).toHaveAttribute('value', '31'), LONG);
+  next({ ...NOTHING, members: 400, states: 50 });
+  await button('Remove them');
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
+it('says where a filling was cut off, and offers the rest or the way back', async () => {
+  await say({ ...NOTHING, members: 400, states: 12 });
+  const { user } = await renderApp('/about');
+  await screen.findByText('Sample votes stand in 12 of 50 states only.');
+  await user.click(await button('Remove them'));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(await button('Fill the rest'));
+  await expect.poll(read, LONG).toMatchObject({ members: 400, states: 50, running: null });
+});
+
+it('says when it has failed, and when it could not be begun', async () => {
+  await say({ ...NOTHING, failed: true });
+  const { user } = await renderApp('/about');
+  await screen.findByText('The sample votes could not be added.');
+  network.use(
+    http.put(`${PAGE_ORIGIN}/api/demo/samples`, () =>
+      HttpResponse.json({ code: 'internal', message: 'No room.' }, { status: 500 }),
+    ),
+  );
+  await user.click(await button('Fill with sample votes'));
+  expect(await screen.findByText('Not done. No room.', { selector: '[role=alert]' })).toBeInTheDocument();
+  expect(await button('Fill with sample votes')).toHaveFocus();
+});
+
+it('keeps the question open when the samples could not be removed', async () => {
+  await say({ ...NOTHING, members: 400, states: 50 });
+  const { user } = await renderApp('/about');
+  network.use(http.delete(`${PAGE_ORIGIN}/api/demo/samples`, () => HttpResponse.error()));
+  await user.click(await button('Remove them'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove them' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^Not done\./);
+});
+
+it.each(['/welcome', '/login', '/leaderboard/az'])('is there at %s', async (path) => {
+  await renderApp(path);
+  await findHeading(/./);
+  await button('Fill with sample votes');
+});
+
+it('is nothing in a real deployment', async () => {
+  const config = (await server().app.inject('/api/config')).json<PublicConfig>();
+  network.use(
+    http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ ...config, demo: false, samples: null })),
+  );
+  await renderApp('/welcome');
+  await screen.findByText(/^© 2025/);
+  expect(screen.queryByText(/sample/i)).not.toBeInTheDocument();
+});

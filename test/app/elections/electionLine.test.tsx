@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createElections } from '../../../server/workers/elections.ts';
+import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { useNodeBytes } from '../../support/app/nodeBytes.ts';
+import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
+import { openElection } from '../../support/server/elections.ts';
+import { TEST_SECRETS } from '../../support/server/server.ts';
+
+useNodeBytes();
+const server = useServer();
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Moves the end of the open election to a midnight of Hawaii. */
+async function closeOn(closesAt: Date): Promise<string> {
+  const { db } = server();
+  const { id } = await openElection(db);
+  await db.updateTable('elections').set({ closes_at: closesAt }).where('id', '=', id).execute();
+  return id;
+}
+
+const yearsAhead = (years: number) => new Date(Date.UTC(new Date().getUTCFullYear() + years, 6, 1, 10));
+
+describe('the election that is open', () => {
+  it('stands above a ranking with its end', async () => {
+    const closesAt = yearsAhead(1);
+    const id = await closeOn(closesAt);
+    await renderApp('/leaderboard/az');
+    const link = await screen.findByRole('link', { name: `Election ${id}` });
+    expect(link).toHaveAttribute('href', '/results');
+    expect(link.parentElement).toHaveTextContent(`Election ${id}, closes June 30, ${closesAt.getUTCFullYear()}`);
+  });
+
+  it('is named to who votes; a vote after its close counts in the next one, and the page says so', async () => {
+    const { db, clock } = server();
+    const closesAt = yearsAhead(2);
+    const id = await closeOn(closesAt);
+    await signedInMember(server());
+    const { locationId, courses } = await coursesOf(server(), 'AZ');
+    const { user } = await renderApp(`/voting/${locationId}`);
+    await findHeading('Plant your flags');
+    expect(await screen.findByText(new RegExp(`^Counts in Election ${id}, closing `))).toBeVisible();
+
+    clock.set(closesAt);
+    await createElections({ db, secrets: TEST_SECRETS, now: clock.now, log: quiet, monotonicMs: () => 0 }).tick();
+    clock.set(new Date());
+    await user.click(screen.getByRole('button', { name: voteFor(courses[0]!.name) }));
+    const { name } = await openElection(db);
+    expect(name).not.toBe(id);
+    expect(await screen.findByText(new RegExp(`^Counts in Election ${name}, closing `))).toBeVisible();
+  });
+});

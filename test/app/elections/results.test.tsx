@@ -1,0 +1,172 @@
+import { screen, within } from '@testing-library/react';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { coursesOf, useServer } from '../../support/app/appServer.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { addEndedElection, openElection, resultEntries } from '../../support/server/elections.ts';
+
+const server = useServer();
+
+/** Two ended elections of a state: the later one has turned the order round and lost the last course. */
+async function endElections(code: string) {
+  const { db } = server();
+  const { locationId, courses } = await coursesOf(server(), code);
+  const five = courses.slice(0, 5);
+  await addEndedElection(db, { year: 2018, locationId, entries: resultEntries(five), ballots: 9 });
+  const later = resultEntries(five.slice(0, 4).toReversed()).map((entry) => ({ ...entry, name: `Old ${entry.name}` }));
+  await addEndedElection(db, { year: 2019, locationId, entries: later, ballots: 4 });
+  return { locationId, five };
+}
+
+/** The ledger that a result was counted from; nobody looks at its rows. */
+const addLedgerOfResult = (election: string, locationId: string) =>
+  server()
+    .db.insertInto('ledgers')
+    .values({
+      location_id: locationId,
+      number: 1,
+      election_id: election,
+      made_at: new Date('2019-01-01T10:00:00Z'),
+      closing: true,
+      ballots: 9,
+      jws: 'e30.e30.signed',
+      rows: sql<Buffer>`''::bytea`,
+    })
+    .execute();
+
+const places = (list: string) => within(screen.getByRole('list', { name: list })).getAllByRole('listitem');
+
+describe('the results', () => {
+  it('are to come while the first election is open, whose end is said in words', async () => {
+    const { db } = server();
+    const { id, closes_at } = await openElection(db);
+    await db
+      .updateTable('elections')
+      .set({ closes_at: new Date(`${id}-12-01T10:00:00Z`) })
+      .where('id', '=', id)
+      .execute();
+    await renderApp('/results');
+    await findHeading('Results');
+    const open = within(await screen.findByRole('region', { name: `Election ${id}` }));
+    expect(open.getByText('Open: it closes November 30.')).toBeInTheDocument();
+    expect(open.getByText(/It is the first one: its results will stand here\./)).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Winners' })).not.toBeInTheDocument();
+    await db.updateTable('elections').set({ closes_at }).where('id', '=', id).execute();
+  });
+
+  it('name the winners of the last election, state by state, and lead to those of the others', async () => {
+    const { five } = await endElections('AZ');
+    const { user, path } = await renderApp('/results');
+    const winners = within(await screen.findByRole('list', { name: 'Winners' }));
+    expect(winners.getByText(`Old ${five[3]!.name}`)).toBeInTheDocument();
+    expect(winners.getByRole('link', { name: 'Arizona' })).toHaveAttribute('href', '/results/2019/az');
+    expect(screen.getByText('Closed December 31, 2019.')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Election 2018' }));
+    await findHeading('Election 2018');
+    expect(path()).toBe('/results/2018');
+    expect(await screen.findByText(five[0]!.name)).toBeInTheDocument();
+  });
+
+  it.each(['/results/1999', '/results/1999/az', '/results/2019/zz', '/results/2019/wy'])(
+    'of %s are nowhere',
+    async (path) => {
+      await endElections('AZ');
+      await renderApp(path);
+      await findHeading('Nothing here');
+    },
+  );
+});
+
+describe('the result of a state', () => {
+  it('keeps the names of its day, says its turnout, and leads to the courses of today', async () => {
+    const { five } = await endElections('AZ');
+    await renderApp('/results/2019/az');
+    await findHeading('Arizona 2019');
+    expect(
+      await screen.findByText(/^Final result\. Closed December 31, 2019 · 10 votes from 4 members$/),
+    ).toBeVisible();
+    const [first] = places('First places');
+    expect(within(first!).getByRole('img', { name: 'Rank 1' })).toBeInTheDocument();
+    expect(within(first!).getByRole('link', { name: `Old ${five[3]!.name}` })).toHaveAttribute(
+      'href',
+      `/course/${five[3]!._id}`,
+    );
+    expect(places('Further places')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Arizona today' })).toHaveAttribute('href', '/leaderboard/az');
+  });
+
+  it('says how it changed since the election before, with both side by side', async () => {
+    const { five } = await endElections('AZ');
+    await renderApp('/results/2019/az');
+    const table = await screen.findByRole('table', { name: 'How it changed since 2018' });
+    const rows = within(table).getAllByRole('row');
+    const textsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+    expect(rows.map(textsOf)).toEqual([
+      ['Course', '2019', '2018'],
+      [`Old ${five[3]!.name}`, '14 votes', '42 votes'],
+      [`Old ${five[2]!.name}`, '23 votes', '33 votes'],
+      [`Old ${five[1]!.name}`, '32 votes', '24 votes'],
+      [`Old ${five[0]!.name}`, '41 vote', '15 votes'],
+      [five[4]!.name, 'no votes', '51 vote'],
+      ['Turnout', '4 members', '9 members'],
+    ]);
+    const [first, , third] = places('First places');
+    expect(within(first!).getByRole('img', { name: 'up 3' })).toBeInTheDocument();
+    expect(within(third!).getByRole('img', { name: 'down 1' })).toBeInTheDocument();
+  });
+
+  it('of the first election has nothing to compare with, and says so', async () => {
+    await endElections('AZ');
+    await renderApp('/results/2018/az');
+    expect(await screen.findByText('This is the first election: there is none to compare it with.')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('without a vote says so', async () => {
+    const { locationId } = await coursesOf(server(), 'UT');
+    await addEndedElection(server().db, { year: 2018, locationId });
+    await renderApp('/results/2018/ut');
+    expect(await screen.findByText('Nobody has planted a flag in Utah in this election.')).toBeVisible();
+  });
+
+  it('is to come while the election is open', async () => {
+    const { id } = await openElection(server().db);
+    await renderApp(`/results/${id}/az`);
+    await findHeading(`Arizona ${id}`);
+    expect(screen.getByRole('heading', { name: `Election ${id} is still open` })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the ranking of today' })).toHaveAttribute('href', '/leaderboard/az');
+  });
+
+  it('that was corrected says why, and leads to the one before', async () => {
+    const { db } = server();
+    const { locationId, five } = await endElections('NV');
+    await db
+      .insertInto('results')
+      .values({
+        election_id: '2018',
+        location_id: locationId,
+        revision: 2,
+        made_at: new Date('2019-02-01T10:00:00Z'),
+        ballots: 8,
+        entries: JSON.stringify(resultEntries(five.slice(1))),
+        reason: 'Votes of a ring were counted.',
+      })
+      .execute();
+    await addLedgerOfResult('2018', locationId);
+    const { user } = await renderApp('/results/2018/nv');
+    const note = within(await screen.findByRole('note', { name: 'Correction' }));
+    expect(note.getByText('Corrected January 31, 2019 (revision 2).')).toBeInTheDocument();
+    expect(note.getByText(/Votes of a ring were counted\./)).toBeInTheDocument();
+    const ledger = within(screen.getByRole('region', { name: 'First counted from ledger no. 1' }));
+    expect(ledger.getByText(/^This result was corrected since: its numbers differ from those/)).toBeVisible();
+    expect(ledger.getByRole('link', { name: 'Check the count' })).toHaveAttribute('href', '/verify/nv?no=1');
+    await user.click(note.getByRole('link', { name: 'The result before the correction' }));
+    expect(await screen.findByText(/^Final result\. .* from 9 members$/)).toBeVisible();
+    expect(screen.getByRole('note', { name: 'Correction' })).toHaveTextContent(
+      'This is revision 1. The result as it counts now',
+    );
+    const counted = within(screen.getByRole('region', { name: 'Counted from ledger no. 1' }));
+    expect(counted.queryByText(/corrected/)).not.toBeInTheDocument();
+    expect(counted.getByText(/^[a-z]+( [a-z]+){7}$/)).toBeVisible();
+  });
+});

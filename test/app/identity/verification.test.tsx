@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { DemoMail } from '#contract/demo';
+import { signedInMember, useServer } from '../../support/app/appServer.ts';
+import { applyCode } from '../../support/server/identity.ts';
+import { newestMail } from '../../support/server/mailbox.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+
+const server = useServer({ REQUIRE_VERIFIED_EMAIL: 'on' });
+let people = 0;
+const newAddress = () => `unproven-${++people}-${Date.now()}@example.com`;
+
+const mails = async () => (await server().app.inject('/api/demo/mail')).json<DemoMail[]>();
+const mailsTo = async (email: string) => (await mails()).filter(({ to }) => to === email);
+const KEPT = /^Your votes are kept, and count once your e-mail address is verified/;
+
+async function signUp(email: string) {
+  const app = await renderApp('/signup');
+  await app.user.type(await screen.findByLabelText('First name'), 'Ada');
+  await app.user.type(screen.getByLabelText('Last name'), 'Palmer');
+  await app.user.type(screen.getByLabelText('E-mail address'), email);
+  await app.user.type(screen.getByLabelText('Password'), 'fairway-22');
+  await app.user.click(screen.getByRole('button', { name: 'Create account' }));
+  await findHeading('Arizona’s top golf courses');
+  return app;
+}
+
+it('a new member is mailed a link, and the banner says that the votes wait for it, then that they count', async () => {
+  const email = newAddress();
+  const { user, go } = await signUp(email);
+  expect(await screen.findByText(KEPT)).toBeInTheDocument();
+  await waitFor(() => expect(localStorage.getItem('unverified')).toBe('yes'));
+  await waitFor(async () => expect(await mailsTo(email)).toHaveLength(1));
+
+  await user.click(await screen.findByRole('button', { name: 'I have done it' }));
+  expect(await screen.findByText(/It is not verified yet/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText(/Another link is on its way/)).toBeInTheDocument();
+  expect(await mailsTo(email)).toHaveLength(2);
+
+  await applyCode((await newestMail(mails, 'verifyEmail', email)).code);
+  await user.click(screen.getByRole('button', { name: 'I have done it' }));
+  expect(await screen.findByText('Your address is verified. All your votes count.')).toBeInTheDocument();
+  const [row] = await server().db.selectFrom('members').select('counted').where('email', '=', email).execute();
+  expect(row).toEqual({ counted: true });
+  expect(localStorage.getItem('unverified')).toBeNull();
+  await go('/about');
+  await findHeading('Our story');
+  expect(screen.queryByText(/Your address is verified/)).not.toBeInTheDocument();
+});
+
+it('is there at once on the next page that opens, and goes with the member', async () => {
+  await signedInMember(server());
+  localStorage.setItem('unverified', 'yes');
+  const { user } = await renderApp('/about');
+  expect(screen.getByText(KEPT)).toBeInTheDocument();
+  // Another tab signed in at the identity service; this one cannot ask it.
+  await user.click(await screen.findByRole('button', { name: 'I have done it' }));
+  await user.click(await screen.findByRole('link', { name: 'Sign out, then in again' }));
+  await findHeading('You are signed out');
+  expect(localStorage.getItem('unverified')).toBeNull();
+});
+
+it('a link opened in the tab of the sign-up syncs our server by itself', async () => {
+  const email = newAddress();
+  const { user, go } = await signUp(email);
+  await waitFor(async () => expect(await mailsTo(email)).toHaveLength(1));
+  await go((await newestMail(mails, 'verifyEmail', email)).link);
+  await findHeading('Your address is verified');
+  await user.click(screen.getByRole('link', { name: 'See the ranking' }));
+  await findHeading('Arizona’s top golf courses');
+  expect(screen.queryByText(KEPT)).not.toBeInTheDocument();
+});
+
+it('nobody else sees a banner', async () => {
+  await renderApp('/about');
+  await findHeading('Our story');
+  expect(screen.queryByText(KEPT)).not.toBeInTheDocument();
+});

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { coursesOf, useServer } from '../../support/app/appServer.ts';
+import { renderApp } from '../../support/app/renderApp.tsx';
+import { locationIdIn } from '../../support/server/picks.ts';
+
+const server = useServer();
+const A_DAY_MS = 86_400_000;
+
+/** Keeps a ranking of a day so many days ago. */
+async function keep(state: string, daysAgo: number, courseIds: number[]): Promise<void> {
+  const { db, clock } = server();
+  const day = new Date(clock.now().getTime() - daysAgo * A_DAY_MS).toISOString().slice(0, 10);
+  const standings = { course_ids: courseIds, ranks: courseIds.map((_, index) => index + 1), votes: [], ballots: 30 };
+  await db
+    .insertInto('daily_standings')
+    .values({ location_id: await locationIdIn(db, state), day, ...standings })
+    .onConflict((conflict) => conflict.columns(['location_id', 'day']).doUpdateSet(standings))
+    .execute();
+  clock.advance(2000);
+}
+
+const climbers = async (state: string) => {
+  await renderApp(`/leaderboard/${state}`);
+  return within(await screen.findByRole('complementary', { name: 'Climbers of the week' }));
+};
+
+it('the climbers of the week stand beside the ranking, each with its places, and lead to their courses', async () => {
+  const { courses } = await coursesOf(server(), 'OR');
+  const [a, b, c] = courses as [(typeof courses)[number], (typeof courses)[number], (typeof courses)[number]];
+  await keep('OR', 8, [a._id, b._id, c._id]);
+  await keep('OR', 1, [c._id, a._id, b._id]);
+  const panel = await climbers('or');
+  const rows = await panel.findAllByRole('listitem');
+  expect(rows).toHaveLength(1);
+  expect(within(rows[0]!).getByRole('link', { name: c.name })).toHaveAttribute('href', `/course/${c._id}`);
+  expect(within(rows[0]!).getByRole('img', { name: 'up 2' })).toBeVisible();
+  expect(panel.getByText(/^Places gained since \w+ \d+$/)).toBeVisible();
+});
+
+it('the climbers of the week are not claimed to be none before a week is over', async () => {
+  const panel = await climbers('ut');
+  expect(await panel.findByText('They are known once this ranking is a week old.')).toBeVisible();
+  expect(panel.queryByText(/No course has climbed/)).not.toBeInTheDocument();
+});
+
+it('a week in which no course climbed is said to be one', async () => {
+  const { courses } = await coursesOf(server(), 'NV');
+  for (const daysAgo of [8, 1]) await keep('NV', daysAgo, [courses[0]!._id]);
+  const panel = await climbers('nv');
+  expect(await panel.findByText(/^No course has climbed since \w+ \d+\.$/)).toBeVisible();
+});

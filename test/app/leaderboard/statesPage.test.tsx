@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { coursesOf, useServer } from '../../support/app/appServer.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { giveVotes } from '../../support/server/votes.ts';
+
+const server = useServer();
+
+describe('the country', () => {
+  it('stands as a list and a map, each leading to a state', async () => {
+    const { user, path } = await renderApp('/states');
+    const list = within(await screen.findByRole('list', { name: 'States' }));
+    expect(list.getAllByRole('link')).toHaveLength(50);
+    const map = within(screen.getByRole('navigation', { name: 'Map of the states' }));
+    await user.click(map.getByRole('link', { name: /^UT, Utah, / }));
+    await findHeading('Utah’s top golf courses');
+    expect(path()).toBe('/leaderboard/ut');
+  });
+
+  it('is shown after Back in the form that was chosen', async () => {
+    const { user, path, back } = await renderApp('/states');
+    await user.click(await screen.findByRole('radio', { name: 'Map' }));
+    expect(await screen.findByRole('radio', { name: 'Map' })).toBeChecked();
+    const list = within(screen.getByRole('list', { name: 'States' }));
+    await user.click(list.getByRole('link', { name: 'Utah' }));
+    await findHeading('Utah’s top golf courses');
+    await back();
+    expect(await screen.findByRole('radio', { name: 'Map' })).toBeChecked();
+    expect(path()).toBe('/states');
+  });
+
+  it('does not lead to a state where voting is closed', async () => {
+    const { db, clock } = server();
+    const close = (isClosed: boolean) =>
+      db.updateTable('locations').set({ active: !isClosed }).where('code', '=', 'VT').execute();
+    await close(true);
+    clock.advance(2000);
+    await renderApp('/states');
+    const list = within(await screen.findByRole('list', { name: 'States' }));
+    expect(list.getAllByRole('link')).toHaveLength(49);
+    expect(list.queryByRole('link', { name: 'Vermont' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^VT, / })).not.toBeInTheDocument();
+    await close(false);
+    clock.advance(2000);
+  });
+
+  it('is one stop of the Tab key, and its arrow keys pass over what is closed, also for a visitor of a closed state', async () => {
+    const { db, clock } = server();
+    const close = async (isClosed: boolean) => {
+      await db.updateTable('locations').set({ active: !isClosed }).where('code', '=', 'VT').execute();
+      clock.advance(2000);
+    };
+    await close(true);
+    sessionStorage.setItem('currentLocation', 'vt');
+    const { user } = await renderApp('/states');
+    const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));
+    expect(map.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    map.getByRole('link', { name: /^NH, New Hampshire, / }).focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(map.getByRole('link', { name: /^NY, New York, / })).toHaveFocus();
+    await close(false);
+  });
+
+  it('is one stop of the Tab key: arrow keys move, Enter opens', async () => {
+    const { user, path } = await renderApp('/states');
+    const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));
+    expect(map.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    map.getByRole('link', { name: /^AZ, Arizona, / }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(map.getByRole('link', { name: /^NM, New Mexico, / })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await findHeading('New Mexico’s top golf courses');
+    expect(path()).toBe('/leaderboard/nm');
+  });
+
+  it('has turnout, leader and the leader’s movement of each state, and says where nobody has voted', async () => {
+    const { db, standings, clock } = server();
+    const { locationId, courses } = await coursesOf(server(), 'OH');
+    const [first, second] = courses as [{ _id: number; name: string }, { _id: number; name: string }];
+    const vote = async (votes: Record<number, number>) => {
+      clock.advance(1000);
+      await giveVotes(db, locationId, votes);
+      await standings.tick();
+    };
+    await vote({ [first._id]: 6, [second._id]: 4 });
+    clock.advance(86_400_000);
+    await vote({ [second._id]: 3 });
+    await renderApp('/states');
+    const rows = within(await screen.findByRole('list', { name: 'States' })).getAllByRole('listitem');
+    const rowOf = (name: string) => within(rows.find((row) => within(row).queryByRole('link', { name }) !== null)!);
+    expect(rowOf('Ohio').getByText('13 members')).toBeInTheDocument();
+    expect(rowOf('Ohio').getByText(second.name)).toBeInTheDocument();
+    expect(rowOf('Ohio').getByRole('img', { name: 'up 1' })).toBeInTheDocument();
+    expect(rowOf('Iowa').getByText('No votes yet')).toBeInTheDocument();
+    expect(rowOf('Iowa').queryByText(/member/)).not.toBeInTheDocument();
+  });
+
+  it('calls the leader of few ballots provisional, and shows no movement of it', async () => {
+    const { db, standings, clock } = server();
+    const { locationId, courses } = await coursesOf(server(), 'DE');
+    const vote = async (votes: Record<number, number>) => {
+      clock.advance(86_400_000);
+      await giveVotes(db, locationId, votes);
+      await standings.tick();
+    };
+    await vote({ [courses[0]!._id]: 5, [courses[1]!._id]: 2 });
+    await vote({ [courses[1]!._id]: 2 });
+    await renderApp('/states');
+    const link = await screen.findByRole('link', { name: 'Delaware' });
+    const row = within(link.closest('li')!);
+    expect(row.getByText('9 members')).toBeInTheDocument();
+    expect(row.getByText(`Provisional: ${courses[0]!.name}`)).toBeInTheDocument();
+    expect(row.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('is where the old address leads', async () => {
+    const { path } = await renderApp('/leaderboard#country');
+    await findHeading('Fifty states, one vote at a time');
+    expect(path()).toBe('/states');
+  });
+});

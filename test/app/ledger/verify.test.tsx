@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CHEATS } from '../../../contract/ledger/cheats.ts';
+import { useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { useNodeBytes } from '../../support/app/nodeBytes.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { addLedger, ballotsOf, castBallots } from '../../support/server/ledgers.ts';
+import { coursesIn, locationIdIn } from '../../support/server/picks.ts';
+import { cutNow } from '../../../server/workers/ledger/dailyCut.ts';
+import { TEST_SECRETS } from '../../support/server/server.ts';
+
+useNodeBytes();
+const server = useServer();
+
+beforeAll(async () => {
+  await addLedger(server());
+  const { db, clock } = server();
+  const locationId = await locationIdIn(db, 'WY');
+  await castBallots(db, locationId, ballotsOf(await coursesIn(db, 'WY'), 20, 2));
+  clock.advance(86_400_000);
+  await cutNow({ db, secrets: TEST_SECRETS, now: clock.now }, locationId);
+});
+
+const count = 'Count the votes here';
+/** Changes what the server says at an address of Wyoming's ledgers. */
+const tamper = (path: string, change: (text: string) => string) =>
+  network.use(
+    http.get(PAGE_ORIGIN + path, async ({ request }) => {
+      const { body } = await server().app.inject(new URL(request.url).pathname);
+      return new HttpResponse(change(body));
+    }),
+  );
+
+describe('counting a ledger', () => {
+  it('adds up every vote in the browser and says that all is equal', async () => {
+    const { user } = await renderApp('/verify/wy');
+    await findHeading('Count Wyoming’s votes');
+    await user.click(await screen.findByRole('button', { name: count }));
+    expect(await screen.findByText('Equal.')).toBeVisible();
+    expect(screen.getByText(/^60 votes of 40 ballots counted here/)).toHaveTextContent(
+      'all 2 ledgers follow one another',
+    );
+    const table = within(screen.getByRole('table', { name: /as counted here/ }));
+    const [, first] = table.getAllByRole('row');
+    expect(within(first!).getAllByRole('cell')[0]).toHaveTextContent('1');
+    expect(table.queryByText('differs')).not.toBeInTheDocument();
+  });
+
+  it('has eight words to compare before anything is counted', async () => {
+    await renderApp('/verify/wy');
+    const words = await screen.findByRole('list', { name: 'Eight words' });
+    expect(await within(words).findAllByRole('listitem')).toHaveLength(8);
+    expect(screen.getByText(/^Compare these words with somebody else’s/)).toBeVisible();
+  });
+
+  it('says where it is not equal', async () => {
+    tamper('/api/ledger/wy/:number/rows', (rows) =>
+      rows.replace(/^(\d+),/, (_row, id: string) => `${Number(id) + 1},`),
+    );
+    const { user } = await renderApp('/verify/wy');
+    await user.click(await screen.findByRole('button', { name: count }));
+    expect(await screen.findByRole('heading', { name: /^Not equal: \d+ findings$/ })).toBeVisible();
+    expect(screen.getByText(/^Ledger no\. 2, rows, sha256/)).toBeVisible();
+    expect(screen.getAllByText(/^Ledger no\. 2, rows, votes of course \d+: /).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('differs').length).toBeGreaterThan(0);
+    expect(screen.queryByText('Equal.')).not.toBeInTheDocument();
+  });
+
+  it('counts an earlier one that is chosen, or that the address names', async () => {
+    const { user, path } = await renderApp('/verify/wy');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Ledger' }), '1');
+    expect(path()).toBe('/verify/wy?no=1');
+    await user.click(screen.getByRole('button', { name: count }));
+    expect(await screen.findByText(/^20 votes of 20 ballots counted here/)).toBeVisible();
+  });
+
+  it('notices on the next visit that the past was rewritten', async () => {
+    const { user } = await renderApp('/verify/wy');
+    await user.click(await screen.findByRole('button', { name: count }));
+    await screen.findByText('Equal.');
+    const seen = JSON.parse(localStorage.getItem('seenLedgers') ?? '{}') as Record<string, object>;
+    expect(seen.WY).toMatchObject({ number: 2 });
+    const other = { WY: { number: 2, hash: 'another', on: '2026-11-03T10:00:00.000Z' } };
+    localStorage.setItem('seenLedgers', JSON.stringify(other));
+    await user.click(screen.getByRole('button', { name: 'Count again' }));
+    expect(
+      await screen.findByText(
+        'Ledger no. 2, seen on this device: you saw other words for no. 2 on November 3, 2026 on this device.',
+      ),
+    ).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('seenLedgers') ?? '{}')).toEqual(other);
+  });
+
+  it('can be cancelled, and says that nothing was looked at when it fails', async () => {
+    network.use(http.get(`${PAGE_ORIGIN}/.well-known/jwks.json`, () => new Promise(() => undefined), { once: true }));
+    const { user } = await renderApp('/verify/wy');
+    await user.click(await screen.findByRole('button', { name: count }));
+    expect(screen.getByRole('progressbar', { name: 'Loading the signed heads' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    network.use(http.get(`${PAGE_ORIGIN}/.well-known/jwks.json`, () => HttpResponse.error(), { once: true }));
+    await user.click(screen.getByRole('button', { name: count }));
+    expect(await screen.findByText('The check could not be made')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Equal.')).toBeVisible();
+  });
+});
+
+describe('the page of a state', () => {
+  it('without a ledger says when the first one is made', async () => {
+    await renderApp('/verify/ak');
+    expect(await screen.findByRole('heading', { name: 'Alaska has no ledger yet' })).toBeVisible();
+  });
+
+  it('says that there is no such ledger, and leads to the newest', async () => {
+    await renderApp('/verify/wy?no=77');
+    expect(await screen.findByRole('heading', { name: 'There is no ledger no. 77' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'The newest one' })).toHaveAttribute('href', '/verify/wy');
+  });
+
+  it('of none is not there', async () => {
+    await renderApp('/verify/xx');
+    await findHeading('Nothing here');
+  });
+});
+
+describe('the states', () => {
+  it('are all there, with what a count proves, what it does not, and who notices which cheat', async () => {
+    const { user, path } = await renderApp('/verify');
+    await findHeading('Check the count');
+    expect(screen.getByRole('heading', { name: 'What it does not prove' })).toBeVisible();
+    const cheats = within(screen.getByRole('table', { name: /tried against the checks/ })).getAllByRole('row');
+    expect(cheats).toHaveLength(CHEATS.length + 1);
+    const states = within(screen.getByRole('list', { name: 'States' })).getAllByRole('link');
+    expect(states).toHaveLength(50);
+    await user.click(screen.getByRole('link', { name: 'Wyoming' }));
+    await findHeading('Count Wyoming’s votes');
+    expect(path()).toBe('/verify/wy');
+  });
+});

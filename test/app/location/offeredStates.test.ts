@@ -1,0 +1,17 @@
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { makeStore } from '../../../src/app/store.ts';
+import { locationApi } from '../../../src/core/location/locationApi.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+
+const state = (code: string, active: boolean) => ({ _id: code, code, name: code, active });
+const LIST = [state('AZ', true), state('NV', false), state('UT', true)];
+
+it.each<[string, object]>([
+  ['in a bare list', LIST],
+  ['in an object', { locations: LIST }],
+])('only active locations are offered: %s', async (_how, body) => {
+  network.use(http.get(`${PAGE_ORIGIN}/api/locations/`, () => HttpResponse.json(body)));
+  const offered = await makeStore().dispatch(locationApi.endpoints.getLocations.initiate()).unwrap();
+  expect(offered.map(({ code }) => code)).toEqual(['AZ', 'UT']);
+});

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { giveVotes } from '../../support/server/votes.ts';
+
+const server = useServer({}, MANY_COURSES);
+
+/** A ranking whose first courses have votes; the courses, A to Z. */
+async function rankedState(code: string) {
+  const { db, clock, standings } = server();
+  const { locationId, courses } = await coursesOf(server(), code);
+  await giveVotes(db, locationId, { [courses[0]!._id]: 5, [courses[1]!._id]: 4 });
+  clock.advance(1000);
+  await standings.tick();
+  return { locationId, courses };
+}
+const flag = (name: string) => screen.findByRole('link', { name, hidden: true });
+const rowOf = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li')!;
+
+describe('the map beside a ranking', () => {
+  it('has the first courses as one list of links with their names, folded under "Map"', async () => {
+    const { courses } = await rankedState('VT');
+    await renderApp('/leaderboard/vt');
+    const list = await screen.findByRole('list', { name: /^Map of Vermont: the first 2 of/, hidden: true });
+    const names = within(list)
+      .getAllByRole('link', { hidden: true })
+      .map((link) => link.getAttribute('aria-label'));
+    expect(names).toEqual([`1. ${courses[0]!.name}`, `2. ${courses[1]!.name}`]);
+    expect(list.closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(await flag(`1. ${courses[0]!.name}`));
+    await findHeading(courses[0]!.name);
+  });
+
+  it('lights the flag of the row that is pointed at, and the row of the flag', async () => {
+    const { courses } = await rankedState('NH');
+    await renderApp('/leaderboard/nh');
+    const first = await flag(`1. ${courses[0]!.name}`);
+    await userEvent.hover(within(rowOf(courses[0]!.name)).getByRole('link', { name: courses[0]!.name }));
+    expect(first).toHaveAttribute('data-highlighted');
+    const second = await flag(`2. ${courses[1]!.name}`);
+    await userEvent.hover(second);
+    expect(first).not.toHaveAttribute('data-highlighted');
+    expect(rowOf(courses[1]!.name)).toHaveAttribute('data-highlighted');
+  });
+
+  it('shows the member’s own flags', async () => {
+    const { locationId, courses } = await rankedState('RI');
+    const member = await signedInMember(server());
+    const pick = { method: 'PUT', headers: member.headers } as const;
+    await server().app.inject({ ...pick, url: `/api/picks/${locationId}/${courses[1]!._id}` });
+    await renderApp('/leaderboard/ri');
+    await waitFor(async () => expect(await flag(`2. ${courses[1]!.name}`)).toHaveAttribute('data-own'));
+    expect(await flag(`1. ${courses[0]!.name}`)).not.toHaveAttribute('data-own');
+  });
+});
+
+describe('the map of the voting page', () => {
+  it('shows no ranks', async () => {
+    const { locationId } = await rankedState('DE');
+    await signedInMember(server());
+    await renderApp(`/voting/${locationId}`);
+    const map = await screen.findByRole('img', { name: /^Map of Delaware: \d+ courses as dots/, hidden: true });
+    expect(within(map).queryAllByRole('link', { hidden: true })).toEqual([]);
+  });
+});
+
+describe('the map of a course', () => {
+  it('says where it is in words, too', async () => {
+    const { courses } = await coursesOf(server(), 'AZ');
+    const { _id, name } = courses[0]!;
+    await renderApp(`/course/${_id}`);
+    const place = within(await screen.findByRole('region', { name: 'Where it is in Arizona' }));
+    expect(await place.findByText(/^\w+ County · (about \d+ miles? .+ of|in) \w+/)).toBeInTheDocument();
+    const picture = place.getByRole('img', { name: /^Map of Arizona with / });
+    expect(picture).toHaveAccessibleName(expect.stringContaining(name));
+  });
+});
+
+describe('the states', () => {
+  it('are shown as tiles, or as they lie', async () => {
+    await renderApp('/states');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Map' }));
+    const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));
+    const texas = await map.findByRole('link', { name: /^TX, Texas, \d+ members?$/ });
+    expect(texas).toHaveAttribute('href', '/leaderboard/tx');
+    expect(map.getAllByRole('link')).toHaveLength(50);
+  });
+});

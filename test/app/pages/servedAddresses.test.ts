@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { isServerRendered, usesGuessedState } from '../../../src/app/ssr/renderPage.ts';
+
+it.each([
+  ['/results/2026/az', '', true],
+  ['/results/2026/az', '?revision=1', false],
+  ['/shared/pat/az', '?from=mail', true],
+  ['/shared/pat/az', '?from=mail&compare=1', false],
+  ['/leaderboard/az', '?compare=1', true],
+  ['/nowhere', '', true],
+])('a query may say that the browser alone renders a page: %s%s', (pathname, search, isRendered) => {
+  expect(isServerRendered(pathname, search)).toBe(isRendered);
+});
+
+it.each([
+  ['/leaderboard', true],
+  ['/welcome', true],
+  ['/leaderboard/az', false],
+  ['/about', false],
+  ['/nowhere', false],
+])('a page may show the state that the visitor’s address tells: %s %s', (pathname, isGuessed) => {
+  expect(usesGuessedState(pathname)).toBe(isGuessed);
+});

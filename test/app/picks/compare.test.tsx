@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { shareList } from '../../support/server/sharing.ts';
+
+const server = useServer();
+
+/** Somebody's shared list of a state's first courses. */
+async function sharedList(code: string, count = 3) {
+  const list = await shareList(server(), { code, count, displayName: 'Eagle Eye' });
+  const { courses, locationId } = await coursesOf(server(), code);
+  const nameOf = (id: number | undefined) => courses.find(({ _id }) => _id === id)?.name ?? '';
+  return { ...list, locationId, courses, nameOf, theirs: list.courseIds.map(nameOf) };
+}
+
+/** A signed-in member who has picked these courses of the same state. */
+async function memberWith(locationId: string, courseIds: number[]) {
+  const member = await signedInMember(server());
+  for (const id of courseIds) {
+    const url = `/api/picks/${locationId}/${id}`;
+    await server().app.inject({ method: 'PUT', url, headers: member.headers });
+  }
+  return member;
+}
+
+const namesIn = (part: string | RegExp) =>
+  within(screen.getByRole('region', { name: part }))
+    .queryAllByRole('listitem')
+    .map((row) => within(row).getByRole('heading').textContent);
+
+describe('comparing a shared list with my own', () => {
+  it('shows what is on both, on one only, and how much the lists agree', async () => {
+    const { path, locationId, courseIds, courses, theirs, nameOf } = await sharedList('AZ');
+    const other = courses.find(({ _id }) => !courseIds.includes(_id))!;
+    await memberWith(locationId, [other._id, courseIds[1]!]);
+    const { user, path: address } = await renderApp(path);
+    await user.click(await screen.findByRole('link', { name: 'Compare with my picks' }));
+    expect(address()).toBe(`${path}?compare=1`);
+
+    expect(await screen.findByText('25%')).toBeInTheDocument();
+    expect(screen.getByText(/^Agreement: 1 course on both lists, of 4 on either of them./)).toBeInTheDocument();
+    expect(namesIn('On both lists 1')).toEqual([nameOf(courseIds[1])]);
+    expect(namesIn('Only Eagle Eye’s 2')).toEqual([theirs[0], theirs[2]]);
+    expect(namesIn('Only yours 1')).toEqual([other.name]);
+    const both = within(screen.getByRole('region', { name: 'On both lists 1' })).getByRole('listitem');
+    expect(both).toHaveTextContent(/^2.*yours at 2/);
+
+    await user.click(screen.getByRole('link', { name: 'Show this list alone' }));
+    expect(address()).toBe(path);
+    expect(screen.getByRole('link', { name: 'Compare with my picks' })).toHaveFocus();
+    expect(screen.queryByText('25%')).not.toBeInTheDocument();
+  });
+
+  it('adds a course to my picks with one tap, and counts it at once', async () => {
+    const { path, locationId, courseIds, theirs } = await sharedList('UT', 2);
+    const member = await memberWith(locationId, []);
+    const { user } = await renderApp(`${path}?compare=1`);
+    await user.click(await screen.findByRole('button', { name: `Vote for ${theirs[0]!}` }));
+    expect(await screen.findByText('50%')).toBeInTheDocument();
+    expect(namesIn('On both lists 1')).toEqual([theirs[0]]);
+    await waitFor(async () => {
+      const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
+      expect(answer.json()).toMatchObject({ courseIds: [courseIds[0]] });
+    });
+  });
+
+  it('undoes a removal, also of a course that leaves the page with it', async () => {
+    const { path, locationId, courseIds, courses } = await sharedList('MT', 1);
+    const [first, second] = courses.filter(({ _id }) => !courseIds.includes(_id));
+    await memberWith(locationId, [first!._id, second!._id]);
+    const { user } = await renderApp(`${path}?compare=1`);
+    await user.click(await screen.findByRole('button', { name: `Voted for ${first!.name}` }));
+    expect(await screen.findByText(`${first!.name} is off your list.`)).toBeInTheDocument();
+    expect(namesIn('Only yours 1')).toEqual([second!.name]);
+    expect(screen.getByRole('button', { name: `Voted for ${second!.name}` })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(`${first!.name} is back at place 1.`)).toBeInTheDocument();
+    expect(namesIn('Only yours 2')).toEqual([first!.name, second!.name]);
+  });
+
+  it('says what is missing where a part is empty', async () => {
+    const { path, locationId, courseIds } = await sharedList('OR', 2);
+    await memberWith(locationId, courseIds);
+    await renderApp(`${path}?compare=1`);
+    expect(await screen.findByText('100%')).toBeInTheDocument();
+    expect(screen.getByText('Every pick of Eagle Eye is yours, too.')).toBeInTheDocument();
+    expect(screen.getByText('You have no pick that is not on this list.')).toBeInTheDocument();
+  });
+
+  it('invites a guest, who comes back to the comparison', async () => {
+    const { path, theirs } = await sharedList('WA');
+    const { user, path: address } = await renderApp(`${path}?compare=1`);
+    expect(await screen.findByText('How much do you agree with Eagle Eye?')).toBeInTheDocument();
+    // The list itself stays there for guests.
+    expect(screen.getByRole('link', { name: theirs[0]! })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Sign in to compare' }));
+    await findHeading('Sign in');
+    expect(address()).toBe('/login');
+  });
+
+  it('is where a guest comes back to who voted there and signed up for it', async () => {
+    const { path, theirs } = await sharedList('CO');
+    const { user, path: address } = await renderApp(`${path}?compare=1`);
+    await user.click(await screen.findByRole('button', { name: `Vote for ${theirs[0]!}` }));
+    await findHeading('Create your account');
+    await user.type(screen.getByLabelText('First name'), 'Ada');
+    await user.type(screen.getByLabelText('Last name'), 'Palmer');
+    await user.type(screen.getByLabelText('E-mail address'), `visitor-${crypto.randomUUID()}@example.com`);
+    await user.type(screen.getByLabelText('Password'), 'fairway-22');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByRole('region', { name: 'Agreement' })).toBeInTheDocument();
+    expect(address()).toBe(`${path}?compare=1`);
+  });
+
+  it('is not offered for my own list, which leads to my picks instead', async () => {
+    const list = await shareList(server(), { code: 'ID', displayName: 'Me' });
+    const { storeTokens } = await import('../../../src/api/tokenStore.ts');
+    storeTokens(list.owner);
+    await renderApp(`${list.path}?compare=1`);
+    expect(await screen.findByRole('link', { name: /This is your list/ })).toHaveAttribute('href', '/my-picks');
+    expect(screen.queryByRole('link', { name: 'Compare with my picks' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Agreement' })).not.toBeInTheDocument();
+  });
+
+  it('says when the own picks could not be loaded, and loads them after “Try again”', async () => {
+    const { path, locationId } = await sharedList('NV');
+    await memberWith(locationId, []);
+    network.use(http.get(`${PAGE_ORIGIN}/api/picks/:id`, () => HttpResponse.error(), { once: true }));
+    const { user } = await renderApp(`${path}?compare=1`);
+    expect(await screen.findByText('Your picks could not be loaded')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('0%')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
+import { registerMember } from '../../support/server/server.ts';
+
+const server = useServer();
+
+/** A list of three that its owner shares; `publish(false)` takes it back. */
+async function sharedList(code: string) {
+  const { app } = server();
+  const owner = await registerMember(server(), { name: 'Secret Name', fName: 'Secret', lName: 'Name' });
+  const { locationId, courses } = await coursesOf(server(), code);
+  const picked = [courses[4]!, courses[0]!, courses[2]!];
+  const base = { method: 'PUT', headers: owner.headers } as const;
+  const courseIds = picked.map(({ _id }) => _id);
+  await app.inject({
+    ...base,
+    url: `/api/picks/${locationId}`,
+    payload: { courseIds },
+    headers: { ...owner.headers, 'if-match': '"0"' },
+  });
+  const publish = (published: boolean) =>
+    app.inject({
+      ...base,
+      url: `/api/picks/${locationId}/publication`,
+      payload: { published, displayName: 'Eagle Eye' },
+    });
+  await publish(true);
+  return { locationId, picked, publish, path: `/shared/${owner.user._id}/${code.toLowerCase()}` };
+}
+
+describe('a shared list', () => {
+  it('shows a guest the chosen name, the state and the picks in order', async () => {
+    const { path, picked } = await sharedList('AZ');
+    await renderApp(path);
+    await findHeading('Eagle Eye’s picks in Arizona');
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual(picked.map(({ name }) => name));
+    expect(rows.map((row) => row.textContent.charAt(0))).toEqual(['1', '2', '3']);
+    expect(screen.getByText(/^3 courses, best first · updated/)).toBeInTheDocument();
+    expect(within(rows[0]!).getByRole('link')).toHaveAttribute('href', `/course/${picked[0]!._id}`);
+    expect(screen.getByRole('link', { name: 'Arizona’s top golf courses' })).toHaveAttribute('href', '/leaderboard/az');
+    expect(document.body).not.toHaveTextContent('Secret');
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+
+  it('is found by the id of its location, too', async () => {
+    const { path, locationId } = await sharedList('UT');
+    await renderApp(path.replace(/ut$/, locationId));
+    await findHeading('Eagle Eye’s picks in Utah');
+  });
+
+  it('lets a member vote for its courses with the own flags, wherever the member is', async () => {
+    const { path, picked, locationId } = await sharedList('GA');
+    const member = await signedInMember(server());
+    const { user } = await renderApp(path);
+    const vote = () => screen.findByRole('button', { name: voteFor(picked[1]!.name) });
+    expect(await vote()).toHaveAttribute('aria-pressed', 'false');
+    await user.click(await vote());
+    expect(await vote()).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(async () => {
+      const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
+      expect(answer.json()).toMatchObject({ courseIds: [picked[1]!._id] });
+    });
+    expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1);
+  });
+
+  it('offers no vote for a course that is no longer offered', async () => {
+    const { path, picked } = await sharedList('NV');
+    await server().db.updateTable('courses').set({ active: false }).where('id', '=', picked[0]!._id).execute();
+    await renderApp(path);
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent('no longer offered');
+    expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(second!).getByRole('button')).toBeInTheDocument();
+  });
+
+  it('says the same of a list that is private, was taken back, or never was', async () => {
+    const { path, publish } = await sharedList('OR');
+    await publish(false);
+    const texts: string[] = [];
+    const { go } = await renderApp('/shared/nobody/or');
+    for (const address of ['/shared/nobody/or', path, path.replace(/or$/, 'wa'), path.replace(/or$/, 'zz')]) {
+      await go('/about');
+      await findHeading('Our story');
+      await findHeading('Our story');
+      await go(address);
+      await findHeading('No list here');
+      texts.push(screen.getByRole('main').textContent);
+    }
+    expect(new Set(texts).size).toBe(1);
+    expect(screen.getByRole('link', { name: 'See the ranking' })).toBeInTheDocument();
+  });
+
+  it('is gone for a visitor who had it open before', async () => {
+    const { path, publish } = await sharedList('WA');
+    const { go } = await renderApp(path);
+    await findHeading('Eagle Eye’s picks in Washington');
+    await publish(false);
+    await go('/about');
+    await findHeading('Our story');
+    await go(path);
+    await findHeading('No list here');
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  it('says what failed and loads the list after “Try again”', async () => {
+    const { path } = await sharedList('ID');
+    const down = () => HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 });
+    network.use(http.get(`${PAGE_ORIGIN}/api/shared/:user/:state`, down, { once: true }));
+    const { user } = await renderApp(path);
+    expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await findHeading('Eagle Eye’s picks in Idaho');
+  });
+});

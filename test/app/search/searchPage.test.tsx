@@ -1,0 +1,24 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useServer } from '../../support/app/appServer.ts';
+import { renderApp } from '../../support/app/renderApp.tsx';
+
+useServer();
+
+it('narrows what was found to one of the states beside it, and keeps the cursor in the box', async () => {
+  const { user } = await renderApp('/search?q=golf+club');
+  const beside = within(await screen.findByRole('region', { name: 'In one state only' }));
+  const [first] = beside.getAllByRole('button');
+  const state = first!.textContent;
+  await user.click(first!);
+  const box = screen.getByRole('searchbox', { name: 'Find a course, state or town' });
+  expect(box).toHaveValue(`golf club ${state}`);
+  expect(box).toHaveFocus();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'In one state only' })).not.toBeInTheDocument());
+});
+
+it('says how to find a course, and where a missing one is suggested', async () => {
+  await renderApp('/search');
+  const advice = within(await screen.findByRole('region', { name: 'How to find a course' }));
+  expect(advice.getByRole('link', { name: 'Suggest a missing course' })).toHaveAttribute('href', '/suggest?name=');
+});

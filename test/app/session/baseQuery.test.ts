@@ -1,0 +1,164 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query';
+import { delay, http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { createBaseQuery } from '../../../src/api/baseQuery.ts';
+import { clearTokens } from '../../../src/api/tokenStore.ts';
+import { isUserRefetchPlanned } from '../../../src/api/userRefetch.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import {
+  bearers,
+  events,
+  fresh,
+  old,
+  probe,
+  probeLogin,
+  probeStore,
+  serve,
+  useProbe,
+  wire,
+} from '../../support/app/probe.ts';
+import { access, ada, copies, refresh, stored } from '../../support/app/storedTokens.ts';
+
+useProbe();
+
+describe('a call', () => {
+  it('carries the bearer, its own headers and the cookies', async () => {
+    stored(ada);
+    serve({ takes: old });
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    expect(await probe()).toMatchObject({ data: 'well' });
+    expect(wire.sent).toEqual([{ bearer: `Bearer ${old}`, mark: 'kept' }]);
+    expect((fetched.mock.calls[0]?.[0] as Request).credentials).toBe('include');
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('without a token is sent without one, with a warning, and is not renewed into a session', async () => {
+    serve({});
+    expect(await probe()).toMatchObject({ error: { status: 401 } });
+    expect(bearers()).toEqual([null]);
+    expect(wire.renewals).toEqual([]);
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith('No access token is stored; /api/probe is sent without one.');
+  });
+
+  it('is resolved from preloaded responses where there are any', async () => {
+    stored(ada);
+    const store = probeStore({ respond: ({ url }: { url: string }) => Promise.resolve({ data: `from ${url}` }) });
+    expect(await probe(store)).toMatchObject({ data: 'from /api/probe' });
+    expect(wire.sent).toEqual([]);
+  });
+
+  it('is given up after 15 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    network.use(http.get(`${PAGE_ORIGIN}/api/probe`, () => delay('infinite')));
+    const answer = probe();
+    vi.advanceTimersByTime(15_000);
+    vi.useRealTimers();
+    expect(await answer).toMatchObject({ error: { status: 'TIMEOUT_ERROR' } });
+  });
+
+  it.each([200, 401])('announces a newer build of the page, once: status %s', async (status) => {
+    stored(ada);
+    document.head.innerHTML = '<meta name="x-build" content="100.a">';
+    serve({ takes: status === 200 ? old : 'another', headers: { 'x-build': '200.b' } });
+    const store = probeStore();
+    const login = () => probeLogin(store);
+    await login();
+    await login();
+    document.head.innerHTML = '';
+    expect(events()).toEqual(['api/newerBuildDetected']);
+  });
+});
+
+describe('a refused call', () => {
+  it.each([401, 403])('(%s) is renewed once and repeated with the new token', async (status) => {
+    stored(ada);
+    serve({ takes: fresh, status });
+    expect(await probe()).toMatchObject({ data: 'well' });
+    expect(bearers()).toEqual([old, fresh]);
+    expect(wire.renewals).toEqual([{ refreshToken: ada.ownRefresh }]);
+    expect(copies()).toEqual({ own: fresh, shared: fresh, ownRefresh: refresh('s1', 1), cookie: refresh('s1', 1) });
+    expect(events()).toEqual(['api/sessionRenewed']);
+  });
+
+  it.each([400, 404, 409, 500])('(%s) for another reason is passed on', async (status) => {
+    stored(ada);
+    serve({ status });
+    expect(await probe()).toMatchObject({ error: { status } });
+    expect([bearers(), wire.renewals]).toEqual([[old], []]);
+  });
+
+  it('that says nothing about the session is passed on', async () => {
+    stored(ada);
+    serve({});
+    const answer = probeLogin();
+    expect(await answer).toMatchObject({ error: { status: 401 } });
+    expect([bearers(), wire.renewals, copies()]).toEqual([[old], [], ada]);
+  });
+
+  it('is repeated with a newer token that another tab has stored, and not renewed', async () => {
+    stored({ ...ada, shared: fresh, cookie: refresh('s1', 4) });
+    serve({ takes: fresh });
+    expect(await probe()).toMatchObject({ data: 'well' });
+    expect([bearers(), wire.renewals]).toEqual([[old, fresh], []]);
+    expect(copies()).toMatchObject({ own: fresh, ownRefresh: refresh('s1', 4) });
+  });
+
+  it.each([
+    ['has expired by the server’s clock', access('ada', 's1', 2000), 'Thu, 01 Jan 1970 00:33:20 GMT'],
+    ['has expired by this machine’s, where the server names no time', access('ada', 's1', 2000), ''],
+    ['is another member’s', access('bob', 's9', 4e9), ''],
+  ])('is renewed where the token of another tab %s', async (_what, shared, date) => {
+    stored({ ...ada, shared });
+    serve({ takes: fresh, headers: date === '' ? {} : { date } });
+    expect(await probe()).toMatchObject({ data: 'well' });
+    expect(wire.renewals).toHaveLength(1);
+  });
+
+  it('takes the token of another tab that is good for one more second by the server’s clock', async () => {
+    const shared = access('ada', 's1', 2000);
+    stored({ ...ada, shared });
+    serve({ takes: shared, headers: { date: 'Thu, 01 Jan 1970 00:33:19 GMT' } });
+    expect(await probe()).toMatchObject({ data: 'well' });
+    expect(wire.renewals).toEqual([]);
+  });
+});
+
+describe('the clock of the user', () => {
+  /** An API with a call of its own that signs out. */
+  const other = createApi({
+    reducerPath: 'other',
+    baseQuery: createBaseQuery(() => undefined),
+    endpoints: (build) => ({ logout: build.mutation<unknown, undefined>({ query: () => ({ url: '/api/probe' }) }) }),
+  });
+  const signOut = () =>
+    configureStore({
+      reducer: { other: other.reducer },
+      middleware: (getDefault) => getDefault().concat(other.middleware),
+    }).dispatch(other.endpoints.logout.initiate(undefined));
+
+  it('starts with the first successful call of a session, and stops with a sign-out or without a token', async () => {
+    stored(ada);
+    serve({ takes: old });
+    await probe();
+    expect(isUserRefetchPlanned()).toBe(true);
+    await signOut();
+    expect(isUserRefetchPlanned()).toBe(false);
+    await probe();
+    expect(isUserRefetchPlanned()).toBe(true);
+    clearTokens();
+    await probe();
+    expect(isUserRefetchPlanned()).toBe(false);
+  });
+
+  it('does not start with a call that went out before the session began', async () => {
+    network.use(
+      http.get(`${PAGE_ORIGIN}/api/probe`, () => {
+        stored(ada);
+        return HttpResponse.json('well');
+      }),
+    );
+    expect(await probe()).toMatchObject({ data: 'well' });
+    expect(isUserRefetchPlanned()).toBe(false);
+  });
+});

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startPersistence } from '../../../src/app/persistence.ts';
+import { type AppStore, makeStore } from '../../../src/app/store.ts';
+import { locationChosen } from '../../../src/core/location/locationSlice.ts';
+import { restoreStarted, signedOut, userLoaded } from '../../../src/core/session/sessionSlice.ts';
+
+let store: AppStore;
+let stop: () => void;
+beforeEach(async () => {
+  store = makeStore();
+  stop = await startPersistence(store);
+});
+afterEach(() => stop());
+
+it('a choice is stored with the action itself: a page that is left at once keeps it', () => {
+  store.dispatch(locationChosen('ut'));
+  expect(sessionStorage.getItem('currentLocation')).toBe('ut');
+});
+
+it('who signs out is gone from the storage with the action itself', () => {
+  store.dispatch(restoreStarted());
+  store.dispatch(userLoaded({ _id: 'a1', name: 'Ada Palmer', isAdmin: false, primaryLocation: null, state: null }));
+  expect(sessionStorage.getItem('userDetails')).toContain('Ada Palmer');
+  store.dispatch(signedOut());
+  expect(sessionStorage.getItem('userDetails')).toBeNull();
+});

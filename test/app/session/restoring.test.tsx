@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedInMember, useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+
+const server = useServer();
+const ME = `${PAGE_ORIGIN}/api/users/me`;
+const isDown = { value: true };
+
+beforeEach(() => {
+  isDown.value = true;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  network.use(http.get(ME, () => (isDown.value ? HttpResponse.error() : undefined)));
+});
+
+const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
+const unreachable = () => findHeading('You are still signed in');
+
+describe('a session that cannot be restored for want of a network', () => {
+  it('is kept: member pages say so, and "Try again" brings the page', async () => {
+    const member = await signedInMember(server());
+    const { user, path } = await renderApp('/settings');
+    await unreachable();
+    expect(path()).toBe('/settings');
+    expect(sessionStorage.getItem('refreshToken')).toBe(member.refreshToken);
+    await user.click(tryAgain());
+    await unreachable();
+    isDown.value = false;
+    await user.click(tryAgain());
+    await findHeading('Settings');
+  });
+
+  it('comes back by itself with the network', async () => {
+    await signedInMember(server());
+    await renderApp('/my-picks');
+    await unreachable();
+    isDown.value = false;
+    window.dispatchEvent(new Event('online'));
+    await findHeading('My picks');
+  });
+
+  it('comes back when the tab is looked at again', async () => {
+    await signedInMember(server());
+    await renderApp('/my-picks');
+    await unreachable();
+    isDown.value = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await findHeading('My picks');
+  });
+
+  it('is offered another try on the sign-in screens, too: this is no guest', async () => {
+    await signedInMember(server());
+    const { path } = await renderApp('/login');
+    await unreachable();
+    expect(path()).toBe('/login');
+  });
+
+  it('leaves public pages open', async () => {
+    await signedInMember(server());
+    await renderApp('/leaderboard');
+    await findHeading('Arizona’s top golf courses');
+  });
+
+  it('can be signed out all the same, and the log says that the server was not reached', async () => {
+    await signedInMember(server());
+    await renderApp('/logout');
+    await findHeading('You are signed out');
+    expect([sessionStorage.getItem('accessToken'), document.cookie]).toEqual([null, '']);
+    expect(console.error).toHaveBeenCalledWith(
+      'Signed out on this device; the server was not told.',
+      expect.objectContaining({ message: 'No access token available' }),
+    );
+  });
+});
+
+it.each([429, 500, 503])('a response with status %s is no reason for a sign-out either', async (status) => {
+  network.use(http.get(ME, () => HttpResponse.json({ code: 'internal', message: 'Hm' }, { status })));
+  const member = await signedInMember(server());
+  await renderApp('/settings');
+  await unreachable();
+  expect(sessionStorage.getItem('accessToken')).toBe(member.accessToken);
+});
+
+it('the user stored in this tab is shown while the server cannot be reached', async () => {
+  const { user: member } = await signedInMember(server());
+  const { _id, name, isAdmin, primaryLocation, state } = member;
+  sessionStorage.setItem('userDetails', JSON.stringify({ _id, name, isAdmin, primaryLocation, state }));
+  const { store } = await renderApp('/settings');
+  await findHeading('Settings');
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(store.getState().session).toMatchObject({ status: 'signedIn', user: { _id } });
+});

@@ -1,0 +1,163 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { USER_REFRESH_MS } from '../../../contract/limits.ts';
+import { userApi } from '../../../src/api/api.ts';
+import { clearTokens, storeTokens } from '../../../src/api/tokenStore.ts';
+import { type AppStore, makeStore } from '../../../src/app/store.ts';
+import { ballotApi } from '../../../src/core/ballot/ballotApi.ts';
+import { sessionApi } from '../../../src/core/session/sessionApi.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+
+const accessToken = (mark: string) =>
+  `head.${Buffer.from(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 3600, mark })).toString('base64url')}.mac`;
+
+/** Responses to requests for the user, and to all others. */
+const answers = { me: 200, other: 200 };
+let fetched = 0;
+let store: AppStore;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  Object.assign(answers, { me: 200, other: 200 });
+  fetched = 0;
+  const refused = { code: 'unauthorized', message: 'No' };
+  network.use(
+    http.get(`${PAGE_ORIGIN}/api/users/me`, () => {
+      fetched += 1;
+      return answers.me === 200
+        ? HttpResponse.json({ _id: 'ada' })
+        : HttpResponse.json(refused, { status: answers.me });
+    }),
+    http.get(`${PAGE_ORIGIN}/api/picks`, () => {
+      const { other } = answers;
+      answers.other = 200;
+      return other === 200 ? HttpResponse.json([]) : HttpResponse.json(refused, { status: other });
+    }),
+    http.post(`${PAGE_ORIGIN}/api/users/logout`, () => new HttpResponse(null, { status: 204 })),
+    http.post(`${PAGE_ORIGIN}/api/users/refresh-token`, () =>
+      HttpResponse.json({ accessToken: accessToken('new'), refreshToken: 'v1.s.1.mac' }),
+    ),
+  );
+  store = makeStore();
+});
+afterEach(() => {
+  clearTokens();
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+});
+
+const openSession = () => storeTokens({ accessToken: accessToken('old'), refreshToken: 'v1.s.0.mac' });
+const call = () =>
+  store.dispatch(ballotApi.endpoints.getBallots.initiate(undefined, { subscribe: false, forceRefetch: true }));
+const fetchUser = () =>
+  store.dispatch(userApi.endpoints.getMe.initiate(undefined, { subscribe: false, forceRefetch: true }));
+const isSettled = () => userApi.endpoints.getMe.select()(store.getState()).status !== QueryStatus.pending;
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Advances the clock; requests get their responses before the next step. */
+async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  await until(isSettled);
+}
+
+describe('the user is fetched again 5 minutes', () => {
+  it('after the first successful call with a bearer, and not a millisecond earlier', async () => {
+    openSession();
+    await call();
+    await pass(USER_REFRESH_MS - 1);
+    expect(fetched).toBe(0);
+    await pass(1);
+    expect(fetched).toBe(1);
+  });
+
+  it('after each response about the user, however many other calls there are', async () => {
+    openSession();
+    await fetchUser();
+    await pass(USER_REFRESH_MS - 60_000);
+    await call();
+    await fetchUser();
+    expect(fetched).toBe(2);
+    await pass(USER_REFRESH_MS - 1);
+    await call();
+    expect(fetched).toBe(2);
+    for (const times of [3, 4, 5]) {
+      await pass(times === 3 ? 1 : USER_REFRESH_MS);
+      expect(fetched).toBe(times);
+    }
+  });
+
+  it('after one that failed', async () => {
+    openSession();
+    answers.me = 500;
+    await fetchUser();
+    await pass(USER_REFRESH_MS);
+    await pass(USER_REFRESH_MS);
+    expect(fetched).toBe(3);
+  });
+
+  it('after a renewal, which has fetched it at once', async () => {
+    openSession();
+    await call();
+    await pass(USER_REFRESH_MS - 1);
+    answers.other = 401;
+    await call();
+    await until(() => fetched === 1 && isSettled());
+    await pass(USER_REFRESH_MS - 1);
+    expect(fetched).toBe(1);
+    await pass(1);
+    expect(fetched).toBe(2);
+  });
+});
+
+describe('the user is not fetched again', () => {
+  it('for a guest', async () => {
+    await call();
+    await pass(2 * USER_REFRESH_MS);
+    expect(fetched).toBe(0);
+  });
+
+  it('while no call has succeeded', async () => {
+    openSession();
+    answers.other = 500;
+    await call();
+    await pass(2 * USER_REFRESH_MS);
+    expect(fetched).toBe(0);
+  });
+
+  it('after a sign-out', async () => {
+    openSession();
+    await fetchUser();
+    await store.dispatch(sessionApi.endpoints.logout.initiate({ userId: 'ada' }));
+    await pass(2 * USER_REFRESH_MS);
+    clearTokens();
+    await pass(2 * USER_REFRESH_MS);
+    expect(fetched).toBe(1);
+  });
+
+  it('when its session was ended by another tab meanwhile', async () => {
+    openSession();
+    await fetchUser();
+    clearTokens();
+    await pass(2 * USER_REFRESH_MS);
+    expect(fetched).toBe(1);
+  });
+
+  it('when it could not be renewed', async () => {
+    openSession();
+    await fetchUser();
+    network.use(
+      http.post(`${PAGE_ORIGIN}/api/users/refresh-token`, () =>
+        HttpResponse.json({ code: 'session_over', message: 'Over' }, { status: 401 }),
+      ),
+    );
+    answers.other = 403;
+    await call();
+    await pass(2 * USER_REFRESH_MS);
+    expect(fetched).toBe(1);
+  });
+});

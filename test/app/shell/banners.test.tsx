@@ -1,0 +1,107 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configApi } from '../../../src/core/config/configApi.ts';
+import { useServer } from '../../support/app/appServer.ts';
+import { bridgeTo, network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { findHeading, type RenderedApp, renderApp } from '../../support/app/renderApp.tsx';
+
+const server = useServer();
+
+/** One call, as any page makes them. */
+const call = ({ store }: RenderedApp) =>
+  act(async () => {
+    await store.dispatch(configApi.endpoints.getConfig.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  });
+
+describe('a newer build of the page', () => {
+  const SAID = 'There is a new version of Top Picks.';
+
+  /** Until now the page came from the build made at second 100. */
+  beforeEach(() => {
+    const meta = document.createElement('meta');
+    Object.assign(meta, { name: 'x-build', content: '100.aaa' });
+    document.head.append(meta);
+  });
+  afterEach(() => document.querySelector('meta[name="x-build"]')?.remove());
+
+  /** The server's responses contain its build. */
+  const serve = (build: string) =>
+    network.use(
+      http.get(`${PAGE_ORIGIN}/api/config`, async () => {
+        const reply = await server().app.inject('/api/config');
+        return HttpResponse.json(reply.json(), { headers: { 'x-build': build } });
+      }),
+    );
+
+  it('is offered by a banner, which can be closed and does not come back', async () => {
+    serve('200.bbb');
+    const app = await renderApp('/about');
+    expect(await screen.findByText(SAID)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Later' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(screen.queryByText(SAID)).not.toBeInTheDocument();
+    await call(app);
+    expect(screen.queryByText(SAID)).not.toBeInTheDocument();
+  });
+
+  it('is announced once, though processes of both builds respond; a reload that loaded the old one is not notified again', async () => {
+    serve('200.bbb');
+    const app = await renderApp('/about');
+    await screen.findByText(SAID);
+    serve('100.aaa');
+    await call(app);
+    expect(screen.getByText(SAID)).toBeInTheDocument();
+
+    serve('200.bbb');
+    const reloaded = await renderApp('/terms-and-conditions');
+    await findHeading('Terms and conditions');
+    await call(reloaded);
+    expect(reloaded.store.getState().banners.isOutdated).toBe(false);
+    serve('300.ccc');
+    await call(reloaded);
+    expect(reloaded.store.getState().banners.isOutdated).toBe(true);
+  });
+
+  it.each([
+    ['the same', '100.aaa'],
+    ['the same one, built again', '150.aaa'],
+    ['an older one, from a process or a cache that has not changed yet', '50.zzz'],
+  ])('is not said of %s', async (_which, build) => {
+    serve(build);
+    const app = await renderApp('/about');
+    await call(app);
+    expect(app.store.getState().banners.isOutdated).toBe(false);
+  });
+});
+
+describe('a server that does not respond', () => {
+  const SAID = 'No answer from the server. What you change now may not be saved.';
+
+  beforeEach(() => {
+    // What could not be fetched is logged (specification R9.5).
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  it('is announced above the page; when it is back, what is missing loads by itself', async () => {
+    network.use(http.all(`${PAGE_ORIGIN}/*`, () => HttpResponse.error()));
+    const app = await renderApp('/course/201');
+    expect(await screen.findByText(SAID)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'The course could not be loaded' })).toBeInTheDocument();
+
+    network.use(bridgeTo(server().app));
+    await call(app);
+    await findHeading('Aguila Golf Course');
+    expect(screen.queryByText(SAID)).not.toBeInTheDocument();
+  });
+
+  it('is requested once more before the banner is shown: one lost request is no outage', async () => {
+    const app = await renderApp('/about');
+    await findHeading('Our story');
+    network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.error(), { once: true }));
+    await call(app);
+    await waitFor(() => expect(app.store.getState().banners.misses).toBe(0));
+    expect(screen.queryByText(SAID)).not.toBeInTheDocument();
+  });
+});

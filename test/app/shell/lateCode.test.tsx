@@ -1,0 +1,49 @@
+import { act, render, screen } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { lazyPage } from '../../../src/app/lazyPage.ts';
+import { makeStore } from '../../../src/app/store.ts';
+
+const Page = () => <h1>Our story</h1>;
+
+/** Opens a page whose code does not come while `isGone`. */
+function open(): { load: ReturnType<typeof vi.fn>; network: { isGone: boolean }; user: UserEvent } {
+  const network = { isGone: true };
+  const load = vi.fn(() => (network.isGone ? Promise.reject(new Error('The chunk is gone')) : Promise.resolve(Page)));
+  render(
+    <Provider store={makeStore()}>
+      <RouterProvider router={createMemoryRouter([lazyPage('/', load)])} />
+    </Provider>,
+  );
+  return { load, network, user: userEvent.setup() };
+}
+
+describe('a page whose code does not come', () => {
+  it('is requested twice before an error is shown', async () => {
+    const { load, network } = open();
+    network.isGone = false;
+    expect(await screen.findByRole('heading', { name: 'Our story' })).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('loads after “Try again”', async () => {
+    const { network, user } = open();
+    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeInTheDocument();
+    expect(screen.getByText('The server cannot be reached. What you have saved is safe.')).toBeInTheDocument();
+    network.isGone = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Our story' })).toBeInTheDocument();
+  });
+
+  it('comes by itself when the network is back', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { network } = open();
+    expect(await screen.findByText(/^You are offline\./)).toBeInTheDocument();
+    network.isGone = false;
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: 'Our story' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { shareList } from '../../support/server/sharing.ts';
+
+const server = useServer();
+
+it.each([
+  ['/LEADERBOARD', '/leaderboard', 'Arizona’s top golf courses'],
+  ['/LEADERBOARD/UT', '/leaderboard/ut', 'Utah’s top golf courses'],
+  ['/My-Picks', '/my-picks', 'My picks'],
+  ['/My-Picks?Share=1#Top', '/my-picks?Share=1', 'My picks'],
+  ['/About', '/about', 'Our story'],
+])('%s is replaced by %s', async (typed, address, heading) => {
+  await signedInMember(server());
+  const { path } = await renderApp(typed);
+  await findHeading(heading);
+  expect(path()).toBe(address);
+});
+
+it('the address of a shared list keeps its owner’s id and names the state in lower case', async () => {
+  const shared = await shareList(server());
+  const { path } = await renderApp(shared.path.replace(/az$/, 'AZ').replace('/shared', '/Shared'));
+  await findHeading('Pat of the Pines’s picks in Arizona');
+  expect(path()).toBe(shared.path);
+});
+
+it('the address of a voting page keeps its location’s id', async () => {
+  await signedInMember(server());
+  const { locationId } = await coursesOf(server(), 'UT');
+  const { path } = await renderApp(`/Voting/${locationId}`);
+  await findHeading('Plant your flags');
+  expect(path()).toBe(`/voting/${locationId}`);
+});

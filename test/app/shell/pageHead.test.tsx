@@ -1,0 +1,91 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+
+const server = useServer();
+
+// What index.html brings.
+beforeEach(() => {
+  const description = document.createElement('meta');
+  description.name = 'description';
+  description.content = 'As delivered';
+  document.head.replaceChildren(document.createElement('title'), description);
+});
+
+/** Everything of the head that must be there at most once. */
+function head() {
+  const all = (selector: string, attribute: string) =>
+    [...document.querySelectorAll(selector)].map((tag) => tag.getAttribute(attribute));
+  return {
+    titles: [...document.querySelectorAll('title')].map(({ textContent }) => textContent),
+    descriptions: all('meta[name="description"]', 'content'),
+    canonical: all('link[rel="canonical"]', 'href'),
+    robots: all('meta[name="robots"]', 'content'),
+  };
+}
+
+const here = (path: string) => [`http://localhost:3000${path}`];
+
+describe('the page’s head', () => {
+  it('follows the route: one title, one description, one address', async () => {
+    const { courses } = await coursesOf(server(), 'AZ');
+    const { _id, name } = courses[0]!;
+    const { go } = await renderApp('/leaderboard/az');
+    await findHeading('Arizona’s top golf courses');
+    expect(head()).toEqual({
+      titles: ['Arizona’s top golf courses · Top Picks'],
+      descriptions: ['The golf courses of Arizona, ranked by the votes of the people who play them.'],
+      canonical: here('/leaderboard/az'),
+      robots: [],
+    });
+
+    await act(() => go(`/course/${_id}`));
+    await findHeading(name);
+    expect(head()).toMatchObject({ titles: [`${name} · Top Picks`], canonical: here(`/course/${_id}`) });
+    expect(head().descriptions).toEqual([expect.stringContaining(`${name} in `)]);
+
+    await act(() => go('/about'));
+    await findHeading('Our story');
+    expect(head()).toMatchObject({ titles: ['Our story · Top Picks'], canonical: here('/about') });
+    expect(head().descriptions).toEqual([expect.stringContaining('Why a vote is a flag')]);
+  });
+
+  it('keeps search engines away from what is not there and from shared lists, and from nothing after that', async () => {
+    const { go } = await renderApp('/nowhere');
+    await findHeading('Nothing here');
+    expect(head()).toMatchObject({ canonical: [], robots: ['noindex'] });
+    await act(() => go('/shared/nobody/az'));
+    await findHeading('No list here');
+    expect(head()).toMatchObject({ titles: ['No list here · Top Picks'], canonical: [], robots: ['noindex'] });
+    await act(() => go('/about'));
+    await findHeading('Our story');
+    expect(head()).toMatchObject({ canonical: here('/about'), robots: [] });
+  });
+
+  it('is the new page’s while its data are still on the way', async () => {
+    const { go } = await renderApp('/about');
+    await findHeading('Our story');
+    const gate = Promise.withResolvers<undefined>();
+    network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/201`, () => gate.promise));
+    await act(() => go('/course/201'));
+    await screen.findByRole('status', { name: 'Loading the course' });
+    expect(head()).toMatchObject({ titles: ['Course · Top Picks'], canonical: here('/course/201') });
+    gate.resolve(undefined);
+    await waitFor(() => expect(document.title).not.toBe('Course · Top Picks'));
+  });
+
+  it.each([
+    ['/my-picks', 'My picks'],
+    ['/my-picks/edit', 'Edit my picks'],
+    ['/settings', 'Settings'],
+  ])('has words of its own on %s', async (address, title) => {
+    await signedInMember(server());
+    await renderApp(address);
+    await findHeading(title);
+    expect(head()).toMatchObject({ titles: [`${title} · Top Picks`], canonical: here(address) });
+    expect(head().descriptions).not.toEqual(['As delivered']);
+  });
+});

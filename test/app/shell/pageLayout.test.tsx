@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { signedInMember, useServer } from '../../support/app/appServer.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+
+const server = useServer();
+
+const linksOf = (navigation: string) =>
+  within(screen.getByRole('navigation', { name: navigation }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('around a page', () => {
+  it('the sidebar leads to every page, and to the settings only where the footer is visible', async () => {
+    const pages = [
+      ['Election - Vote', '/leaderboard'],
+      ['My Picks', '/my-picks'],
+      ['What is Top Picks', '/what-is-top-picks'],
+      ['Our Story', '/about'],
+    ];
+    const { go } = await renderApp('/leaderboard/az');
+    await findHeading('Arizona’s top golf courses');
+    expect(linksOf('Main')).toEqual([...pages, ['Settings', '/settings'], ['Sign in', '/login']]);
+    expect(screen.getAllByRole('link', { name: 'Top Picks' }).length).toBeGreaterThan(0);
+
+    await go('/about');
+    await findHeading('Our story');
+    expect(linksOf('Main')).toEqual([...pages, ['Sign in', '/login']]);
+  });
+
+  it('a phone has three tabs, the last of which opens the settings', async () => {
+    await signedInMember(server());
+    const { user } = await renderApp('/leaderboard/az');
+    await findHeading('Arizona’s top golf courses');
+    expect(linksOf('Tabs')).toEqual([
+      ['Leaderboard', '/leaderboard'],
+      ['My Picks', '/my-picks'],
+      ['Profile', '/settings'],
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Profile' }));
+    await findHeading('Settings');
+  });
+
+  it('an address without a state has nothing to vote for or to share', async () => {
+    const { go } = await renderApp('/leaderboard/az');
+    await screen.findByRole('link', { name: 'VOTE' });
+    await go('/leaderboard/zz');
+    await findHeading('Nothing here');
+    expect(screen.queryByRole('link', { name: 'VOTE' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
+  });
+
+  it('an empty list has nothing to edit, and nothing that could be done', async () => {
+    await signedInMember(server());
+    const { go } = await renderApp('/my-picks');
+    const actions = () => within(screen.getByRole('region', { name: 'Actions' }));
+    await screen.findByText(/^No picks in/);
+    expect(actions().getByRole('link', { name: 'Leaderboard' })).toBeInTheDocument();
+    expect(actions().queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+    await go('/my-picks/edit');
+    await screen.findByText(/^No picks in/);
+    expect(actions().queryByRole('link', { name: 'Done' })).not.toBeInTheDocument();
+    expect(actions().getByRole('link', { name: 'My Picks' })).toHaveAttribute('href', '/my-picks');
+  });
+
+  it('the footer names the company, the year, the pending patent and the terms', async () => {
+    const { user } = await renderApp('/leaderboard/az');
+    const copyright = await screen.findByText(/© 2025 Top Picks Golf\. Patent Pending\./);
+    await user.click(within(copyright).getByRole('link', { name: 'Terms and Conditions' }));
+    await findHeading('Terms and conditions');
+  });
+});

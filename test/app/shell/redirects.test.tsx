@@ -1,0 +1,87 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { signedIn, toUserDetails } from '../../../src/core/session/sessionSlice.ts';
+import { signedInMember, useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { findHeading, type RenderedApp, renderApp } from '../../support/app/renderApp.tsx';
+import { registerMember } from '../../support/server/server.ts';
+
+const server = useServer();
+
+/** Geocode response of the visitor: Utah. */
+beforeEach(() => {
+  const utah = { city: null, region: 'Utah', country: 'US', timezone: null, geoLocationDetails: null };
+  network.use(http.get(`${PAGE_ORIGIN}/api/geocode`, () => HttpResponse.json(utah)));
+});
+
+async function memberOf(primary?: string): Promise<void> {
+  const { headers } = await signedInMember(server());
+  if (primary === undefined) return;
+  const payload = { location: primary };
+  await server().app.inject({ method: 'POST', url: '/api/user/primary-location', headers, payload });
+}
+
+/** Signs in without the forms of the identity screens: dispatches what they dispatch after the server's response. */
+async function signIn({ store }: RenderedApp): Promise<void> {
+  const member = await registerMember(server());
+  storeTokens(member);
+  act(() => void store.dispatch(signedIn(toUserDetails(member.user), { method: 'email', isNew: false })));
+}
+
+describe('a member on an identity screen is led to the ranking of the current location', () => {
+  it.each(['/login', '/signup', '/login/link'])('which is resolved first where none is known: %s', async (path) => {
+    await memberOf();
+    const app = await renderApp(path);
+    await findHeading('Utah’s top golf courses');
+    expect(app.path()).toBe('/leaderboard/ut');
+  });
+
+  it('which is the primary location before any guess', async () => {
+    await memberOf('NM');
+    const app = await renderApp('/login');
+    await findHeading('New Mexico’s top golf courses');
+    expect(app.path()).toBe('/leaderboard/nm');
+  });
+
+  it('which is the primary location although this tab has stored a guess', async () => {
+    sessionStorage.setItem('currentLocation', 'az');
+    sessionStorage.setItem('locationGuessed', 'true');
+    await memberOf('NM');
+    const app = await renderApp('/login');
+    await findHeading('New Mexico’s top golf courses');
+    expect(app.path()).toBe('/leaderboard/nm');
+  });
+
+  it('also after a sign-in there', async () => {
+    const app = await renderApp('/login');
+    await findHeading('Sign in');
+    await signIn(app);
+    await waitFor(() => expect(app.path()).toBe('/leaderboard/ut'));
+  });
+});
+
+describe('a redirect remembers where somebody wanted to go', () => {
+  it('on a member page, with its query', async () => {
+    const app = await renderApp('/my-picks?share=1');
+    await findHeading('Create your account');
+    await signIn(app);
+    await waitFor(() => expect(app.path()).toBe('/my-picks?share=1'));
+  });
+
+  it.each(['/course/201', '/leaderboard/ga'])('on %s, where somebody presses "Sign in"', async (path) => {
+    const app = await renderApp(path);
+    await screen.findByRole('heading', { level: 1 });
+    await app.user.click(screen.getAllByRole('link', { name: 'Sign in' })[0]!);
+    await findHeading('Sign in');
+    await signIn(app);
+    await waitFor(() => expect(app.path()).toBe(path));
+  });
+
+  it('at the root, whose query goes on to the ranking', async () => {
+    const app = await renderApp('/?utm_source=mail');
+    await findHeading('Utah’s top golf courses');
+    expect(app.path()).toBe('/leaderboard?utm_source=mail');
+  });
+});

@@ -1,0 +1,171 @@
+import { isValidElement } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../../src/app/router.tsx';
+import { LocationReady } from '../../../src/core/location/LocationReady.tsx';
+import { GuestOnly, MemberOnly } from '../../../src/core/navigation/guards.tsx';
+import { AppLayout } from '../../../src/core/layout/AppLayout.tsx';
+import { pageLayoutFor } from '../../../src/core/layout/pageLayout.ts';
+import { AdminOnly } from '../../../src/features/admin/AdminOnly.tsx';
+import { adminRoutes } from '../../../src/features/admin/AdminPages.tsx';
+import { paths, PATTERNS } from '../../../src/shared/paths.ts';
+
+type Row = { path: string; guard: 'none' | 'guest only' | 'member' | 'admin'; layout: boolean; ready: boolean };
+
+/** The router's leaves, each with the wrappers above it. */
+function rowsOf(list: readonly RouteObject[], above: readonly unknown[] = []): Row[] {
+  return list.flatMap((route) => {
+    const wrappers = [...above, isValidElement(route.element) ? route.element.type : undefined];
+    if (route.children) return rowsOf(route.children, wrappers);
+    if (route.path === PATTERNS.admin) {
+      return rowsOf(adminRoutes, wrappers).map((row) => ({
+        ...row,
+        path: `${paths.admin}/${row.path}`.replace(/\/$/, ''),
+      }));
+    }
+    const guard = guardIn(wrappers);
+    const row = { guard, layout: wrappers.includes(AppLayout), ready: wrappers.includes(LocationReady) } as const;
+    return [{ path: route.path ?? '', ...row }];
+  });
+}
+
+function guardIn(wrappers: readonly unknown[]): Row['guard'] {
+  // An admin is a member first: a guest is led to the sign-up from there, too.
+  if (wrappers.includes(AdminOnly)) return wrappers.includes(MemberOnly) ? 'admin' : 'none';
+  return wrappers.includes(MemberOnly) ? 'member' : wrappers.includes(GuestOnly) ? 'guest only' : 'none';
+}
+
+const open = (path: string, more: Partial<Row> = {}): Row => ({
+  path,
+  guard: 'none',
+  layout: true,
+  ready: false,
+  ...more,
+});
+const alone = (path: string, more: Partial<Row> = {}) => open(path, { layout: false, ...more });
+const member = (path: string, more: Partial<Row> = {}) => open(path, { guard: 'member', ...more });
+const admin = (path: string) => open(path, { guard: 'admin' });
+
+/** Specification R1.2 to R1.11. */
+const TABLE: Row[] = [
+  alone('/welcome', { ready: true }),
+  alone('/instagram', { ready: true }),
+  alone('/tiktok', { ready: true }),
+  alone('/login', { guard: 'guest only' }),
+  alone('/signup', { guard: 'guest only' }),
+  alone('/logout'),
+  // Additions of the product: the pages that mails lead to, and a demo's mail.
+  alone('/login/link', { guard: 'guest only' }),
+  alone('/reset-password'),
+  alone('/auth/action'),
+  alone('/demo/mail'),
+  open('/'),
+  open('/terms-and-conditions'),
+  open('/about'),
+  open('/search'),
+  open('/what-is-top-picks'),
+  // Off unless a deployment switches them on.
+  open('/change-states'),
+  open('/contact'),
+  open('/shared/:userId/:state'),
+  open('/course/:id'),
+  open('/leaderboard', { ready: true }),
+  open('/leaderboard/:state'),
+  open('/states'),
+  open('/results'),
+  open('/results/:election'),
+  open('/results/:election/:state'),
+  open('/verify'),
+  open('/verify/:state'),
+  member('/my-picks', { ready: true }),
+  member('/my-picks/edit', { ready: true }),
+  member('/settings'),
+  member('/suggest'),
+  member('/voting/:locationId'),
+  admin('/admin'),
+  admin('/admin/users'),
+  admin('/admin/courses'),
+  admin('/admin/courses/import'),
+  // Leads on to the one above.
+  admin('/admin/import'),
+  admin('/admin/catalogue'),
+  admin('/admin/locations'),
+  admin('/admin/elections'),
+  admin('/admin/suggestions'),
+  admin('/admin/events'),
+  admin('/admin/audit'),
+  admin('/admin/*'),
+  open('*'),
+];
+
+const byPath = (rows: readonly Row[]) => [...rows].toSorted((a, b) => a.path.localeCompare(b.path));
+
+describe('the route table', () => {
+  it('holds every path with its guard and its layout, and no other', () => {
+    expect(byPath(rowsOf(routes))).toEqual(byPath(TABLE));
+  });
+
+  it.each([
+    ['/voting/x', false],
+    ['/what-is-top-picks', false],
+    ['/about', false],
+    ['/shared/u/az', false],
+    ['/course/1', false],
+    ['/my-picks/edit', false],
+    ['/terms-and-conditions', false],
+    ['/search', true],
+    ['/leaderboard', true],
+    ['/leaderboard/az', true],
+    ['/states', true],
+    ['/results', true],
+    ['/results/2026/az', true],
+    ['/verify/az', true],
+    ['/my-picks', true],
+    ['/settings', true],
+    ['/suggest', true],
+    ['/admin/users', true],
+  ])('on %s the tabs and the copyright footer stand: %s', (pathname, stands) => {
+    const context = {
+      pathname,
+      origin: '',
+      isMember: true,
+      locationId: 'x',
+      code: 'az',
+      isClosed: false,
+      picks: 0,
+      sharedPath: null,
+    };
+    expect(pageLayoutFor(context).footer.showFooter).toBe(stands);
+  });
+});
+
+describe('the share button of my picks', () => {
+  const on = (more: { picks?: number; sharedPath?: string | null }) =>
+    pageLayoutFor({
+      pathname: '/my-picks',
+      origin: 'https://picks.example',
+      isMember: true,
+      locationId: 'x',
+      code: 'az',
+      isClosed: false,
+      picks: 0,
+      sharedPath: null,
+      ...more,
+    });
+
+  it('asks first while the list is private, shares its link once it is shared, and is absent while there is nothing to share', () => {
+    expect(on({}).footer.showShareButton).toBe(false);
+    const secret = on({ picks: 3 });
+    expect([secret.footer.showShareButton, secret.footer.shareLink, secret.shareTo]).toEqual([
+      true,
+      '',
+      '/my-picks?share=1',
+    ]);
+    const shared = on({ sharedPath: '/shared/u/az' });
+    expect([shared.footer.showShareButton, shared.footer.shareLink, shared.shareTo]).toEqual([
+      true,
+      'https://picks.example/shared/u/az',
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeStore } from '../../../src/app/store.ts';
+import { locationChosen } from '../../../src/core/location/locationSlice.ts';
+import { ToastCard, ToastHost } from '../../../src/core/toast/ToastHost.tsx';
+import { type ToastAction, toastShown } from '../../../src/core/toast/toastSlice.ts';
+
+// Its code has come by then.
+beforeAll(async () => {
+  await ToastCard.load();
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function openHost() {
+  const store = makeStore();
+  render(
+    <Provider store={store}>
+      <ToastHost />
+    </Provider>,
+  );
+  const show = (message: string, action?: ToastAction) => {
+    act(() => void store.dispatch(toastShown({ message, ...(action ? { action } : {}) })));
+  };
+  return { store, show };
+}
+
+function pass(ms: number): void {
+  act(() => void vi.advanceTimersByTime(ms));
+}
+
+const card = (message: string) => screen.getByText(message);
+
+describe('a toast', () => {
+  it('closes itself after its duration, not before', () => {
+    openHost().show('Saved');
+    pass(2999);
+    expect(card('Saved')).toBeInTheDocument();
+    pass(1);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['error', 'alert'],
+    ['warning', 'alert'],
+    ['success', 'status'],
+    ['info', 'status'],
+  ])('of type %s is read out by a region of role %s', (type, role) => {
+    const { store } = openHost();
+    act(() => void store.dispatch(toastShown({ type, message: 'Look here' })));
+    expect(screen.getByRole(role)).toHaveTextContent('Look here');
+  });
+
+  it('gives way to the next one, which has its whole time', () => {
+    const { show } = openHost();
+    show('First');
+    pass(2000);
+    show('Second');
+    expect(screen.queryByText('First')).not.toBeInTheDocument();
+    pass(2999);
+    expect(card('Second')).toBeInTheDocument();
+    pass(1);
+    expect(screen.queryByText('Second')).not.toBeInTheDocument();
+  });
+
+  it('waits while it is hovered, and while its button has the focus, even if the mouse leaves then', () => {
+    openHost().show('Saved');
+    fireEvent.mouseEnter(card('Saved'));
+    fireEvent.focus(screen.getByRole('button', { name: 'Close message' }));
+    fireEvent.mouseLeave(card('Saved'));
+    pass(60_000);
+    expect(card('Saved')).toBeInTheDocument();
+    fireEvent.blur(screen.getByRole('button', { name: 'Close message' }));
+    pass(3000);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it.each(['hovered', 'focused'])('that replaces a %s one closes by itself all the same', (how) => {
+    const { show } = openHost();
+    show('First');
+    if (how === 'hovered') fireEvent.mouseEnter(card('First'));
+    else fireEvent.focus(screen.getByRole('button', { name: 'Close message' }));
+    show('Second');
+    pass(3000);
+    expect(screen.queryByText('Second')).not.toBeInTheDocument();
+  });
+
+  describe('that offers to undo', () => {
+    const button = (code: string) => ({ text: 'Undo', does: locationChosen(code), isUndo: true });
+    const ctrlZ = () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+
+    it('does so once, by its button or by Ctrl+Z, and closes', () => {
+      const { store, show } = openHost();
+      const current = () => store.getState().location.current;
+      show('Gone', button('ut'));
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+      expect([current(), screen.queryByText('Gone')]).toEqual(['ut', null]);
+      show('Gone', button('nm'));
+      ctrlZ();
+      expect([current(), screen.queryByText('Gone')]).toEqual(['nm', null]);
+    });
+
+    it('leaves the keys to a page that has something to undo itself, and to what is done without undoing', () => {
+      const { store, show } = openHost();
+      show('Gone', button('ut'));
+      const takeKey = (event: Event) => event.preventDefault();
+      document.addEventListener('keydown', takeKey);
+      ctrlZ();
+      document.removeEventListener('keydown', takeKey);
+      show('Not saved', { text: 'Try again', does: locationChosen('nm') });
+      ctrlZ();
+      expect(store.getState().location.current).toBeNull();
+    });
+  });
+});

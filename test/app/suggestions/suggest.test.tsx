@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { signedInMember, useServer } from '../../support/app/appServer.ts';
+import { fill } from '../../support/app/failingActs.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { coursesIn } from '../../support/server/picks.ts';
+import { registerSender } from '../../support/server/suggestions.ts';
+
+const server = useServer();
+
+const newSender = async () => {
+  const sender = await registerSender(server());
+  storeTokens(sender);
+  return sender;
+};
+beforeEach(async () => {
+  await server().db.deleteFrom('suggestions').execute();
+});
+
+it('leads a guest to the sign-up and back to what was begun', async () => {
+  const { user: account } = await registerSender(server());
+  const { user, path } = await renderApp('/suggest?name=Hidden+Mesa&state=az');
+  await findHeading('Create your account');
+  const [signIn] = await screen.findAllByRole('link', { name: /^Sign in/ });
+  await user.click(signIn!);
+  await findHeading('Sign in');
+  await fill('E-mail address', account.email);
+  await fill('Password', 'fairway-22');
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(path()).toBe('/suggest?name=Hidden+Mesa&state=az'));
+});
+
+it('tells a member whose address is not verified why, with the ways to verify it', async () => {
+  await signedInMember(server());
+  await renderApp('/suggest');
+  await screen.findByText('Verify your address first');
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send the suggestion' })).not.toBeInTheDocument();
+});
+
+describe('the form of a missing course', () => {
+  it('has the name and the state of its address, and asks whether it is one of those of similar names', async () => {
+    await newSender();
+    const [id] = await coursesIn(server().db, 'AZ');
+    const { name } = await server()
+      .db.selectFrom('courses')
+      .select('name')
+      .where('id', '=', id!)
+      .executeTakeFirstOrThrow();
+    await renderApp(`/suggest?state=az&name=${encodeURIComponent(name)}`);
+    const near = await screen.findByRole('status', { name: 'Courses of similar names' });
+    expect(within(near).getByRole('link', { name })).toHaveAttribute('href', `/course/${id!}`);
+    expect(screen.getByLabelText('State')).toHaveDisplayValue('Arizona');
+    expect(screen.getByLabelText('Name of the course')).toHaveValue(name);
+  });
+
+  it('names what is missing, and sends nothing', async () => {
+    const sender = await newSender();
+    const { user } = await renderApp('/suggest');
+    await user.click(await screen.findByRole('button', { name: 'Send the suggestion' }));
+    for (const [label, message] of [
+      ['State', 'Choose a state.'],
+      ['Name of the course', 'Enter the name.'],
+      ['Town', 'Enter the town.'],
+    ] as const) {
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+    }
+    expect(await sender.own()).toEqual([]);
+  });
+
+  it('sends what was pasted in several lines as one', async () => {
+    const sender = await newSender();
+    const { user } = await renderApp('/suggest?state=az&name=Hidden+Mesa');
+    await fill('Town', 'Mesa');
+    await fill('What you know about it (optional)', 'Nine holes.\n\nBy the river.');
+    await user.click(screen.getByRole('button', { name: 'Send the suggestion' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you, it is sent' })).toHaveFocus();
+    expect(await sender.own()).toMatchObject([{ name: 'Hidden Mesa', source: 'Nine holes. By the river.' }]);
+  });
+
+  it('keeps what was typed when the day’s ten are sent, and says so', async () => {
+    const sender = await newSender();
+    for (let number = 0; number < 10; number += 1) await sender.missing({ name: `Links ${number}` });
+    const { user } = await renderApp('/suggest?state=az&name=Hidden+Mesa');
+    await fill('Town', 'Mesa');
+    await user.click(screen.getByRole('button', { name: 'Send the suggestion' }));
+    expect(await screen.findAllByText(/^Not sent\. You have sent 10 suggestions today/)).not.toEqual([]);
+    expect(screen.getByLabelText('Town')).toHaveValue('Mesa');
+    expect(screen.getByLabelText('Name of the course')).toHaveValue('Hidden Mesa');
+  });
+});
+
+it('shows what became of each in the settings', async () => {
+  const sender = await newSender();
+  const [into = 0] = await coursesIn(server().db, 'AZ');
+  const outcomes = [
+    { status: 'accepted', course_id: into },
+    { status: 'merged', course_id: into },
+    { status: 'declined', sentence: 'It has no holes.' },
+  ] as const;
+  await sender.missing({ name: 'Still waiting' });
+  for (const [number, outcome] of outcomes.entries()) {
+    const { _id } = (await sender.missing({ name: `Links ${number}` })).json<{ _id: number }>();
+    const decided = { ...outcome, decided_at: new Date() };
+    await server().db.updateTable('suggestions').set(decided).where('id', '=', _id).execute();
+  }
+  await renderApp('/settings');
+  const row = async (name: string) => within((await screen.findByText(name)).closest('li')!);
+  expect((await row('Still waiting')).getByText('Waits for an admin.')).toBeInTheDocument();
+  expect((await row('Links 0')).getByText(/^Accepted\. Vote for/)).toBeInTheDocument();
+  expect((await row('Links 0')).getByRole('link')).toHaveAttribute('href', `/course/${into}`);
+  expect((await row('Links 1')).getByText(/^It is here already/)).toBeInTheDocument();
+  expect((await row('Links 2')).getByText('Declined: It has no holes.')).toBeInTheDocument();
+});
+
+it('shows scripts and formulas as text', async () => {
+  const sender = await newSender();
+  const [script, formula] = ['<img src=x onerror=alert(1)>', '=HYPERLINK("http://x")'];
+  await sender.missing({ name: script, city: formula, source: script });
+  await renderApp('/settings');
+  expect(await screen.findByText(script)).toBeInTheDocument();
+  expect(screen.getByText((text) => text.includes(formula))).toBeInTheDocument();
+  expect(document.querySelector('img[src="x"]')).toBeNull();
+});

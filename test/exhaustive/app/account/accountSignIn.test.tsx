@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { DemoMail } from '../../../../contract/demo.ts';
+import { PASSWORD, useAccount } from '../../../support/app/account.ts';
+import { signedInMember } from '../../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../../support/app/bridge.ts';
+import { findHeading, renderApp } from '../../../support/app/renderApp.tsx';
+import { requestMail, newIdentity, signInAgain } from '../../../support/server/identity.ts';
+import { newestMail } from '../../../support/server/mailbox.ts';
+
+const { server, openSettings, signInElsewhere, renewal } = useAccount();
+
+describe('the password', () => {
+  it('is changed with the current one; the other devices are signed out', async () => {
+    const { member, press, type } = await openSettings();
+    const elsewhere = await signInElsewhere(member.idToken);
+    await press('Change password');
+    await type('Current password', 'not-the-password');
+    await type('New password', 'short');
+    await press('Set password');
+    expect(await screen.findByText('Still missing: at least 6 characters.')).toBeInTheDocument();
+    await type('New password', 'new-fairway-22');
+    await press('Set password');
+    expect(await screen.findByText('This is not your password.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+    await type('Current password', PASSWORD);
+    await press('Set password');
+    expect(await screen.findByText(/Your new password is set, and your other devices are/)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect([await renewal(elsewhere), await renewal(member)]).toEqual([401, 200]);
+    await expect(signInAgain(member.user.email, 'new-fairway-22')).resolves.toBeTruthy();
+  });
+
+  it('is changed, and the page says so, when the request to our server fails', async () => {
+    network.use(http.post(`${PAGE_ORIGIN}/api/users/me/identity`, () => HttpResponse.error()));
+    const { press, type } = await openSettings();
+    await press('Change password');
+    await type('Current password', PASSWORD);
+    await type('New password', 'new-fairway-22');
+    await press('Set password');
+    expect(await screen.findByText(/Your other devices may still be signed in/)).toBeInTheDocument();
+  });
+});
+
+describe('a new e-mail address', () => {
+  /** Opens the link that sets it, in a tab that the identity service does not know. */
+  async function openLink(owner: { email: string; idToken: string }) {
+    const newEmail = `new-${owner.email}`;
+    await requestMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: owner.idToken, newEmail });
+    const mails = async () => (await server().app.inject('/api/demo/mail')).json<DemoMail[]>();
+    return renderApp((await newestMail(mails, 'verifyAndChangeEmail', newEmail)).link);
+  }
+
+  it('signs its member out, who comes back with it', async () => {
+    const { user: member, idToken } = await signedInMember(server());
+    const { user } = await openLink({ email: member.email, idToken });
+    await findHeading('You are signed out');
+    expect(screen.getByText('Your new e-mail address is set. Sign in with it from now on.')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Sign in again' }));
+    await user.type(await screen.findByLabelText('E-mail address'), `new-${member.email}`);
+    await user.type(screen.getByLabelText('Password'), PASSWORD);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await findHeading('Arizona’s top golf courses');
+    const row = server().db.selectFrom('members').select('email').where('id', '=', member._id);
+    expect(await row.executeTakeFirst()).toEqual({ email: `new-${member.email}` });
+  });
+
+  it('leaves whoever else is signed in here alone', async () => {
+    const { store } = await signedInMember(server()).then(async () => openLink(await newIdentity()));
+    await findHeading('Your new address is set');
+    expect(store.getState().session.status).toBe('signedIn');
+  });
+});

@@ -1,0 +1,215 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import {
+  type Act,
+  describeFailingActs,
+  fill,
+  inDialog,
+  press,
+  submitDialog,
+  UNKNOWN,
+  valuesOf,
+  type World,
+} from '../../../support/app/failingActs.ts';
+import { renderApp } from '../../../support/app/renderApp.tsx';
+import { addDouble } from '../../../support/app/visitors.ts';
+
+const actsOf = ({ enterAs, server }: World): Act[] => {
+  const adminPage = (path: string) => {
+    enterAs('admin');
+    return renderApp(path);
+  };
+  /** The name of the first button whose name begins like this: each test does something to somebody or something new. */
+  const firstButton = async (start: string): Promise<string> => {
+    const [first] = await screen.findAllByRole('button', { name: (name) => name.startsWith(start) });
+    return first!.getAttribute('aria-label')!;
+  };
+  /** Somebody's button that opens a dialog which asks for a reason. */
+  const openReason = async (action: string) => {
+    const app = await adminPage('/admin/users');
+    await press(app, await firstButton(`${action}: `));
+    await fill('Reason', 'Test');
+    return { input: () => valuesOf('Reason'), submit: () => submitDialog(app, action) };
+  };
+  const openImport = async () => {
+    const app = await adminPage('/admin/courses/import');
+    const row = `AZ,Links ${crypto.randomUUID()},Mesa,33.4,-111.8`;
+    const file = new File([`state,name,city,lat,lon\n${row}\n`], 'courses.csv');
+    await app.user.upload(await screen.findByLabelText('CSV file'), file);
+    return { app, input: () => screen.getByLabelText<HTMLInputElement>('CSV file').files?.[0]?.name };
+  };
+  return [
+    {
+      what: 'adding a course',
+      call: 'POST /api/admin/courses',
+      open: async () => {
+        const app = await adminPage('/admin/courses');
+        await press(app, 'Add a course');
+        await (await inDialog()).findByRole('option', { name: 'Arizona' });
+        const state = (await inDialog()).getByLabelText('State');
+        await app.user.selectOptions(state, 'Arizona');
+        const name = `Links ${crypto.randomUUID()}`;
+        const typed = { Name: name, City: 'Mesa', Latitude: '33.4', Longitude: '-111.8' };
+        for (const [label, text] of Object.entries(typed)) await fill(label, text);
+        return { input: () => valuesOf(...Object.keys(typed)), submit: () => submitDialog(app, 'Add course') };
+      },
+      failed: /^Not saved\./,
+      unknown: UNKNOWN,
+      done: /^Links .* is added\./,
+      again: /^Not saved\. Mesa has a course of this name already\./,
+    },
+    {
+      what: 'editing a course',
+      call: 'PATCH /api/admin/courses/:id',
+      open: async () => {
+        const app = await adminPage('/admin/courses');
+        await press(app, await firstButton('Edit '));
+        await fill('Architect', `Ross ${crypto.randomUUID()}`);
+        return { input: () => valuesOf('Architect'), submit: () => submitDialog(app, 'Save course') };
+      },
+      failed: /^Not saved\./,
+      unknown: UNKNOWN,
+      done: / is saved\.$/,
+    },
+    {
+      what: 'withdrawing a course',
+      call: 'PATCH /api/admin/courses/:id',
+      open: async () => {
+        const app = await adminPage('/admin/courses');
+        const name = await firstButton('Withdraw: ');
+        return {
+          input: () => screen.queryByRole('button', { name }) !== null,
+          submit: () => press(app, name),
+        };
+      },
+      failed: /^Not done\./,
+      unknown: UNKNOWN,
+      done: / is withdrawn\./,
+      found: /^Offer again: /,
+    },
+    {
+      what: 'merging a course',
+      call: 'POST /api/admin/courses/:id/merge',
+      open: async () => {
+        const app = await adminPage('/admin/courses');
+        await press(app, await firstButton('Merge '));
+        const [course] = await (await inDialog()).findAllByRole('radio');
+        await app.user.click(course!);
+        return {
+          input: () => screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked),
+          submit: async () => app.user.click((await inDialog()).getByRole('button', { name: /^Merge into / })),
+        };
+      },
+      failed: /^Not merged\./,
+      unknown: UNKNOWN,
+      done: / is merged into /,
+      again: /^Not merged\. This course has been merged already\.$/,
+    },
+    {
+      what: 'calling a pair two courses',
+      call: 'POST /api/admin/catalogue/keep',
+      open: async () => {
+        await addDouble(server().db);
+        const app = await adminPage('/admin/catalogue');
+        const name = await firstButton('Two courses: ');
+        const input = () => screen.queryAllByRole('row').length;
+        return { input, submit: async () => app.user.click(screen.getByRole('button', { name })) };
+      },
+      failed: /^Not done\./,
+      unknown: UNKNOWN,
+      done: / are two courses\.$/,
+      found: /^Nothing to decide$/,
+    },
+    {
+      what: 'voiding votes',
+      call: 'PUT /api/admin/users/:user/voided',
+      open: () => openReason('Void votes'),
+      failed: /^Not done\./,
+      unknown: UNKNOWN,
+      done: /^The votes of .* are voided\.$/,
+    },
+    {
+      what: 'disabling a member',
+      call: 'PUT /api/admin/users/:user/disabled',
+      open: () => openReason('Disable'),
+      failed: /^Not done\./,
+      unknown: UNKNOWN,
+      done: / is disabled\.$/,
+    },
+    {
+      what: 'closing a state',
+      call: 'PUT /api/admin/locations/:location/active',
+      open: async () => {
+        const app = await adminPage('/admin/locations');
+        const name = await firstButton('Close voting in ');
+        await press(app, name);
+        return {
+          input: () => screen.queryByRole('dialog', { name: `${name}?` }) !== null,
+          submit: () => submitDialog(app, 'Close voting'),
+        };
+      },
+      failed: /^Not done\./,
+      unknown: UNKNOWN,
+      done: /^Voting in .* is closed\.$/,
+    },
+    {
+      what: 'planning an election',
+      call: 'PATCH /api/admin/elections/:id',
+      open: async () => {
+        const app = await adminPage('/admin/elections');
+        await press(app, await firstButton('Plan election '));
+        await fill('Name of the next election', `Cup ${crypto.randomUUID().slice(0, 8)}`);
+        return { input: () => valuesOf('Name of the next election'), submit: () => submitDialog(app, 'Save plan') };
+      },
+      failed: /^Not saved\./,
+      unknown: UNKNOWN,
+      done: /^Election \d+ closes /,
+    },
+    {
+      what: 'closing an election',
+      call: 'POST /api/admin/elections/:id/close',
+      open: async () => {
+        const app = await adminPage('/admin/elections');
+        const name = await firstButton('Close now: election ');
+        await press(app, name);
+        await fill('Its name', /\d+/.exec(name)![0]);
+        return { input: () => valuesOf('Its name'), submit: () => submitDialog(app, 'Close the election') };
+      },
+      failed: /^Not done\./,
+      unknown: UNKNOWN,
+      done: /^Election \d+ is closing\.$/,
+    },
+    {
+      what: 'checking a file of courses',
+      call: 'POST /api/admin/courses/import?dryRun',
+      open: async () => {
+        const { app, input } = await openImport();
+        return { input, submit: () => press(app, 'Check the file') };
+      },
+      failed: /^Nothing was imported/,
+      done: /^Import 1 course$/,
+    },
+    {
+      what: 'importing a file of courses',
+      call: 'POST /api/admin/courses/import',
+      open: async () => {
+        const { app, input } = await openImport();
+        return {
+          input,
+          submit: async () => {
+            await press(app, 'Check the file');
+            await waitFor(() => expect(screen.getByText(/^(Import 1 course|Nothing to import)$/)).toBeInTheDocument());
+            const start = screen.queryByRole('button', { name: 'Import 1 course' });
+            if (start) await app.user.click(start);
+          },
+        };
+      },
+      failed: /^Not imported\./,
+      unknown: UNKNOWN,
+      done: /^Imported$/,
+      again: /^Nothing to import$/,
+    },
+  ];
+};
+
+describeFailingActs(actsOf);

@@ -1,0 +1,225 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse, passthrough } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DemoMail } from '#contract/demo';
+import type { Ballot } from '#contract/picks';
+import { readRecording } from '../../../../src/app/qa/recorder.ts';
+import { makeTrace } from '../../../../src/app/qa/trace.ts';
+import { coursesOf, useServer } from '../../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../../support/app/bridge.ts';
+import { newIdentity } from '../../../support/server/identity.ts';
+import { newestMail } from '../../../support/server/mailbox.ts';
+import { findHeading, type RenderedApp, renderApp } from '../../../support/app/renderApp.tsx';
+import { registerMember } from '../../../support/server/server.ts';
+
+const server = useServer();
+let people = 0;
+const newAddress = () => `linked-${++people}-${Date.now()}@example.com`;
+const mail = (kind: DemoMail['kind'], to: string) =>
+  newestMail(async () => (await server().app.inject('/api/demo/mail')).json<DemoMail[]>(), kind, to);
+
+// Refused codes are logged (specification R9.5).
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+
+async function askForLink({ user }: RenderedApp, email: string) {
+  await user.type(await screen.findByLabelText('E-mail address'), email);
+  await user.click(screen.getByRole('button', { name: 'E-mail me a link' }));
+  await findHeading('Check your mail');
+}
+
+/** Another tab, with what the browser keeps for all of them. */
+const elsewhere = (path: string) => {
+  document.body.replaceChildren();
+  return renderApp(path);
+};
+
+it('leaves no code and no address in a trace that is saved beside it', async () => {
+  const { user: member } = await registerMember(server());
+  const app = await renderApp('/login');
+  await askForLink(app, member.email);
+  const { code, link } = await mail('signIn', member.email);
+  await app.go('/demo/mail');
+  await screen.findByText(code);
+  const trace = JSON.stringify(makeTrace(readRecording(), { app: '1.0.0', savedAt: '' }));
+  expect(trace).toContain('getDemoMail');
+  for (const secret of [code, link, member.email]) expect(trace).not.toContain(secret);
+});
+
+describe('a sign-in by mailed link', () => {
+  it('asks for the address first', async () => {
+    const { user } = await renderApp('/login');
+    await user.click(await screen.findByRole('button', { name: 'E-mail me a link' }));
+    expect(await screen.findByText('Enter your e-mail address.')).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail address')).toHaveFocus();
+  });
+
+  it('signs a member in at a click, and leads back to where the guest came from', async () => {
+    const { user: member } = await registerMember(server());
+    const app = await renderApp('/my-picks');
+    await findHeading('Create your account');
+    await askForLink(app, member.email);
+    expect(screen.getByText(member.email)).toBeInTheDocument();
+    expect(localStorage.getItem('linkEmail')).toBe(member.email);
+
+    const { store, path } = await elsewhere((await mail('signIn', member.email)).link);
+    await findHeading('My picks');
+    expect(path()).toBe('/my-picks');
+    expect(store.getState().session.user?.name).toBe('Pat Golfer');
+    expect(localStorage.getItem('linkEmail')).toBeNull();
+  });
+
+  it('can be sent again', async () => {
+    const email = newAddress();
+    const app = await renderApp('/login');
+    await askForLink(app, email);
+    const first = await mail('signIn', email);
+    await app.user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('Sent again. Only the newest mail works.')).toBeInTheDocument();
+    expect((await mail('signIn', email)).code).not.toBe(first.code);
+  });
+
+  it('calls nobody back who has gone on while it was being sent', async () => {
+    const app = await renderApp('/login');
+    await askForLink(app, newAddress());
+    await app.go('/login');
+    const [arrived, gate] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    network.use(
+      http.post('*/accounts:sendOobCode', async () => {
+        arrived.resolve(undefined);
+        await gate.promise;
+        return passthrough();
+      }),
+    );
+    const email = newAddress();
+    await app.user.type(await screen.findByLabelText('E-mail address'), email);
+    await app.user.click(screen.getByRole('button', { name: 'E-mail me a link' }));
+    await arrived.promise;
+    await app.go('/about');
+    await findHeading('Our story');
+    gate.resolve(undefined);
+    await waitFor(() => expect(localStorage.getItem('linkEmail')).toBe(email));
+    await app.user.tab();
+    expect(app.path()).toBe('/about');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Our story');
+  });
+
+  it('asks for the address in another browser, and says when it is the wrong one', async () => {
+    const { user: member } = await registerMember(server());
+    await askForLink(await renderApp('/login'), member.email);
+    localStorage.clear();
+    const { user, path } = await elsewhere((await mail('signIn', member.email)).link);
+    await findHeading('Confirm your address');
+    await user.type(screen.getByLabelText('E-mail address'), newAddress());
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    const wrong = 'This link was sent to another address. Enter that one.';
+    await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveAccessibleDescription(wrong));
+    await user.clear(screen.getByLabelText('E-mail address'));
+    await user.type(screen.getByLabelText('E-mail address'), member.email);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await findHeading('Arizona’s top golf courses');
+    expect(path()).toMatch(/^\/leaderboard/);
+  });
+
+  it('leads somebody new on to the names, and then to where the guest came from', async () => {
+    const email = newAddress();
+    const app = await renderApp('/settings');
+    await askForLink(app, email);
+    const { user, path } = await elsewhere((await mail('signIn', email)).link);
+    await findHeading('Complete your profile');
+    expect(screen.getByText(email)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('First name'), 'Ada');
+    await user.type(screen.getByLabelText('Last name'), 'Palmer');
+    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    await findHeading('Settings');
+    expect(path()).toBe('/settings');
+  });
+
+  it('brings the vote a guest chose into another browser, once', async () => {
+    const { user: member, headers } = await registerMember(server());
+    const { locationId, courses } = await coursesOf(server(), 'AZ');
+    const { _id, name } = courses[0]!;
+    const app = await renderApp('/leaderboard/az');
+    await app.user.click(await screen.findByRole('button', { name: `Vote for ${name}` }));
+    await findHeading('Create your account');
+    await askForLink(app, member.email);
+    localStorage.clear();
+    const { link } = await mail('signIn', member.email);
+    const { user } = await elsewhere(link);
+    await findHeading('Confirm your address');
+    await user.type(screen.getByLabelText('E-mail address'), member.email);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await findHeading('Arizona’s top golf courses');
+    expect(await screen.findByText(`Your flag for ${name} is planted.`)).toBeInTheDocument();
+    const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers });
+    expect(answer.json<Ballot>().courseIds).toEqual([_id]);
+
+    localStorage.clear();
+    sessionStorage.clear();
+    document.cookie = 'refreshToken=; Max-Age=0; path=/';
+    localStorage.setItem('linkEmail', member.email);
+    await elsewhere(link);
+    await findHeading('This link does not work');
+    expect(localStorage.getItem('pendingPick')).toBeNull();
+  });
+
+  it('that was used says so and offers another', async () => {
+    const email = newAddress();
+    await askForLink(await renderApp('/login'), email);
+    const { link } = await mail('signIn', email);
+    await elsewhere(link);
+    await findHeading('Complete your profile');
+    localStorage.setItem('linkEmail', email);
+    const { user } = await elsewhere(link);
+    await findHeading('This link does not work');
+    expect(screen.getByText(/has been used already/)).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Send me a new link' }));
+    await findHeading('Sign in by e-mail');
+    expect(screen.getByLabelText('E-mail address')).toHaveValue(email);
+  });
+
+  it('that was used when our server failed is not lost: the same page goes on', async () => {
+    const { user: member } = await registerMember(server());
+    await askForLink(await renderApp('/login'), member.email);
+    const down = { code: 'unavailable', message: 'Please try again in a moment.' };
+    const refuse = () => HttpResponse.json(down, { status: 503 });
+    network.use(http.post(`${PAGE_ORIGIN}/api/users/login`, refuse, { once: true }));
+    const { user } = await elsewhere((await mail('signIn', member.email)).link);
+    await screen.findByText(down.message, { selector: '[role="alert"]' });
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await findHeading('Arizona’s top golf courses');
+  });
+
+  it('never leads out of this app', async () => {
+    const { user: member } = await registerMember(server());
+    await askForLink(await renderApp('/login'), member.email);
+    const { link } = await mail('signIn', member.email);
+    const { path } = await elsewhere(`${link}&from=${encodeURIComponent('//evil.example/my-picks')}`);
+    await findHeading('Arizona’s top golf courses');
+    expect(path()).toMatch(/^\/leaderboard/);
+  });
+
+  it('arrives through the action page, too, when the project’s mails lead there', async () => {
+    const { user: member } = await registerMember(server());
+    await askForLink(await renderApp('/login'), member.email);
+    const { code } = await mail('signIn', member.email);
+    const continueUrl = 'https://elsewhere.example/nowhere?from=%2Fsettings';
+    const query = new URLSearchParams({ mode: 'signIn', oobCode: code, apiKey: 'demo', continueUrl });
+    const { path } = await elsewhere(`/auth/action?${query.toString()}`);
+    await findHeading('Settings');
+    expect(path()).toBe('/settings');
+  });
+});
+
+describe('completing a profile', () => {
+  it('can be left for another address', async () => {
+    const { email } = await newIdentity({ email: newAddress() });
+    const { user } = await renderApp('/login');
+    await user.type(await screen.findByLabelText('E-mail address'), email);
+    await user.type(screen.getByLabelText('Password'), 'fairway-22');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await findHeading('Complete your profile');
+    await user.click(screen.getByRole('button', { name: 'Use another address' }));
+    await findHeading('Create your account');
+    expect(screen.getByLabelText('Password')).toBeInTheDocument();
+  });
+});

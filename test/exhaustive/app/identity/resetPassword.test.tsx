@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { DemoMail } from '#contract/demo';
+import { signedInMember, useServer } from '../../../support/app/appServer.ts';
+import { requestMail, newIdentity } from '../../../support/server/identity.ts';
+import { newestMail } from '../../../support/server/mailbox.ts';
+import { findHeading, renderApp } from '../../../support/app/renderApp.tsx';
+import { registerMember } from '../../../support/server/server.ts';
+
+const server = useServer();
+const mail = (kind: DemoMail['kind'], to: string) =>
+  newestMail(async () => (await server().app.inject('/api/demo/mail')).json<DemoMail[]>(), kind, to);
+
+describe('a forgotten password', () => {
+  it('is replaced by mail, and the sign-in leads back to where the guest came from', async () => {
+    const { user: member } = await registerMember(server());
+    const app = await renderApp('/settings');
+    await app.user.click(await screen.findByRole('link', { name: 'Sign in' }));
+    await app.user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    await findHeading('Set a new password');
+    await app.user.type(screen.getByLabelText('E-mail address'), member.email);
+    await app.user.click(screen.getByRole('button', { name: 'E-mail me a link' }));
+    await findHeading('Check your mail');
+
+    document.body.replaceChildren();
+    const { user, path } = await renderApp((await mail('resetPassword', member.email)).link);
+    await findHeading('Choose a new password');
+    expect(screen.getByText(`For ${member.email}.`)).toBeInTheDocument();
+    const password = screen.getByLabelText('New password');
+    expect(password).toHaveAccessibleDescription('At least 6 characters.');
+    await user.type(password, 'short');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(await screen.findByText('Still missing: at least 6 characters.')).toBeInTheDocument();
+    await user.type(password, '-no-more');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+
+    await findHeading('Sign in');
+    expect(screen.getByText('Your new password is saved. Sign in with it.')).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail address')).toHaveValue(member.email);
+    await user.type(screen.getByLabelText('Password'), 'short-no-more');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await findHeading('Settings');
+    expect(path()).toBe('/settings');
+  });
+
+  it('gets the same response for an unknown address', async () => {
+    const { email } = await newIdentity();
+    const answers: (string | null)[] = [];
+    for (const address of [email, 'nobody-has-this@example.com']) {
+      const { user } = await renderApp('/reset-password');
+      await user.type(await screen.findByLabelText('E-mail address'), address);
+      await user.click(screen.getByRole('button', { name: 'E-mail me a link' }));
+      await findHeading('Check your mail');
+      answers.push(screen.getByRole('main').textContent.replace(address, 'it'));
+      document.body.replaceChildren();
+    }
+    expect(answers[0]).toBe(answers[1]);
+  });
+
+  it('is not set by a code that nobody sent', async () => {
+    const { user } = await renderApp('/auth/action?mode=resetPassword&oobCode=nonsense');
+    await findHeading('This link does not work');
+    await user.click(screen.getByRole('link', { name: 'Send me a new link' }));
+    await findHeading('Set a new password');
+  });
+});
+
+describe('the other links in mails', () => {
+  it('verify an address and lead on', async () => {
+    const { user: member, idToken } = await signedInMember(server());
+    await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
+    const { user } = await renderApp((await mail('verifyEmail', member.email)).link);
+    await findHeading('Your address is verified');
+    await user.click(screen.getByRole('link', { name: 'See the ranking' }));
+    await findHeading('Arizona’s top golf courses');
+  });
+
+  it('work once', async () => {
+    const { email, idToken } = await newIdentity();
+    await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
+    const { link } = await mail('verifyEmail', email);
+    await renderApp(link);
+    await findHeading('Your address is verified');
+    document.body.replaceChildren();
+    await renderApp(link);
+    await findHeading('This link does not work');
+  });
+
+  it('change an address', async () => {
+    const { email, idToken } = await newIdentity();
+    const newEmail = `new-${email}`;
+    await requestMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+    await renderApp((await mail('verifyAndChangeEmail', newEmail)).link);
+    await findHeading('Your new address is set');
+  });
+
+  it.each(['/auth/action', '/auth/action?mode=resetPassword', '/auth/action?mode=hop&oobCode=x'])(
+    'that are cut off say so: %s',
+    async (link) => {
+      await renderApp(link);
+      await findHeading('This link is not complete');
+    },
+  );
+});

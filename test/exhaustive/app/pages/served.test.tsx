@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { GEOCODE_TTL_MS } from '../../../../contract/limits.ts';
+import { locationChosen, selectLocation } from '../../../../src/core/location/locationSlice.ts';
+import { coursesOf, signedInMember, useServer } from '../../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../../support/app/bridge.ts';
+import { renderServedPage, showServed, hydrateServed } from '../../../support/app/servedApp.ts';
+import { shareList } from '../../../support/server/sharing.ts';
+
+const server = useServer();
+
+let complaints: string[] = [];
+beforeEach(() => {
+  complaints = [];
+  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')));
+});
+
+const PAGES = [
+  ['/leaderboard/az', 'Arizona’s top golf courses'],
+  ['/leaderboard', 'Arizona’s top golf courses'],
+  ['/states', 'Fifty states, one vote at a time'],
+  ['/results', 'Results'],
+  ['/verify', 'Check the count'],
+  ['/verify/az', 'Count Arizona’s votes'],
+  ['/course/201', 'Aguila Golf Course'],
+  ['/welcome', 'The best golf courses of your state, ranked by the people who play them.'],
+  ['/instagram', 'A good picture gets a heart. A good course gets a flag.'],
+  ['/tiktok', 'Your state, 22 flags. Where do you plant them?'],
+  ['/about', 'Our story'],
+  ['/what-is-top-picks', 'What is Top Picks'],
+  ['/terms-and-conditions', 'Terms and conditions'],
+] as const;
+
+function keepGeocode(region: string, at = Date.now()): void {
+  const value = { city: null, region, country: 'US', timezone: null, geoLocationDetails: null };
+  localStorage.setItem('geocode', JSON.stringify({ at, value }));
+}
+
+/** What stood in the page before any script ran and does not stand there any more. */
+const gone = (before: Element[]) => before.filter((element) => !element.isConnected).map(({ tagName }) => tagName);
+
+describe('a page that came with its first screen', () => {
+  it.each(PAGES)('is hydrated without changes: %s', async (path, heading) => {
+    const { page } = await renderServedPage(server(), path);
+    const before = showServed(page);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+    expect(screen.queryAllByRole('status', { name: /^Loading/ })).toEqual([]);
+    await hydrateServed(path);
+    await waitFor(() => expect(Object.keys(screen.getByRole('heading', { level: 1 })).join()).toContain('__react'));
+    expect(gone(before)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['/search?q=aguila', '/search?from=mail&q=aguila', 'hydrated'],
+    ['/search?q=aguila', '/search?q=papago', 'rendered anew'],
+    ['/search?q=aguila', '/search', 'rendered anew'],
+    ['/about', '/terms-and-conditions', 'rendered anew'],
+  ])('that is of %s and opened at %s is %s', async (path, opened, how) => {
+    const { page } = await renderServedPage(server(), path);
+    const before = showServed(page);
+    const { router } = await hydrateServed(opened);
+    expect(before.some((element) => element.isConnected)).toBe(how === 'hydrated');
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(opened);
+    await screen.findByRole('heading', { level: 1 });
+  });
+
+  it('is hydrated at the root as well, whose address becomes that of the ranking', async () => {
+    const { page } = await renderServedPage(server(), '/leaderboard');
+    const before = showServed(page);
+    const { router } = await hydrateServed('/?from=mail#rest');
+    const { location, historyAction } = router.state;
+    expect(location).toMatchObject({ pathname: '/leaderboard', search: '?from=mail', hash: '#rest' });
+    expect(historyAction).toBe('REPLACE');
+    expect(gone(before)).toEqual([]);
+  });
+
+  it('is rendered where the page came without one', async () => {
+    showServed('<div id="root"></div>');
+    await hydrateServed('/about');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Our story' })).toBeInTheDocument();
+  });
+
+  it('lists a shared list, with its name and nobody’s secrets', async () => {
+    const { path } = await shareList(server());
+    const { page } = await renderServedPage(server(), path);
+    const before = showServed(page);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pat of the Pines’s picks in Arizona');
+    expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })).toHaveLength(3);
+    expect(page).not.toContain('Secret');
+    await hydrateServed(path);
+    expect(gone(before)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('requests nothing that it contains', async () => {
+    const { page } = await renderServedPage(server(), '/leaderboard/az');
+    showServed(page);
+    const calls: string[] = [];
+    network.use(
+      http.all(`${PAGE_ORIGIN}/*`, ({ request }) => {
+        calls.push(new URL(request.url).pathname);
+        return undefined;
+      }),
+    );
+    await hydrateServed('/leaderboard/az');
+    // The location's id, whenever the current location changes (specification R5.5).
+    await waitFor(() => expect(calls).toContain('/api/golf-courses/location-id'));
+    expect(calls.filter((path) => ['/api/config', '/api/locations/'].includes(path))).toEqual([]);
+  });
+
+  it('is a guest’s until it is hydrated; then a member’s own votes appear in the same rows', async () => {
+    const { headers } = await signedInMember(server());
+    const { locationId, courses } = await coursesOf(server(), 'AZ');
+    const course = courses[2]!;
+    await server().app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${course._id}`, headers });
+    const { page } = await renderServedPage(server(), '/leaderboard/az');
+    const before = showServed(page);
+    expect(screen.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Sign in' }).length).toBeGreaterThan(0);
+    await hydrateServed('/leaderboard/az');
+    const mark = await screen.findByRole('button', { name: `Voted for ${course.name}`, pressed: true });
+    expect(before).toContain(mark);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument());
+    expect(await screen.findByRole('heading', { name: 'Your flags in Arizona' })).toBeInTheDocument();
+    expect(complaints).toEqual([]);
+  });
+
+  it('is rendered anew for a member whose banner belongs above it', async () => {
+    localStorage.setItem('unverified', 'yes');
+    const { page } = await renderServedPage(server(), '/about');
+    const before = showServed(page);
+    await hydrateServed('/about');
+    expect(before.some((element) => element.isConnected)).toBe(false);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Our story' })).toBeInTheDocument();
+  });
+
+  it('carries whatever somebody has written as text only', async () => {
+    const hostile = '</script><script>alert(1)</script><!--<script>\u2028&amp;$&$`';
+    const { db } = server();
+    const { name } = await db.selectFrom('courses').select('name').where('id', '=', 201).executeTakeFirstOrThrow();
+    await db.updateTable('courses').set({ name: hostile }).where('id', '=', 201).execute();
+    const { page } = await renderServedPage(server(), '/course/201');
+    await db.updateTable('courses').set({ name }).where('id', '=', 201).execute();
+    const parsed = new DOMParser().parseFromString(page, 'text/html');
+    expect(parsed.querySelector('h1')?.textContent).toBe(hostile);
+    expect(parsed.querySelectorAll('script')).toHaveLength(1);
+    expect(page.match(/<!--(?!\/?\$|\s*-->)/g)).toBeNull();
+    showServed(page);
+    await hydrateServed('/course/201');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(hostile);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a page that stands on a guessed state', () => {
+  it('is hydrated for a visitor without a stored location', async () => {
+    const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
+    showServed(page);
+    expect(screen.getByText(/Showing New Mexico \(guessed\)/)).toBeInTheDocument();
+    const { store } = await hydrateServed('/leaderboard');
+    // This server knows no address: the page's own search ends in Arizona.
+    await waitFor(() => expect(selectLocation(store.getState()).current).toBe('az'));
+    expect(complaints).toEqual([]);
+  });
+
+  it('is rendered again for a visitor whose tab has another location', async () => {
+    sessionStorage.setItem('currentLocation', 'ut');
+    const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
+    showServed(page);
+    await hydrateServed('/leaderboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' })).toBeInTheDocument();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['of another state', 'UT', 'Utah'],
+    ['of no state', 'Ontario', 'Arizona'],
+  ])(
+    'is rendered anew for a visitor whose cached geocode response is %s: the wrong state never shows',
+    async (_what, region, name) => {
+      keepGeocode(region);
+      const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
+      showServed(page);
+      const headings: (string | null)[] = [];
+      const watch = new MutationObserver(() => headings.push(document.querySelector('h1')?.textContent ?? null));
+      await hydrateServed('/leaderboard');
+      watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+      // The states to choose from name it, too.
+      expect(screen.queryByRole('heading', { name: /New Mexico/ })).not.toBeInTheDocument();
+      expect(await screen.findByText(`Showing ${name} (guessed)`)).toBeInTheDocument();
+      watch.disconnect();
+      expect(headings.filter((heading) => heading?.startsWith('New Mexico'))).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('is hydrated for a visitor whose cached geocode response has the same state', async () => {
+    keepGeocode('New Mexico');
+    const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
+    const before = showServed(page);
+    await hydrateServed('/leaderboard');
+    await waitFor(() => expect(sessionStorage.getItem('currentLocation')).toBe('nm'));
+    expect(gone(before)).toEqual([]);
+  });
+
+  it('is hydrated when the cached geocode response has expired', async () => {
+    keepGeocode('UT', Date.now() - GEOCODE_TTL_MS);
+    const { page } = await renderServedPage(server(), '/leaderboard', 'AZ');
+    const before = showServed(page);
+    const { store } = await hydrateServed('/leaderboard');
+    await waitFor(() => expect(selectLocation(store.getState()).current).toBe('az'));
+    expect(gone(before)).toEqual([]);
+  });
+
+  it('is not a member’s, whose place is known when the session is', async () => {
+    await signedInMember(server());
+    const { page } = await renderServedPage(server(), '/welcome', 'NM');
+    const before = showServed(page);
+    await hydrateServed('/welcome');
+    expect(before.some((element) => element.isConnected)).toBe(false);
+    expect(await screen.findByRole('link', { name: 'See the ranking' })).toBeInTheDocument();
+  });
+
+  it('keeps the place that a tab has chosen as chosen', async () => {
+    sessionStorage.setItem('currentLocation', 'nm');
+    const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
+    const before = showServed(page);
+    const { store } = await hydrateServed('/leaderboard');
+    expect(before.some((element) => element.isConnected)).toBe(false);
+    await waitFor(() => expect(screen.queryByText(/guessed/)).not.toBeInTheDocument());
+    expect(selectLocation(store.getState())).toMatchObject({ current: 'nm', isGuessed: false });
+    store.dispatch(locationChosen('UT'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' })).toBeInTheDocument();
+  });
+});
+
+it('no page of a member is rendered on the server', async () => {
+  for (const path of ['/my-picks', '/settings', '/login', '/voting/x', '/nowhere', '/leaderboard/az/picture.png']) {
+    await expect(renderServedPage(server(), path), path).rejects.toThrow('is not rendered on the server');
+  }
+  // What the API refuses is left to the page, which says so.
+  await expect(renderServedPage(server(), '/course/999999')).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { signedOut } from '../../../../src/core/session/sessionSlice.ts';
+import { useServer } from '../../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../../support/app/bridge.ts';
+import { button, openEditPage, save, shownNames } from '../../../support/app/openEditPage.ts';
+import { findHeading } from '../../../support/app/renderApp.tsx';
+
+const server = useServer();
+
+/** In the sidebar, or in the phone's menu. */
+const link = (name: string) => screen.getAllByRole('link', { name })[0]!;
+
+describe('Done', () => {
+  const done = () => screen.getByRole('link', { name: 'Done' });
+
+  it('saves the list and leaves, and what was saved can be undone', async () => {
+    const { user, path, names, picked, stored } = await openEditPage(server());
+    await user.click(button(`Move ${names[1]!} up`));
+    await user.click(done());
+    await findHeading('My picks');
+    expect(path()).toBe('/my-picks');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const ids = picked.map(({ _id }) => _id);
+    expect((await stored()).courseIds).toEqual([ids[1], ids[0], ids[2]]);
+    await screen.findByText('Your list is saved.');
+    await user.click(button('Undo'));
+    await screen.findByText('Your list is as it was before.');
+    expect((await stored()).courseIds).toEqual(ids);
+  });
+
+  it('leaves at once when there is nothing to save', async () => {
+    const { user, path, names, stored } = await openEditPage(server());
+    await user.click(button(`Move ${names[1]!} up`));
+    await user.click(save());
+    await screen.findByText('Saved.');
+    await user.click(done());
+    await findHeading('My picks');
+    expect(path()).toBe('/my-picks');
+    expect((await stored()).version).toBe(2);
+  });
+
+  it('stays with the draft and says why when it could not be saved, and saves at the next try', async () => {
+    const { user, path, names, stored } = await openEditPage(server());
+    network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => HttpResponse.error(), { once: true }));
+    await user.click(button(`Move ${names[1]!} up`));
+    const draft = shownNames();
+    await user.click(done());
+    expect(
+      await screen.findByText(/^We don’t know whether it was saved\. The server cannot be reached/),
+    ).toHaveAttribute('role', 'alert');
+    expect([path(), shownNames()]).toEqual(['/my-picks/edit', draft]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(done());
+    await findHeading('My picks');
+    expect((await stored()).version).toBe(2);
+  });
+
+  it('waits for a save that is under way, and saves what was moved since', async () => {
+    const { user, path, names, picked, stored } = await openEditPage(server());
+    const gate = Promise.withResolvers<undefined>();
+    network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => gate.promise, { once: true }));
+    await user.click(button(`Move ${names[1]!} up`));
+    await user.click(save());
+    expect(await screen.findByText('Saving…')).toHaveAttribute('role', 'status');
+    await user.click(button(`Remove ${names[2]!}`));
+    await user.dblClick(done());
+    expect(path()).toBe('/my-picks/edit');
+    gate.resolve(undefined);
+    await findHeading('My picks');
+    expect(await stored()).toMatchObject({ courseIds: [picked[1]!._id, picked[0]!._id], version: 3 });
+    expect(path()).toBe('/my-picks');
+  });
+
+  it('leads nobody away who has decided otherwise meanwhile', async () => {
+    const { user, path, names, stored } = await openEditPage(server());
+    const gate = Promise.withResolvers<undefined>();
+    network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => gate.promise, { once: true }));
+    await user.click(button(`Move ${names[1]!} up`));
+    await user.click(done());
+    await user.click(link('Our Story'));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(path()).toBe('/about'));
+    gate.resolve(undefined);
+    await waitFor(async () => expect((await stored()).version).toBe(2));
+    await screen.findByText('Your list is saved.');
+    expect(path()).toBe('/about');
+  });
+
+  it('shows a list that was changed elsewhere, and leaves once the member has chosen', async () => {
+    const { user, path, names, courses, picked, replace, stored } = await openEditPage(server());
+    await replace([courses[5]!._id, picked[0]!._id], 1);
+    await user.click(button(`Move ${names[2]!} up`));
+    await user.click(done());
+    await screen.findByRole('heading', { name: 'Your list was changed elsewhere' });
+    expect(path()).toBe('/my-picks/edit');
+    await user.click(button('Keep my order'));
+    await user.click(done());
+    await findHeading('My picks');
+    expect((await stored()).courseIds).toEqual([picked[0]!._id, picked[2]!._id, picked[1]!._id]);
+  });
+});
+
+describe('leaving with unsaved changes in any other way', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Save your changes?' });
+
+  async function changed(wayOut: string) {
+    const page = await openEditPage(server());
+    await page.user.click(button(`Move ${page.names[1]!} up`));
+    await page.user.click(link(wayOut));
+    const answer = async (name: string) => page.user.click(within(await dialog()).getByRole('button', { name }));
+    return { ...page, answer };
+  }
+
+  it('asks first, and stays when told to', async () => {
+    const { path, names, answer } = await changed('My Picks');
+    await answer('Stay');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(path()).toBe('/my-picks/edit');
+    expect(shownNames()[0]).toBe(names[1]);
+  });
+
+  it('discards the changes when told to', async () => {
+    const { path, answer, stored } = await changed('My Picks');
+    await answer('Discard');
+    await findHeading('My picks');
+    expect(path()).toBe('/my-picks');
+    expect((await stored()).version).toBe(1);
+  });
+
+  it('saves them when told to, and goes where the member wanted to go', async () => {
+    const { path, answer, stored } = await changed('Our Story');
+    await answer('Save');
+    await waitFor(() => expect(path()).toBe('/about'));
+    expect((await stored()).version).toBe(2);
+  });
+
+  it('stays and says why when they could not be saved', async () => {
+    network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => HttpResponse.error()));
+    const { path, names, answer } = await changed('Our Story');
+    await answer('Save');
+    expect(
+      await screen.findByText(/^We don’t know whether it was saved\. The server cannot be reached/),
+    ).toHaveAttribute('role', 'alert');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect([path(), shownNames()[0]]).toEqual(['/my-picks/edit', names[1]]);
+  });
+
+  it('asks at the back button, each time, and goes back when told to', async () => {
+    const { user, go, back, path, stored } = await openEditPage(server());
+    await go('/about');
+    await findHeading('Our story');
+    await go('/my-picks/edit');
+    await screen.findAllByRole('listitem');
+    await user.click(screen.getAllByRole('button', { name: /^Move .* down$/ })[0]!);
+    await back();
+    await user.click(within(await dialog()).getByRole('button', { name: 'Stay' }));
+    expect(path()).toBe('/my-picks/edit');
+    await back();
+    await user.click(within(await dialog()).getByRole('button', { name: 'Discard' }));
+    await findHeading('Our story');
+    expect(path()).toBe('/about');
+    expect((await stored()).version).toBe(1);
+  });
+
+  it('closes the question when a save that was under way has ended', async () => {
+    const { user, path, names, stored } = await openEditPage(server());
+    const gate = Promise.withResolvers<undefined>();
+    network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => gate.promise, { once: true }));
+    await user.click(button(`Move ${names[1]!} up`));
+    await user.click(save());
+    await user.click(link('Our Story'));
+    await dialog();
+    gate.resolve(undefined);
+    await screen.findByText('Your list is saved.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect([path(), (await stored()).version]).toEqual(['/my-picks/edit', 2]);
+  });
+
+  it('asks before a sign-out, too, and holds back none that has happened', async () => {
+    const { store, path, answer } = await changed('Sign out');
+    await answer('Stay');
+    expect(path()).toBe('/my-picks/edit');
+    store.dispatch(signedOut());
+    await findHeading('You are signed out');
+    expect(path()).toBe('/logout');
+  });
+});

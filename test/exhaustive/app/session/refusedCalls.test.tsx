@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestInternally } from '../../../../contract/served.ts';
+import { renderPage } from '../../../../src/app/ssr/renderPage.ts';
+import { useServer } from '../../../support/app/appServer.ts';
+import { shareList } from '../../../support/server/sharing.ts';
+
+const server = useServer();
+
+let unhandled: unknown[];
+const note = (reason: unknown): void => void unhandled.push(reason);
+beforeEach(() => {
+  unhandled = [];
+  process.on('unhandledRejection', note);
+});
+afterEach(() => {
+  process.off('unhandledRejection', note);
+});
+
+/** Node announces what nobody has handled before its next round. */
+const nextRound = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+/** The real API, which refuses the calls that `isRefused` names by their order. */
+function limited(isRefused: (call: number) => boolean): { ask: RequestInternally; calls: () => number } {
+  let calls = 0;
+  const ask: RequestInternally = async ({ method, url, body }) => {
+    calls += 1;
+    if (isRefused(calls)) return { status: 429, body: { code: 'too_many_requests', message: 'That was too often.' } };
+    const payload = body === undefined ? {} : { payload: body as object };
+    const reply = await server().app.inject({ method: method as 'GET', url, ...payload });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  return { ask, calls: () => calls };
+}
+
+const PAGES: [string, () => string | Promise<string>][] = [
+  ...[
+    '/leaderboard',
+    '/leaderboard/az',
+    '/course/201',
+    '/welcome',
+    '/instagram',
+    '/tiktok',
+    '/about',
+    '/what-is-top-picks',
+    '/terms-and-conditions',
+  ].map((path): [string, () => string] => [path, () => path]),
+  ['a shared list', async () => (await shareList(server())).path],
+];
+
+describe('rendering a page whose calls are refused', () => {
+  it.each(PAGES)('fails once, and leaves no rejection that nobody handles: %s', async (_name, pathOf) => {
+    const path = await pathOf();
+    const all = limited(() => false);
+    expect(await renderPage(path, 'AZ', all.ask)).not.toBeNull();
+    expect(all.calls()).toBeGreaterThan(0);
+
+    for (let first = 1; first <= all.calls(); first += 1) {
+      const waysToRefuse = [(call: number) => call >= first, (call: number) => call === first];
+      for (const isRefused of waysToRefuse) {
+        await expect(renderPage(path, 'AZ', limited(isRefused).ask)).rejects.toMatchObject({ status: 429 });
+        await nextRound();
+      }
+    }
+    expect(unhandled).toEqual([]);
+  });
+});

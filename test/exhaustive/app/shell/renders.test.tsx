@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { STORAGE_KEYS } from '../../../../src/shared/storage.ts';
+import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../../support/app/appServer.ts';
+import { renderApp, voteFor } from '../../../support/app/renderApp.tsx';
+import { renderedBy } from '../../../support/app/renders.ts';
+
+const server = useServer({}, MANY_COURSES);
+
+/** Components that one vote may render: its own row, the action bar, and the panel beside a ranking. */
+const ROW = ['VoteButton', 'Flag'];
+const BAR = ['ActionBar', 'ActionFooter', 'RemainingVotes'];
+const PANEL = ['MyFlags', 'Flags'];
+/** The new flag turns red on the map. */
+const MAP = ['RankingMap', 'MapFrame', 'MapPicture', 'MapPins', 'HighlightedPin'];
+/** Of the router's own: what stands in the bar. */
+const LINKS = ['Link', 'ButtonLink', 'Button'];
+/** Comes by itself once the page stands, perhaps just now. */
+const LATE = ['Banners', 'Part', 'SampleVotes'];
+
+async function openList(path: (locationId: string) => string) {
+  await signedInMember(server());
+  // Waits for the consent dialog, which appears later.
+  localStorage.setItem(STORAGE_KEYS.consent, 'refused');
+  const { locationId, courses } = await coursesOf(server(), 'AZ');
+  const { user } = await renderApp(path(locationId));
+  const course = courses[3]!.name;
+  const button = await screen.findByRole('button', { name: voteFor(course) });
+  // The member's ballot has come.
+  await screen.findAllByText('22');
+  // The map comes when somebody points at something.
+  await user.hover(button);
+  await screen.findByLabelText(/^Map of Arizona/);
+  return { user, button, course, rows: courses.length };
+}
+
+describe('one vote', () => {
+  it.each([
+    ['on the voting page', (id: string) => `/voting/${id}`],
+    ['in a ranking', () => '/leaderboard/az'],
+  ])('draws its row, the count and the bar %s, and no other row', async (_name, path) => {
+    const { user, button, course, rows } = await openList(path);
+    expect(rows).toBeGreaterThan(20);
+    const rendered = await renderedBy(async () => {
+      await user.click(button);
+      await screen.findByRole('button', { name: `Voted for ${course}`, pressed: true });
+      await waitFor(() => expect(screen.getAllByText('21').length).toBeGreaterThan(0));
+    });
+    const names = [...new Set(rendered)].sort();
+    expect(names.filter((name) => ![...ROW, ...BAR, ...PANEL, ...MAP, ...LINKS, ...LATE].includes(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['ActionFooter', 'RemainingVotes', 'VoteButton']));
+    // Pressed, pending, fulfilled: only its own button renders, a few times.
+    expect(rendered.filter((name) => name === 'VoteButton').length).toBeLessThan(8);
+    expect(rendered).not.toContain('CourseRow');
+  });
+});

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { DemoMail } from '../../../../contract/demo.ts';
+import { expectAccessibleEverywhere } from '../../../support/browser/accessiblePage.ts';
+import { newestMail, readMails } from '../../../support/server/mailbox.ts';
+import { DESKTOP } from '../../../support/browser/browser.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { newPerson, signIn, signUp } from '../../../support/browser/stories.ts';
+
+const product = useProduct();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const mail = (kind: DemoMail['kind'], to: string) => newestMail(() => readMails(product.url), kind, to.toLowerCase());
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto(`${product.url}/settings`);
+  await heading(page, 'Settings');
+  await page.getByText('This device', { exact: true }).last().waitFor();
+}
+
+describe('the account in the settings', () => {
+  it('is taken along as a file', async () => {
+    const { page, context } = await product.newVisitor();
+    const { email } = await signUp(page, product.url);
+    await openSettings(page);
+    const download = page.waitForEvent('download');
+    await press(page, 'Download my data');
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('top-picks.json');
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ user: { email }, ballots: [] });
+    await context.close();
+  });
+
+  it('gets a new password without the old one right after the sign-in; the other devices are signed out', async () => {
+    const [here, there] = [await product.newVisitor(), await product.newVisitor()];
+    const person = await signUp(here.page, product.url);
+    await there.page.goto(`${product.url}/login`);
+    await signIn(there.page, person);
+    await there.page.waitForURL(/\/leaderboard/);
+    await openSettings(here.page);
+    await press(here.page, 'Change password');
+    expect(await here.page.getByLabel('Current password').count()).toBe(0);
+    await here.page.getByLabel('New password').fill('replanted-22');
+    await press(here.page, 'Set password');
+    await here.page.getByText('Your new password is set, and your other devices are signed out.').waitFor();
+
+    await there.page.reload();
+    await there.page.getByText(/^Your session has ended/).waitFor();
+    await here.page.reload();
+    await heading(here.page, 'Settings');
+    await there.page.getByRole('link', { name: 'Sign in again' }).click();
+    await signIn(there.page, { ...person, password: 'replanted-22' });
+    await there.page.waitForURL(/\/leaderboard/);
+    for (const { context } of [here, there]) await context.close();
+  });
+
+  it('asks for the password when the identity service wants a fresh sign-in', async () => {
+    const { page, context } = await product.newVisitor();
+    const person = await signUp(page, product.url);
+    await openSettings(page);
+    const tooOld = { status: 400, json: { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } } };
+    await page.route(/accounts:update/, (route) => route.fulfill(tooOld), { times: 1 });
+    await press(page, 'Change password');
+    await page.getByLabel('New password').fill('replanted-22');
+    await press(page, 'Set password');
+    await page.getByText('Enter your password to go on.').waitFor();
+    await page.getByLabel('Current password').fill(person.password);
+    await press(page, 'Set password');
+    await page.getByText('Your new password is set, and your other devices are signed out.').waitFor();
+    await context.close();
+  });
+
+  it('gets a new address by a mailed link', async () => {
+    const { page, context } = await product.newVisitor();
+    const person = await signUp(page, product.url);
+    const { email } = newPerson();
+    await openSettings(page);
+    await press(page, 'Change e-mail address');
+    await page.getByLabel('New e-mail address').fill(person.email);
+    await press(page, 'Send the link');
+    await page.getByText('This is your address already.').waitFor();
+    await page.getByLabel('New e-mail address').fill(email);
+    await press(page, 'Send the link');
+    await page.getByRole('heading', { name: 'Open the link in your mail' }).waitFor();
+    await press(page, 'Done');
+    const { link } = await mail('verifyAndChangeEmail', email);
+    await page.goto(product.url + link);
+    await heading(page, 'You are signed out');
+    await page.getByText('Your new e-mail address is set. Sign in with it from now on.').waitFor();
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await signIn(page, { email, password: person.password });
+    await page.waitForURL(/\/leaderboard/);
+    await openSettings(page);
+    await page.getByText(email).first().waitFor();
+    await context.close();
+  });
+
+  it('is signed out everywhere, in all tabs and at all devices', async () => {
+    const [here, there] = [await product.newVisitor(), await product.newVisitor()];
+    const person = await signUp(here.page, product.url);
+    await there.page.goto(`${product.url}/login`);
+    await signIn(there.page, person);
+    await there.page.waitForURL(/\/leaderboard/);
+    const tab = await here.context.newPage();
+    await tab.goto(`${product.url}/my-picks`);
+    await heading(tab, 'My picks');
+
+    await openSettings(here.page);
+    await press(here.page, 'Sign out everywhere');
+    await here.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await heading(here.page, 'You are signed out');
+    await here.page.getByText('No device is signed in any more.').waitFor();
+    await heading(tab, 'You are signed out');
+    await there.page.goto(`${product.url}/my-picks`);
+    await heading(there.page, 'Create your account');
+    await there.page.getByText(/^Your session has ended/).waitFor();
+    expect(here.complaints).toEqual([]);
+    for (const { context } of [here, there]) await context.close();
+  });
+
+  it('is deleted, in all tabs', async () => {
+    const { page, context } = await product.newVisitor();
+    const person = await signUp(page, product.url);
+    const tab = await context.newPage();
+    await tab.goto(`${product.url}/my-picks`);
+    await heading(tab, 'My picks');
+    await openSettings(page);
+    await press(page, 'Delete account');
+    await page.getByLabel('Current password').fill(person.password);
+    await press(page, 'Delete my account');
+    await heading(page, 'Your account is deleted');
+    await heading(tab, 'You are signed out');
+    const kept = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
+    expect(kept.filter((key) => /token|user/i.test(key))).toEqual([]);
+    await page.goto(`${product.url}/login`);
+    await signIn(page, person);
+    await page.locator('form').getByText('E-mail address and password do not match an account.').waitFor();
+    await context.close();
+  });
+
+  it('of a member who came by link can get a first password', async () => {
+    const { page, context } = await product.newVisitor();
+    const { email } = newPerson();
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel('E-mail address').fill(email);
+    await press(page, 'E-mail me a link');
+    await heading(page, 'Check your mail');
+    await page.goto(product.url + (await mail('signIn', email)).link);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Palmer');
+    await press(page, 'Finish');
+    await page.waitForURL(/\/leaderboard/);
+    await openSettings(page);
+    await page.getByText('You sign in by e-mail link.').waitFor();
+    await press(page, 'Set a password');
+    await page.getByLabel('New password').fill('planted-22');
+    await press(page, 'Set password');
+    await page.getByText('Your new password is set').waitFor();
+    await page.getByRole('button', { name: 'Change password' }).waitFor();
+    await press(page, 'Delete account');
+    await page.getByLabel('Current password').waitFor();
+    await context.close();
+  });
+
+  it('asks its questions accessibly', async () => {
+    const look = { viewport: DESKTOP, colorScheme: 'light', reducedMotion: 'reduce' } as const;
+    const { page } = await product.newVisitor(look);
+    await signUp(page, product.url);
+    await openSettings(page);
+    for (const name of ['Change e-mail address', 'Change password', 'Sign out everywhere', 'Delete account']) {
+      await press(page, name);
+      await page.getByRole('dialog').waitFor();
+      await expectAccessibleEverywhere(page, name);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      const focused = page.getByRole('button', { name, exact: true });
+      await expect.poll(() => focused.evaluate((button) => button === document.activeElement)).toBe(true);
+    }
+  });
+});

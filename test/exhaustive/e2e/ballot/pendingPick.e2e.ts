@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { coursesIn, joinAs } from '../../../support/browser/demoData.ts';
+import { newestMail, readMails } from '../../../support/server/mailbox.ts';
+import { button } from '../../../support/browser/pickStories.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { fillSignup, newPerson, row, signIn, voteButton } from '../../../support/browser/stories.ts';
+
+const product = useProduct();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const oneVote = (page: Page, name: string) => row(page, name).getByText('1 vote', { exact: true });
+
+/** A guest taps on the vote of a course, which leads to the sign-up. */
+async function guestOf(state: string, place: number) {
+  const visitor = await product.newVisitor();
+  const { courses } = await coursesIn(product.url, state);
+  const { name = '' } = courses[place] ?? {};
+  const ranking = `${product.url}/leaderboard/${state.toLowerCase()}`;
+  await visitor.page.goto(ranking);
+  await voteButton(visitor.page, name).click();
+  await visitor.page.waitForURL('**/signup');
+  return { ...visitor, courses, name, ranking };
+}
+
+it('counts a guest’s pick once after the sign-up, and not again at a second visit', async () => {
+  const { page, context, courses, name, ranking, complaints } = await guestOf('UT', 2);
+  const person = newPerson();
+  await page.reload();
+  await fillSignup(page, person);
+  await page.waitForURL('**/leaderboard/ut');
+  await page.getByText(`Your flag for ${name} is planted.`).waitFor();
+  await oneVote(page, name).waitFor();
+
+  await page.reload();
+  await oneVote(page, name).waitFor();
+  await button(page, `Voted for ${name}`).click();
+  await row(page, name).getByText('No votes yet').waitFor();
+  await page.goto(`${product.url}/logout`);
+  await heading(page, 'You are signed out').waitFor();
+  await page.goto(`${product.url}/login`);
+  await signIn(page, person);
+  await page.waitForURL(/\/leaderboard/);
+  await page.goto(ranking);
+  await button(page, `Vote for ${name}`).waitFor();
+  const second = courses[3]?.name ?? '';
+  await voteButton(page, second).click();
+  await oneVote(page, second).waitFor();
+  expect(await row(page, name).getByText('No votes yet').count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('counts a guest’s pick once after a sign-up by a link that is opened in another browser', async () => {
+  const asking = await guestOf('NV', 1);
+  const { name, ranking } = asking;
+  const { email } = newPerson();
+  await asking.page.getByLabel('E-mail address').fill(email);
+  await button(asking.page, 'E-mail me a link').click();
+  await heading(asking.page, 'Check your mail').waitFor();
+  const { link } = await newestMail(() => readMails(product.url), 'signIn', email);
+
+  const { page, context, complaints } = await product.newVisitor();
+  await page.goto(product.url + link);
+  await heading(page, 'Confirm your address').waitFor();
+  await page.getByLabel('E-mail address').fill(email);
+  await button(page, 'Sign in').click();
+  await heading(page, 'Complete your profile').waitFor();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Palmer');
+  await button(page, 'Finish').click();
+  await page.waitForURL('**/leaderboard/nv');
+  await page.getByText(`Your flag for ${name} is planted.`).waitFor();
+  await oneVote(page, name).waitFor();
+
+  // That somebody is new is written down, too.
+  expect(complaints.filter((line) => !line.includes('not_registered'))).toEqual([]);
+
+  // Taken back, it stays so: neither a second visit nor the used link brings it again.
+  await button(page, `Voted for ${name}`).click();
+  await row(page, name).getByText('No votes yet').waitFor();
+  await page.goto(`${product.url}/logout`);
+  await heading(page, 'You are signed out').waitFor();
+  await page.goto(product.url + link);
+  await heading(page, 'Confirm your address').waitFor();
+  await page.getByLabel('E-mail address').fill(email);
+  await button(page, 'Sign in').click();
+  await heading(page, 'This link does not work').waitFor();
+  await page.goto(ranking);
+  await row(page, name).getByText('No votes yet').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('pendingPick'))).toBeNull();
+  await context.close();
+  await asking.context.close();
+});
+
+it('forgets a guest’s pick after 24 hours', async () => {
+  const { page, context, name } = await guestOf('ID', 0);
+  const person = newPerson();
+  const member = await joinAs(product.url, person);
+  const { locationId } = await coursesIn(product.url, 'ID');
+  const age = (ms: number) =>
+    page.evaluate((older) => {
+      const kept = JSON.parse(localStorage.getItem('pendingPick') ?? '') as { courseId: number; at: number };
+      localStorage.setItem('pendingPick', JSON.stringify({ ...kept, at: kept.at - older }));
+    }, ms);
+  await age(86_400_000);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+  await signIn(page, person);
+  await page.waitForURL('**/leaderboard/id');
+  await button(page, `Vote for ${name}`).waitFor();
+  expect(await member.picks(locationId)).toEqual([]);
+  await context.close();
+});

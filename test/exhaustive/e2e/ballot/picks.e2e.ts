@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { failCalls, holdCalls, tapTwice } from '../../../support/browser/acts.ts';
+import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
+import { expectAccessiblePage } from '../../../support/browser/accessiblePage.ts';
+import { tabTo } from '../../../support/browser/keyboard.ts';
+import { button, storedMember, saveOrder } from '../../../support/browser/pickStories.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+
+const product = useProduct();
+
+it('undoes a removal, a vote, a swap and a saved order', async () => {
+  const { page, context, start, stored, open, courses, locationId, complaints } = await storedMember(product, 22);
+  const [first = '', second = ''] = start;
+  const other = courses[22]?.name ?? '';
+  const undo = () => button(page, 'Undo').click();
+
+  await open('/my-picks', 'My picks');
+  await tapTwice(button(page, `Take back the vote for ${second}`));
+  await page.getByText(`${second} is off your list.`).waitFor();
+  await undo();
+  await page.getByText(`${second} is back at place 2.`).waitFor();
+  expect(await stored()).toEqual(start);
+
+  await open(`/voting/${locationId}`, 'Plant your flags');
+  await button(page, `Voted for ${first}`).click();
+  await expect.poll(stored).toEqual(start.slice(1));
+  await button(page, `Vote for ${other}`).click();
+  await expect.poll(stored).toEqual([...start.slice(1), other]);
+  await page.keyboard.press('Control+z');
+  await page.getByText(`The vote for ${other} is taken back.`).waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText(`${first} is back at place 1.`).waitFor();
+  expect(await stored()).toEqual(start);
+
+  await button(page, `Swap a pick for ${other}`).click();
+  await button(page, `Replace ${second}`).click();
+  await expect.poll(stored).toEqual(start.with(1, other));
+  await undo();
+  await page.getByText(`${second} is back in the place of ${other}.`).waitFor();
+  expect(await stored()).toEqual(start);
+
+  await open('/my-picks/edit', 'Edit my picks');
+  await button(page, `Move ${second} up`).click();
+  await saveOrder(page);
+  expect(await stored()).toEqual([second, first, ...start.slice(2)]);
+  await undo();
+  await page.getByText('Your list is as it was before.').waitFor();
+  expect(await stored()).toEqual(start);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('shows, until the picks have come, their places where they will stand', async () => {
+  const { page, start, locationId } = await storedMember(product, 3);
+  for (const width of [PHONE.width, 320, 1024, 1440]) {
+    await page.setViewportSize({ ...PHONE, width });
+    const release = await holdCalls(page, `**/api/picks/${locationId}`);
+    await page.goto(`${product.url}/my-picks`);
+    const places = page.getByRole('status', { name: 'Loading your picks' });
+    await places.waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const { y } = (await places.boundingBox())!;
+    release();
+    const list = page.locator('ol', { has: button(page, `Take back the vote for ${start[0]!}`) });
+    await list.waitFor();
+    expect({ width, y: (await list.boundingBox())!.y }).toEqual({ width, y });
+    await page.unroute(`**/api/picks/${locationId}`);
+  }
+});
+
+it('swaps a pick by keyboard alone, on a phone’s screen', async () => {
+  const { page, context, start, stored, open, courses } = await storedMember(product, 22, {
+    viewport: PHONE,
+    reducedMotion: 'reduce',
+  });
+  const { _id = 0, name = '' } = courses[22] ?? {};
+  await page.goto(`${product.url}/course/${_id}`);
+  await tabTo(page, button(page, `Swap a pick for ${name}`));
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Swap a pick' }).waitFor();
+  await button(page, `Replace ${start[20] ?? ''}`).waitFor();
+  await expectAccessiblePage(page, 'the swap sheet');
+  await tabTo(page, button(page, `Replace ${start[20] ?? ''}`));
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(stored).toEqual(start.with(20, name));
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(focused).toBe(`Voted for ${name}`);
+  await page.keyboard.press('Control+z');
+  await page.getByText(`${start[20] ?? ''} is back in the place of ${name}.`).waitFor();
+  await expect.poll(focused).toBe(`Swap a pick for ${name}`);
+  await open('/my-picks', 'My picks');
+  expect(await stored()).toEqual(start);
+  await context.close();
+});
+
+it.each([PHONE, DESKTOP])(
+  'a list that cannot be loaded says so in a box as high as its words ($width px)',
+  async (viewport) => {
+    const { page } = await storedMember(product, 3, { viewport });
+    await failCalls(page, '**/api/picks/*', 'fails');
+    await page.goto(`${product.url}/my-picks`);
+    await page.getByRole('heading', { name: 'Your picks could not be loaded' }).waitFor();
+    expect((await button(page, 'Try again').boundingBox())?.height).toBeLessThan(60);
+  },
+);

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { tapTwice } from '../../../support/browser/acts.ts';
+import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
+import { expectAccessiblePage } from '../../../support/browser/accessiblePage.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+
+// Its rankings are full and empty again: nobody else's product.
+const product = useProduct({});
+
+const NARROW = { width: 320, height: 640 };
+const fillButton = (page: Page) => page.getByRole('button', { name: 'Fill with sample votes' });
+/** The first row without a vote; a phone shows it by an empty place. */
+const noVotes = (page: Page) => page.getByRole('main').getByRole('listitem').first().getByText('No votes yet');
+
+async function open(path: string, viewport = PHONE): Promise<Page> {
+  const { page, context } = await product.newVisitor({ viewport, reducedMotion: 'reduce' });
+  await context.addInitScript(() => localStorage.setItem('consent', 'refused'));
+  await page.goto(product.url + path);
+  return page;
+}
+
+it('an empty demo is filled from the foot of any page, in sight of every tab, and emptied again', async () => {
+  const page = await open('/leaderboard/vt');
+  await noVotes(page).waitFor({ state: 'attached' });
+  const other = await open('/about', DESKTOP);
+
+  await tapTwice(fillButton(page));
+  await page.getByRole('progressbar', { name: 'States with sample votes' }).waitFor();
+  await fillButton(other).click();
+  for (const tab of [page, other]) {
+    await tab.getByText('400 sample members have voted in all 50 states.').waitFor({ timeout: 60_000 });
+    await tab.getByText(/^Demo with sample votes of made-up members/).waitFor();
+  }
+  // The ranking follows without a reload.
+  await noVotes(page).waitFor({ state: 'detached' });
+
+  // The page says so before any script runs, too.
+  const html = await (await fetch(`${product.url}/leaderboard/vt`, { headers: { accept: 'text/html' } })).text();
+  expect(html).toContain('Demo with sample votes of made-up members');
+
+  await page.setViewportSize(NARROW);
+  await page.getByRole('button', { name: 'Remove them' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Remove the sample votes?' }).waitFor();
+  await expectAccessiblePage(page, 'the question before the samples go, 320 px');
+  await page.keyboard.press('Escape');
+  await expectAccessiblePage(page, 'a demo with samples, 320 px');
+  await page.getByRole('button', { name: 'Remove them' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove them' }).click();
+  await fillButton(page).waitFor();
+  await noVotes(page).waitFor({ state: 'attached' });
+  await page.reload();
+  await fillButton(page).waitFor();
+  await noVotes(page).waitFor({ state: 'attached' });
+});

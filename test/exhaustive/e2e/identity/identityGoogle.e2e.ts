@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PHONE } from '../../../support/browser/browser.ts';
+import { serveGoogleScript } from '../../../support/browser/googleScript.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { expectStillPage, watchShifts } from '../../../support/browser/stillPage.ts';
+import { readLeaks } from '../../../support/browser/watchedRun.ts';
+
+const product = useProduct({ env: { GOOGLE_SIGN_IN: 'on' } });
+
+const INSTAGRAM =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 334.0.0';
+
+const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+
+/** The window in which somebody chooses a Google account. */
+async function openWindow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await google(page).click();
+  const popup = await opened;
+  // Its own script makes it work.
+  await popup.waitForLoadState('load');
+  await popup.locator('#sign-in, .js-new-account').first().waitFor({ state: 'attached' });
+  return popup;
+}
+
+/** The step after Google's window for somebody new here. */
+async function completeProfile(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Complete your profile' }).waitFor();
+  // Google's name is filled in.
+  await expect.poll(() => page.getByLabel('First name').inputValue()).not.toBe('');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Palmer');
+  await page.getByRole('button', { name: 'Finish' }).click();
+}
+
+async function asSomebodyNew(page: Page): Promise<void> {
+  const popup = await openWindow(page);
+  await popup.locator('.js-new-account').click();
+  await popup.locator('#autogen-button').click();
+  await popup.locator('#sign-in').click();
+}
+
+describe('sign-in with Google', () => {
+  it('asks somebody new for the names only, leads back, and knows the account the next time', async () => {
+    const { page, context, complaints } = await product.newVisitor();
+    const asked = await serveGoogleScript(context);
+    await page.goto(`${product.url}/settings`);
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+    expect(asked).toEqual([]);
+    await asSomebodyNew(page);
+    await completeProfile(page);
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    expect(new URL(asked[0] ?? '').origin + new URL(asked[0] ?? '').pathname).toBe('https://apis.google.com/js/api.js');
+
+    await page.goto(`${product.url}/logout`);
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    const popup = await openWindow(page);
+    await popup.locator('.js-reuse-account').first().click();
+    await page.waitForURL(/\/leaderboard/);
+    // Our own API's honest 404 is written down once: this sign-in had no member yet. The account page's faces are not to be had here.
+    expect(complaints.filter((text) => !/not_registered|ERR_/.test(text))).toEqual([]);
+  });
+
+  it('proves who is there before the account is deleted; another account will not do', async () => {
+    const { page, context } = await product.newVisitor();
+    await serveGoogleScript(context);
+    await page.goto(`${product.url}/settings`);
+    await asSomebodyNew(page);
+    await completeProfile(page);
+    await page.getByText('You sign in with Google, which also keeps your e-mail address.').waitFor();
+    const email = await page
+      .getByText(/^Your e-mail address is/)
+      .locator('strong')
+      .innerText();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await asSomebodyNew(page);
+    await page
+      .locator('form')
+      .getByText('That is another account. Choose the one that you are signed in with.')
+      .waitFor();
+    const popup = await openWindow(page);
+    await popup.locator('.js-reuse-account').filter({ hasText: email }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor();
+  });
+
+  it('says quietly that its window was closed', async () => {
+    const { page, context } = await product.newVisitor();
+    await serveGoogleScript(context);
+    await page.goto(`${product.url}/login`);
+    const popup = await openWindow(page);
+    await page.getByText('Waiting for Google…').waitFor();
+    await popup.close();
+    await page.locator('form').getByText('The Google window was closed, so nobody was signed in.').waitFor();
+    await google(page).waitFor();
+  });
+
+  it('says so when Google’s script cannot be had, and the page’s policy takes no other script', async () => {
+    const { page, context } = await product.newVisitor();
+    await context.route('https://apis.google.com/**', (route) => route.abort());
+    await page.goto(`${product.url}/login`);
+    await google(page).click();
+    await page.locator('form').getByText('The sign-in service could not do that. Try again in a moment.').waitFor();
+    const refused = await page.evaluate(() => {
+      try {
+        document.createElement('script').setAttribute('src', 'https://apis.google.com/js/other.js');
+        return 'taken';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+    expect(refused).toBe('TypeError');
+    // Met on purpose.
+    await expect.poll(readLeaks).toEqual([expect.stringContaining('TrustedScriptURL')]);
+  });
+
+  it('is not offered inside other apps, where the way to the browser is', async () => {
+    const visitor = { userAgent: INSTAGRAM, viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] };
+    const { page, context } = await product.newVisitor(visitor);
+    await watchShifts(context);
+    await page.goto(`${product.url}/my-picks`);
+    await page.getByRole('heading', { name: 'Open in your browser' }).waitFor();
+    expect(await google(page).count()).toBe(0);
+    await expectStillPage(page, '/signup inside another app');
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText('The link is copied.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${product.url}/login?from=%2Fmy-picks`);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
+import { joinAs } from '../../../support/browser/demoData.ts';
+import { newestMail, readMails } from '../../../support/server/mailbox.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { expectStillPage, watchShifts } from '../../../support/browser/stillPage.ts';
+import { newPerson, signIn, signUp, voteButton } from '../../../support/browser/stories.ts';
+
+const product = useProduct({ env: { REQUIRE_VERIFIED_EMAIL: 'on' } });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const linkIn = async (kind: Parameters<typeof newestMail>[1], email: string) =>
+  product.url + (await newestMail(() => readMails(product.url), kind, email)).link;
+
+async function askForLink(page: Page, email: string): Promise<string> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'E-mail me a link' }).click();
+  await heading(page, 'Check your mail').waitFor();
+  return linkIn('signIn', email);
+}
+
+describe('a mailed sign-in link', () => {
+  it('signs in where it was asked for, in another tab, and leads to where the guest came from', async () => {
+    const { page, context, complaints } = await product.newVisitor();
+    const person = newPerson();
+    await joinAs(product.url, person);
+    await page.goto(`${product.url}/my-picks`);
+    const link = await askForLink(page, person.email);
+    const tab = await context.newPage();
+    await tab.goto(link);
+    await heading(tab, 'My picks').waitFor();
+    expect(new URL(tab.url()).pathname + new URL(tab.url()).search).toBe('/my-picks');
+    expect(complaints).toEqual([]);
+  });
+
+  it('opened in another browser asks for the address, and works once', async () => {
+    const email = newPerson().email;
+    const asking = await product.newVisitor();
+    await asking.page.goto(`${product.url}/login`);
+    const link = await askForLink(asking.page, email);
+
+    const { page } = await product.newVisitor({ viewport: PHONE });
+    await page.goto(link);
+    await heading(page, 'Confirm your address').waitFor();
+    await page.getByLabel('E-mail address').fill(newPerson().email);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('form').getByText('This link was sent to another address. Enter that one.').waitFor();
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await heading(page, 'Complete your profile').waitFor();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Palmer');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.waitForURL(/\/leaderboard/);
+    // Whoever came by a mailed link has proven the address.
+    expect(await page.getByText(/^Your votes are kept/).count()).toBe(0);
+
+    await asking.page.goto(link);
+    await heading(asking.page, 'This link does not work').waitFor();
+    await asking.page.getByRole('link', { name: 'Send me a new link' }).click();
+    await asking.page.getByRole('button', { name: 'E-mail me a link' }).click();
+    await heading(asking.page, 'Check your mail').waitFor();
+  });
+
+  it('that is too old says so', async () => {
+    const { page } = await product.newVisitor();
+    await page.goto(`${product.url}/login`);
+    const link = await askForLink(page, newPerson().email);
+    const answer = { status: 400, json: { error: { code: 400, message: 'EXPIRED_OOB_CODE' } } };
+    await page.route('**/v1/accounts:signInWithEmailLink?*', (route) =>
+      route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await page.goto(link);
+    await heading(page, 'This link does not work').waitFor();
+    await page.getByText('This link is too old. Ask for a new one.').waitFor();
+  });
+});
+
+it('a forgotten password is replaced by a mailed code, which works once', async () => {
+  const person = newPerson();
+  await joinAs(product.url, person);
+  const { page, complaints } = await product.newVisitor({ viewport: PHONE });
+  await page.goto(`${product.url}/login`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await heading(page, 'Set a new password').waitFor();
+  await page.getByLabel('E-mail address').fill(person.email);
+  await page.getByRole('button', { name: 'E-mail me a link' }).click();
+  await heading(page, 'Check your mail').waitFor();
+  await page.getByRole('link', { name: 'Demo mail' }).click();
+  await page.getByRole('link', { name: 'Set the password' }).first().click();
+  await heading(page, 'Choose a new password').waitFor();
+  const address = page.url();
+  await page.getByLabel('New password').fill('new-irons-7');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByText('Your new password is saved. Sign in with it.').waitFor();
+  await signIn(page, { email: person.email, password: 'new-irons-7' });
+  await page.waitForURL(/\/leaderboard/);
+  expect(complaints).toEqual([]);
+
+  await page.goto(address);
+  await heading(page, 'This link does not work').waitFor();
+  await page.getByRole('link', { name: 'Send me a new link' }).click();
+  await heading(page, 'Set a new password').waitFor();
+});
+
+describe('an address that is not verified', () => {
+  it('keeps the votes from counting until the mailed link was opened', async () => {
+    const { page, context } = await product.newVisitor();
+    const { email } = await signUp(page, product.url);
+    await page.goto(`${product.url}/leaderboard/az`);
+    await voteButton(page, 'Aguila Golf Course').click();
+    await page.getByRole('button', { pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'I have done it' }).click();
+    await page.getByText(/It is not verified yet/).waitFor();
+
+    const tab = await context.newPage();
+    await tab.goto(await linkIn('verifyEmail', email));
+    await heading(tab, 'Your address is verified').waitFor();
+    await page.getByRole('button', { name: 'I have done it' }).click();
+    await page.getByText('Your address is verified. All your votes count.').waitFor();
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Aguila Golf Course' }) });
+    await row.getByText('1 vote', { exact: true }).waitFor();
+  });
+
+  it.each([
+    ['phone', { viewport: PHONE, colorScheme: 'light' }],
+    ['desktop', { viewport: DESKTOP, colorScheme: 'dark' }],
+    ['narrow', { viewport: { width: 320, height: 640 }, colorScheme: 'light' }],
+  ] as const)('is told above every page without anything moving (%s)', async (_name, screen) => {
+    const { page, context, complaints } = await product.newVisitor({ ...screen, reducedMotion: 'reduce' });
+    await signUp(page, product.url);
+    // From here on the browser knows before the first paint.
+    await page.getByText(/^Your votes are kept/).waitFor();
+    await watchShifts(context);
+    for (const path of ['/leaderboard/az', '/my-picks', '/settings', '/about']) {
+      await page.goto(product.url + path);
+      await page.getByText(/^Your votes are kept/).waitFor();
+      await page.getByRole('button', { name: 'I have done it' }).waitFor();
+      await expectStillPage(page, path);
+    }
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '../../../support/browser/axe.ts';
+import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
+import { coursesIn, fillWithSamples, joinAs } from '../../../support/browser/demoData.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { newPerson } from '../../../support/browser/stories.ts';
+
+// Ranks come from the sample votes, which no other file must meet.
+const product = useProduct({});
+beforeAll(() => fillWithSamples(product.url));
+
+const MAP = /^Map of Arizona/;
+
+describe('the map of a ranking', () => {
+  it('stands beside the list on a desktop without a script, and asks no other host for anything', async () => {
+    const { page } = await product.newVisitor({ viewport: DESKTOP, javaScriptEnabled: false });
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+    await page.goto(`${product.url}/leaderboard/az`);
+    const box = await page.locator('[data-picture] svg').first().boundingBox();
+    expect(box?.width).toBeGreaterThan(250);
+    expect(box?.x).toBeGreaterThan(DESKTOP.width / 2);
+    expect([...hosts]).toEqual([new URL(product.url).origin]);
+  });
+
+  it('is folded under "Map" on a phone, below the list, and the keyboard opens it and follows a flag', async () => {
+    const { page } = await product.newVisitor({ viewport: PHONE });
+    await page.goto(`${product.url}/leaderboard/az`);
+    const map = page.getByRole('list', { name: MAP });
+    expect(await map.isVisible()).toBe(false);
+    const summary = page.locator('summary', { hasText: 'Map' });
+    const first = page.getByRole('heading', { level: 2 }).first();
+    expect((await summary.boundingBox())!.y).toBeGreaterThan((await first.boundingBox())!.y);
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await map.waitFor();
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(name).toMatch(/^\d+\. /);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: name!.replace(/^\d+\. /, ''), exact: true }).waitFor();
+  });
+
+  it('is printed with the list, also where it is folded on the screen', async () => {
+    const { page } = await product.newVisitor({ viewport: PHONE });
+    await page.goto(`${product.url}/leaderboard/az`);
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('list', { name: MAP }).waitFor();
+    expect(await page.locator('summary', { hasText: 'Map' }).isVisible()).toBe(false);
+  });
+
+  it('stays as the server has drawn it when the page is hydrated', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
+    await page.goto(`${product.url}/leaderboard/az`);
+    await page.getByRole('region', { name: 'Analytics' }).waitFor();
+    expect(await page.getByRole('list', { name: MAP }).isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the map of a shared list', () => {
+  it('stands beside the list on a desktop', async () => {
+    const member = await joinAs(product.url, newPerson());
+    const { locationId, courses } = await coursesIn(product.url, 'VT');
+    await member.vote(locationId, courses[0]!._id);
+    await member.share(locationId);
+    const { page } = await product.newVisitor({ viewport: DESKTOP });
+    await page.goto(`${product.url}/shared/${member.userId}/vt`);
+    const box = await page.getByRole('list', { name: /^Map of Vermont/ }).boundingBox();
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(box!.x).toBeGreaterThan(heading!.x + heading!.width);
+  });
+});

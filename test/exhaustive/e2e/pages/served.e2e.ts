@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { openWithoutCode } from '../../../support/browser/acts.ts';
+import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
+import { coursesIn, joinAs } from '../../../support/browser/demoData.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { joinWithoutPage } from '../../../support/browser/storedSession.ts';
+import { newPerson, voteButton } from '../../../support/browser/stories.ts';
+
+const product = useProduct();
+const HOSTILE = '</script><script>x=1</script><!--';
+const COURSE = 'Aguila Golf Course';
+
+let shared: string;
+beforeAll(async () => {
+  const owner = await joinAs(product.url, newPerson());
+  const { locationId, courses } = await coursesIn(product.url, 'AZ');
+  for (const { _id } of courses.slice(0, 3)) await owner.vote(locationId, _id);
+  await owner.share(locationId, HOSTILE);
+  shared = `/shared/${owner.userId}/az`;
+  const isPublished = async () => {
+    expect(await (await fetch(`${product.url}/api/leaderboard/az`)).text()).toMatch(/"votes":[1-9]/);
+  };
+  await vi.waitFor(isPublished, { timeout: 60_000 });
+});
+
+const rows = (page: Page) => page.locator('main li');
+const isTakenOver = (page: Page) =>
+  page
+    .locator('h1')
+    .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__reactFiber')))
+    .catch(() => false);
+
+describe('with scripts switched off', () => {
+  it.each([
+    ['/leaderboard/az', 'Arizona’s top golf courses', 'Ak-Chin Southern Dunes Golf Club'],
+    ['/states', 'Fifty states, one vote at a time', 'Wyoming'],
+    ['/verify', 'Check the count', 'Wyoming'],
+    ['/verify/az', 'Count Arizona’s votes', 'What it proves'],
+    ['/', 'Arizona’s top golf courses', 'Ak-Chin Southern Dunes Golf Club'],
+    ['/course/201', COURSE, 'Something is wrong here'],
+    ['/welcome', 'The best golf courses of your state, ranked by the people who play them.', COURSE],
+    ['/instagram', 'A good picture gets a heart. A good course gets a flag.', COURSE],
+    ['/tiktok', 'Your state, 22 flags. Where do you plant them?', COURSE],
+    ['/about', 'Our story', 'Why flags'],
+    ['/what-is-top-picks', 'What is Top Picks', 'First course'],
+    ['/terms-and-conditions', 'Terms and conditions', 'Top Picks'],
+  ])('%s shows what it is about', async (path, heading, content) => {
+    const { page } = await product.newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+    await page.goto(product.url + path);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+    expect(await page.locator('main').getByText(content).filter({ visible: true }).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
+  });
+
+  it('a shared list shows its courses, and any name as text', async () => {
+    const { page } = await product.newVisitor({ javaScriptEnabled: false });
+    await page.goto(product.url + shared);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`${HOSTILE}’s picks in Arizona`);
+    expect(await rows(page).count()).toBe(3);
+  });
+});
+
+describe('the page’s script', () => {
+  it.each(['/leaderboard/az', '/leaderboard', '/', '/course/201', '/welcome', '/about', 'shared'])(
+    'takes %s over as it stands, and nothing moves',
+    async (path) => {
+      const { page, context, complaints } = await product.newVisitor({ viewport: PHONE });
+      await context.addInitScript(() => {
+        const seen = { shift: 0, before: [] as Element[], blocked: 0 };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        document.addEventListener('securitypolicyviolation', () => (seen.blocked += 1));
+        // Scripts of modules run after the document has been read, and before this.
+        document.addEventListener('readystatechange', () => {
+          if (document.readyState === 'interactive') seen.before = [...document.querySelectorAll('#root *')];
+        });
+      });
+      await page.goto(product.url + (path === 'shared' ? shared : path));
+      await expect.poll(() => isTakenOver(page)).toBe(true);
+      await page.getByRole('region', { name: 'Analytics' }).waitFor();
+      const { stood, gone, shift, blocked } = await page.evaluate(() => {
+        const { seen } = window as unknown as { seen: { shift: number; before: Element[]; blocked: number } };
+        const gone = seen.before.filter((element) => !element.isConnected).map((element) => element.outerHTML);
+        return { stood: seen.before.length, gone, shift: seen.shift, blocked: seen.blocked };
+      });
+      expect(stood).toBeGreaterThan(40);
+      expect({ gone, blocked, complaints }).toEqual({ gone: [], blocked: 0, complaints: [] });
+      expect(shift).toBeLessThanOrEqual(0.02);
+      expect(await page.evaluate('window.x')).toBeUndefined();
+    },
+  );
+
+  it('brings a member’s own marks into the rows that stand there', async () => {
+    const visitor = await product.newVisitor();
+    const { page, complaints } = visitor;
+    await joinWithoutPage(visitor, product);
+    await page.goto(`${product.url}/leaderboard/az`);
+    await voteButton(page, COURSE).click();
+    await page.getByRole('button', { name: `Voted for ${COURSE}`, pressed: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: `Voted for ${COURSE}`, pressed: true }).waitFor();
+    expect(await page.getByText('21', { exact: true }).first().isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  /** A page whose script loads when the returned function is called. */
+  async function openWithoutScript(
+    visitor?: Awaited<ReturnType<typeof product.newVisitor>>,
+  ): Promise<{ page: Page; bringScript: () => void }> {
+    const { page, context } = visitor ?? (await product.newVisitor({ viewport: PHONE, hasTouch: true }));
+    let bringScript = (): void => undefined;
+    const isDue = new Promise<void>((resolve) => (bringScript = resolve));
+    await context.route('**/assets/index-*.js', async (route) => {
+      await isDue;
+      await route.continue();
+    });
+    await openWithoutCode(page, `${product.url}/leaderboard/az`);
+    return { page, bringScript };
+  }
+
+  it('answers a tap that came before it', async () => {
+    const { page, bringScript } = await openWithoutScript();
+    await voteButton(page, COURSE).tap();
+    expect(await isTakenOver(page)).toBe(false);
+    bringScript();
+    await page.waitForURL('**/signup');
+    await page.getByText(`Your vote for ${COURSE} is waiting.`).waitFor();
+  });
+
+  it.each([
+    ['a phone', PHONE],
+    ['a tablet', { width: 800, height: 1100 }],
+    ['a desktop', DESKTOP],
+  ])('shows a member on %s nothing that is for guests, and moves no button of the bar', async (_device, viewport) => {
+    const visitor = await product.newVisitor({ viewport, hasTouch: true });
+    await joinWithoutPage(visitor, product);
+    await visitor.page.addInitScript(() => {
+      const forGuests: string[] = [];
+      Object.assign(window, { forGuests });
+      const look = () => {
+        if (document.documentElement.dataset.session !== undefined) return;
+        for (const part of document.querySelectorAll('[data-for="guest"]')) forGuests.push(part.outerHTML);
+      };
+      new MutationObserver(look).observe(document, {
+        attributes: true,
+        attributeFilter: ['data-session'],
+        subtree: true,
+      });
+    });
+    const { page, bringScript } = await openWithoutScript(visitor);
+    await voteButton(page, COURSE).tap();
+    expect(await page.locator('[data-for="guest"]').count()).toBeGreaterThan(0);
+    const bar = page.getByRole('region', { name: 'Actions' });
+    const places = async () => {
+      const boxes = [bar, bar.getByText('My Picks'), bar.getByText('VOTE')].map((part) => part.boundingBox());
+      return (await Promise.all(boxes)).map((box) => [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)]);
+    };
+    const before = await places();
+    bringScript();
+    await page.waitForFunction(() => document.documentElement.dataset.session === undefined);
+    await page.getByRole('heading', { name: 'Your flags in Arizona' }).waitFor();
+    expect(await page.evaluate('window.forGuests')).toEqual([]);
+    await page.getByText('Loading your flags…').first().waitFor({ state: 'detached' });
+    expect(await places()).toEqual(before);
+  });
+
+  it('leads to the state that was chosen before it', async () => {
+    const { page, bringScript } = await openWithoutScript();
+    await page.getByRole('combobox', { name: 'Change state' }).selectOption('Utah');
+    expect(await isTakenOver(page)).toBe(false);
+    bringScript();
+    await page.getByRole('heading', { level: 1, name: 'Utah’s top golf courses' }).waitFor();
+  });
+
+  it('leads to the state that is chosen while React takes the page over', async () => {
+    const { page } = await product.newVisitor();
+    await page.addInitScript(() => {
+      const choose = () => {
+        const isAtIt = Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react'));
+        const select = document.querySelector('select');
+        if (!isAtIt || !select) setTimeout(choose);
+        else {
+          select.value = 'UT';
+          for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
+        }
+      };
+      choose();
+    });
+    await page.goto(`${product.url}/leaderboard/az`);
+    await page.getByRole('heading', { level: 1, name: 'Utah’s top golf courses' }).waitFor();
+  });
+
+  it('shows a visitor whose tab has another place nothing of the one that his address points to', async () => {
+    const { page, context } = await product.newVisitor();
+    await page.goto(`${product.url}/leaderboard/nm`);
+    await page.getByRole('heading', { level: 1, name: 'New Mexico’s top golf courses' }).waitFor();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('currentLocation'))).toBe('nm');
+    await context.route('**/assets/index-*.js', () => undefined);
+    await openWithoutCode(page, `${product.url}/leaderboard`);
+    expect(await page.locator('h1').isVisible()).toBe(false);
+    await context.unroute('**/assets/index-*.js');
+    await page.goto(`${product.url}/leaderboard`);
+    await page.getByRole('heading', { level: 1, name: 'New Mexico’s top golf courses' }).waitFor();
+  });
+});
+
+describe('a guest whose browser has cached another state than the one his address points to', () => {
+  it.each(['/leaderboard', '/', '/welcome'])('%s: sees that state and no other', async (path) => {
+    const { page, context, complaints } = await product.newVisitor();
+    await context.addInitScript(() => {
+      localStorage.setItem('geocode', JSON.stringify({ at: Date.now(), value: { region: 'UT' } }));
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => {
+        const note = [...document.querySelectorAll('main span')].find((each) => /^Showing \w/.test(each.textContent));
+        if (note?.checkVisibility({ visibilityProperty: true })) seen.add(note.textContent);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.goto(product.url + path);
+    await page.getByText('Showing Utah (guessed)').waitFor();
+    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
+      expect.stringMatching(/^Showing Utah \(guessed\)/),
+    ]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { failCalls, holdCalls, openWithoutCode } from '../../../support/browser/acts.ts';
+import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
+import { expectAccessiblePage } from '../../../support/browser/accessiblePage.ts';
+import { expectFocus } from '../../../support/browser/keyboard.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { fillSignup, newPerson, voteButton } from '../../../support/browser/stories.ts';
+
+const product = useProduct();
+
+const NAME = 'Pebble Beach Golf Links';
+
+describe('the search of the whole country', () => {
+  it('brings a guest on a phone from any page to a vote for a course whose name is misspelt, in three taps', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
+    await page.goto(`${product.url}/leaderboard/vt`);
+    await page.getByRole('link', { name: 'Search', exact: true }).tap();
+    await page.getByRole('searchbox', { name: 'Find a course, state or town' }).tap();
+    await page.keyboard.insertText('pebbel baech');
+    await voteButton(page, NAME).tap();
+    await page.waitForURL('**/signup');
+    await page.getByText(NAME).first().waitFor();
+    await fillSignup(page, newPerson());
+    await page.getByText(`Your flag for ${NAME} is planted.`).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps to the way that a tap began while the address follows what was typed, and finds it again on the way back', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
+    await page.goto(`${product.url}/search`);
+    const box = page.getByRole('searchbox', { name: 'Find a course, state or town' });
+    await box.tap();
+    const release = await holdCalls(page, '**/assets/SignupPage-*.js');
+    await page.keyboard.insertText('pebbel baech');
+    await voteButton(page, NAME).tap();
+    await page.waitForURL('**/search?q=pebbel%20baech');
+    release();
+    await page.waitForURL('**/signup');
+    await page.goBack();
+    await voteButton(page, NAME).waitFor();
+    expect(await box.inputValue()).toBe('pebbel baech');
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps what was typed also where a tap outside the page leads away and leaves the focus in the box', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
+    // As browsers on iOS do.
+    await page.addInitScript(() => addEventListener('mousedown', (event) => event.preventDefault()));
+    await page.goto(`${product.url}/search`);
+    const box = page.getByRole('searchbox', { name: 'Find a course, state or town' });
+    // The page takes the focus there once it is hydrated.
+    await expectFocus(box);
+    await page.keyboard.insertText('pebbel baech');
+    await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).tap();
+    await page.waitForURL('**/leaderboard**');
+    await page.goBack();
+    await voteButton(page, NAME).waitFor();
+    expect(page.url()).toContain('/search?q=pebbel%20baech');
+    expect(complaints).toEqual([]);
+  });
+
+  it('lets somebody go back who has just typed, although the page before comes slowly', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
+    await page.clock.install();
+    await page.goto(`${product.url}/about`);
+    await page.getByRole('link', { name: 'Search', exact: true }).tap();
+    await page.waitForURL('**/search');
+    await page.reload();
+    const release = await holdCalls(page, '**/assets/AboutPage-*.js');
+    const box = page.getByRole('searchbox', { name: 'Find a course, state or town' });
+    await box.fill('papago');
+    await page.getByRole('link', { name: /^Papago/ }).waitFor();
+    await page.goBack();
+    await page.clock.fastForward(1000);
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Our Story' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/about');
+    expect(complaints).toEqual([]);
+  });
+
+  it('opens below the box of a desktop at “/”, and is led by arrows, Enter and Escape', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: DESKTOP, reducedMotion: 'reduce' });
+    await page.goto(`${product.url}/leaderboard/az`);
+    const box = page.getByRole('combobox', { name: 'Find a course, state or town' });
+    // The page listens once it is hydrated.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('/');
+        return box.evaluate((input) => input === document.activeElement);
+      })
+      .toBe(true);
+    await box.fill('pebbel beach');
+    await page.getByRole('grid', { name: 'What was found' }).waitFor();
+    await expectAccessiblePage(page, 'the open search');
+    const active = () =>
+      box.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent);
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toContain(NAME);
+    await page.keyboard.press('ArrowRight');
+    expect(await active()).toBe('Vote');
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBeUndefined();
+    await page.keyboard.press('Escape');
+    await page.getByRole('grid').waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('grid').waitFor({ state: 'detached' });
+    await box.fill('pebbel');
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('opens for what was typed before the page was live', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
+    const release = await holdCalls(page, '**/assets/*.js');
+    await openWithoutCode(page, `${product.url}/leaderboard/az`);
+    const box = page.getByRole('combobox', { name: 'Find a course, state or town' });
+    await box.focus();
+    await page.keyboard.type('papgo');
+    release();
+    await page
+      .getByRole('grid')
+      .getByRole('link', { name: /^Papago/ })
+      .waitFor();
+    expect(await box.inputValue()).toBe('papgo');
+    expect(complaints).toEqual([]);
+  });
+
+  it('is a page that can be shared, and says when nothing is found, with two ways on', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: PHONE });
+    await page.goto(`${product.url}/search?q=papago`);
+    await page.getByRole('link', { name: /^Papago/ }).waitFor();
+    const box = page.getByRole('searchbox', { name: 'Find a course, state or town' });
+    await box.fill('blorptastic');
+    await page.getByRole('heading', { name: 'Nothing found for “blorptastic”' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Suggest this course' }).getAttribute('href')).toBe(
+      '/suggest?name=blorptastic',
+    );
+    await page.waitForURL('**/search?q=blorptastic');
+    await page.getByRole('button', { name: 'Try the town' }).click();
+    expect(await box.inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('says when it does not work, and goes on', async () => {
+    const { page } = await product.newVisitor({ viewport: PHONE });
+    await page.goto(`${product.url}/search`);
+    const mend = await failCalls(page, '**/api/search?*', 'fails');
+    await page.getByRole('searchbox').fill('papago');
+    await page.getByText('The search did not work').waitFor();
+    expect(await page.getByText('Nothing found').count()).toBe(0);
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: /^Papago/ }).waitFor();
+  });
+});
+
+describe('the box above a ranking', () => {
+  const boxIn = (page: Page) => page.getByRole('searchbox', { name: 'Find a course in Arizona' });
+  const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2, name: /Papago|Aguila/ });
+
+  it('narrows the ranking to what was typed before the page was live', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
+    const release = await holdCalls(page, '**/assets/*.js');
+    await openWithoutCode(page, `${product.url}/leaderboard/az`);
+    await boxIn(page).fill('papgo');
+    release();
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual(['Papago Golf Course']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('leaves a phone’s first screen to the ranking: there the magnifier leads to the search', async () => {
+    const { page } = await product.newVisitor({ viewport: PHONE });
+    await page.goto(`${product.url}/leaderboard/az`);
+    await page.getByRole('link', { name: 'Search', exact: true }).waitFor();
+    expect(await boxIn(page).isVisible()).toBe(false);
+  });
+});

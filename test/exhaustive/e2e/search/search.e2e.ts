@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
+import { storedMember } from '../../../support/browser/pickStories.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+
+const product = useProduct();
+
+const COURSE = 'Aguila Golf Course';
+/** Begins the name of this course, and stands in few others. */
+const WORD = 'Aguil';
+/** Far longer than a person would call "at once", and far shorter than the next key of somebody who waits for the list. */
+const AT_ONCE = { timeout: 3000 };
+
+type Way = (page: Page) => Promise<void>;
+
+/** Each way of getting a word into the field with one input event, as the first thing done on the page. */
+const WAYS: [string, Way][] = [
+  [
+    'a pasted word',
+    async (page) => {
+      await page.evaluate((text) => navigator.clipboard.writeText(text), WORD);
+      await page.keyboard.press('ControlOrMeta+V');
+    },
+  ],
+  ['a dictated word', (page) => page.keyboard.insertText(WORD)],
+  ['a word filled in by the browser', (page) => page.getByRole('searchbox').fill(WORD)],
+];
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s, from a page loaded by its address', (_name, viewport) => {
+  let page: Page;
+  let total = 0;
+  beforeAll(async () => {
+    const member = await storedMember(product, 0, { viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+    page = member.page;
+    total = member.courses.length;
+  });
+
+  const rows = () => page.getByRole('heading', { level: 2 });
+  const search = () => page.getByRole('searchbox', { name: 'Find a course or town' });
+
+  /** The ranking comes as HTML that React hydrates; VOTE leads on inside the app. */
+  async function openVotingPage(): Promise<void> {
+    await page.goto(`${product.url}/leaderboard/az`);
+    await page.getByRole('link', { name: 'VOTE', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Plant your flags' }).waitFor();
+    await search().focus();
+    await expect.poll(() => rows().count()).toBeGreaterThan(20);
+  }
+
+  it.each(WAYS)('the list follows %s, and is whole again when the field is cleared', async (_way, enter) => {
+    await openVotingPage();
+    const before = await rows().count();
+    await enter(page);
+    expect(await search().inputValue()).toBe(WORD);
+    await expect.poll(() => rows().allInnerTexts(), AT_ONCE).toEqual([COURSE]);
+    await search().fill('');
+    await expect.poll(() => rows().count(), AT_ONCE).toBe(before);
+    expect(total).toBeGreaterThanOrEqual(before);
+  });
+
+  it('the list follows a single key', async () => {
+    await openVotingPage();
+    const before = await rows().count();
+    await page.keyboard.press('q');
+    await expect.poll(() => rows().count(), AT_ONCE).toBeLessThan(before);
+    for (const row of await page.getByRole('listitem').allInnerTexts()) expect(row.toLowerCase()).toContain('q');
+  });
+});

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useProduct } from '../../../support/browser/running.ts';
+import { signUp } from '../../../support/browser/stories.ts';
+
+const RENEWAL = '/api/users/refresh-token';
+
+const product = useProduct();
+
+const stored = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
+
+/** The server refuses the access token from now on, as it does when it has expired. */
+const spoilAccessToken = (page: Page) =>
+  page.evaluate(() => {
+    for (const storage of [sessionStorage, localStorage])
+      storage.setItem('accessToken', `${storage.getItem('accessToken')!.split('.').slice(0, 2).join('.')}.spoilt`);
+  });
+
+/** What a script in the page, or whoever copies its storage, can do with the key. */
+const exportKey = (page: Page) =>
+  page.evaluate(async () => {
+    const resultOf = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const database = await resultOf(indexedDB.open('top-picks'));
+    const keys = database.transaction('keys').objectStore('keys');
+    const { privateKey } = await resultOf<CryptoKeyPair>(keys.get('session') as IDBRequest<CryptoKeyPair>);
+    database.close();
+    return crypto.subtle.exportKey('jwk', privateKey).then(
+      () => 'exported',
+      (error: unknown) => (error as Error).name,
+    );
+  });
+
+it('a session is renewed by the tabs of its browser, also after a restart of the page, and by nobody else', async () => {
+  const { page, context } = await product.newVisitor();
+  await signUp(page, product.url);
+  expect(await exportKey(page)).toBe('InvalidAccessError');
+
+  const refreshToken = await stored(page, 'refreshToken');
+  const theft = await fetch(product.url + RENEWAL, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refreshToken }),
+  });
+  expect([theft.status, await theft.json()]).toMatchObject([401, { code: 'proof_rejected' }]);
+
+  for (const open of [() => Promise.resolve(page), () => context.newPage()]) {
+    // Either tab may be refused first, so the response is awaited for both.
+    const renewed = context.waitForEvent('response', (response) => response.url().endsWith(RENEWAL));
+    await spoilAccessToken(page);
+    const spoilt = await stored(page, 'accessToken');
+    const tab = await open();
+    await tab.goto(`${product.url}/settings`);
+    expect((await renewed).status()).toBe(200);
+    await tab.getByText('Signed in as Ada Palmer.').waitFor();
+    expect(await stored(tab, 'accessToken')).not.toBe(spoilt);
+  }
+  await context.close();
+});

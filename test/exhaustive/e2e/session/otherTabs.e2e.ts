@@ -1,0 +1,212 @@
+import type { BrowserContext, Page, Response } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { count, measured } from '../../../support/goals/goals.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { fillSignup, newPerson, signUp } from '../../../support/browser/stories.ts';
+
+const REFRESH_MS = 300_000;
+const REACH_MS = 2000;
+const ROUNDS = count(500, 30);
+const ME = '/api/users/me';
+const RENEWAL = '/api/users/refresh-token';
+const LOGOUT = '/api/users/logout';
+
+const product = useProduct();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
+  const tabs: Page[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const tab = await context.newPage();
+    await tab.goto(`${product.url}/my-picks`);
+    await heading(tab, 'My picks');
+    tabs.push(tab);
+  }
+  return tabs;
+}
+
+const pathOf = (url: string) => new URL(url).pathname;
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('accessToken'));
+const nameIn = (page: Page) =>
+  page.evaluate(() => (JSON.parse(sessionStorage.getItem('userDetails') ?? '{}') as { name?: string }).name);
+
+/** Counts the requests of a whole browser profile to a path. */
+function countOf(context: BrowserContext, path: string): () => number {
+  let count = 0;
+  context.on('request', (request) => {
+    if (pathOf(request.url()) === path) count += 1;
+  });
+  return () => count;
+}
+
+/** Counts how often a tab's user came, or its renewal was lost: either ends a round. */
+function outcomesOf(tab: Page): () => number {
+  let count = 0;
+  tab.on('requestfinished', (request) => {
+    if (pathOf(request.url()) !== ME) return;
+    const note = (response: Response | null) => {
+      if (response?.ok()) count += 1;
+    };
+    // A closed tab cannot be inspected.
+    request.response().then(note, () => undefined);
+  });
+  tab.on('requestfailed', (request) => {
+    if (pathOf(request.url()) === RENEWAL) count += 1;
+  });
+  return () => count;
+}
+
+describe('tabs of one member', () => {
+  it.for([2, 4])(
+    `%s whose tokens expire together, and whose renewals lose answers, lose nobody in ${ROUNDS} rounds`,
+    { timeout: 600_000 },
+    async (number, { task }) => {
+      const { page, context } = await product.newVisitor();
+      await signUp(page, product.url);
+      const expired = new Set<string | undefined>();
+      await context.route(`**${ME}`, async (route) => {
+        const bearer = route.request().headers().authorization;
+        const refusal = { status: 401, json: { code: 'unauthorized', message: 'No' } };
+        await (expired.has(bearer) ? route.fulfill(refusal) : route.continue());
+      });
+      let renewals = 0;
+      await context.route(`**${RENEWAL}`, async (route) => {
+        const response = await route.fetch();
+        if (response.ok()) renewals += 1;
+        // The server renews the session, but every second response is dropped. Before each it refuses the page's fast clock once.
+        await (response.ok() && renewals % 2 === 1 ? route.abort() : route.fulfill({ response }));
+      });
+      const logouts = countOf(context, LOGOUT);
+      // The watch over the server asks whether it is still there: by a clock that rushes, each of its questions is too late.
+      await context.route('**/assets/Banners-*', (route) => route.abort());
+      await context.clock.install();
+      const tabs = await openTabs(context, number);
+      // It would poll its ranking hundreds of times in every round.
+      await page.close();
+      const outcomes = tabs.map(outcomesOf);
+      await context.clock.pauseAt((await tabs[0]!.evaluate(() => Date.now())) + 1000);
+
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const before = outcomes.map((each) => each());
+        for (const token of await Promise.all(tabs.map(tokenOf))) expired.add(`Bearer ${token}`);
+        await context.clock.runFor(REFRESH_MS);
+        const areAllDone = () => outcomes.every((each, index) => each() > before[index]!);
+        await expect.poll(areAllDone, { interval: 10 }).toBe(true);
+      }
+      expect(renewals).toBeGreaterThanOrEqual(ROUNDS);
+      await context.clock.resume();
+      for (const tab of tabs) {
+        await tab.getByRole('link', { name: 'Settings' }).click();
+        await tab.getByText('Signed in as Ada Palmer.').waitFor();
+      }
+      expect(logouts()).toBe(0);
+      await context.close();
+      const figure = `${number} tabs of Chromium, ${ROUNDS} rounds of expiry and lost answers: 0 members signed out`;
+      measured(task, 'G12', figure);
+    },
+  );
+
+  it('are all signed out within 2 s of one, quietly: the server is told once', async ({ task }) => {
+    const { page, context } = await product.newVisitor();
+    await signUp(page, product.url);
+    // Notes when the page was led to /logout. All tabs share this machine's clock.
+    await context.addInitScript(() => {
+      const { replaceState } = window.history;
+      window.history.replaceState = (...args) => {
+        replaceState.apply(window.history, args);
+        if (window.location.pathname === '/logout') Object.assign(window, { leftAt: Date.now() });
+      };
+    });
+    const tabs = await openTabs(context, 4);
+    const logouts = countOf(context, LOGOUT);
+    const renewals = countOf(context, RENEWAL);
+    await tabs[0]!.getByRole('link', { name: 'Sign out' }).click();
+    for (const tab of tabs) await heading(tab, 'You are signed out');
+    const leftAt = await Promise.all(
+      tabs.map((tab) => tab.evaluate(() => (window as unknown as { leftAt: number }).leftAt)),
+    );
+    const reach = Math.max(...leftAt) - leftAt[0]!;
+    expect(reach).toBeLessThanOrEqual(REACH_MS);
+    measured(task, 'G12', `a sign-out reaches 3 other tabs of Chromium within ${reach} ms`);
+    await tabs[1]!.getByText('You signed out in another tab.').waitFor();
+    expect([logouts(), renewals()]).toEqual([1, 0]);
+    for (const tab of tabs) expect(await tokenOf(tab)).toBeNull();
+    await context.close();
+  });
+
+  it('that sleep while one signs out are signed out when they wake', async () => {
+    const { page, context } = await product.newVisitor();
+    await signUp(page, product.url);
+    const [tab, sleeper] = (await openTabs(context, 2)) as [Page, Page];
+    // A third tab that calls just then would hear of the end from the server first.
+    await page.close();
+    const devtools = await context.newCDPSession(sleeper);
+    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await tab.goto(`${product.url}/logout`);
+    await heading(tab, 'You are signed out');
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+    await heading(sleeper, 'You are signed out');
+    await context.close();
+  });
+
+  it('take over a token that another one renewed, without a call of their own', async () => {
+    const { page, context } = await product.newVisitor();
+    await signUp(page, product.url);
+    const [first, second] = (await openTabs(context, 2)) as [Page, Page];
+    const before = await tokenOf(second);
+    const renewals = countOf(context, RENEWAL);
+    const refusal = { status: 401, json: { code: 'unauthorized', message: 'No' } };
+    await first.route(`**${ME}`, (route) => route.fulfill(refusal), { times: 1 });
+    await first.reload();
+    await expect.poll(() => tokenOf(second)).not.toBe(before);
+    expect(await tokenOf(second)).toBe(await tokenOf(first));
+    await second.reload();
+    await heading(second, 'My picks');
+    expect(renewals()).toBe(1);
+    await context.close();
+  });
+});
+
+describe('tabs of two members in one browser', () => {
+  /** Two guests' tabs, in which two people sign up one after the other; the second one's tokens are the shared ones. */
+  async function openBoth() {
+    const { page: tabOfAda, context } = await product.newVisitor();
+    const tabOfBob = await context.newPage();
+    for (const tab of [tabOfAda, tabOfBob]) {
+      await tab.goto(`${product.url}/signup`);
+      await heading(tab, 'Create your account');
+    }
+    await fillSignup(tabOfAda, newPerson());
+    await tabOfAda.waitForURL(/\/leaderboard/);
+    await fillSignup(tabOfBob, newPerson());
+    await tabOfBob.waitForURL(/\/leaderboard/);
+    return { context, tabOfAda, tabOfBob };
+  }
+
+  it('each go on as their own member, reloads and renewals included', async () => {
+    const { context, tabOfAda, tabOfBob } = await openBoth();
+    const shared = () => tabOfBob.evaluate(() => localStorage.getItem('accessToken'));
+    const [ofAda, ofBob] = [await tokenOf(tabOfAda), await tokenOf(tabOfBob)];
+    expect(await shared()).toBe(ofBob);
+    const refusal = { status: 401, json: { code: 'unauthorized', message: 'No' } };
+    await tabOfAda.route(`**${ME}`, (route) => route.fulfill(refusal), { times: 1 });
+    await tabOfAda.goto(`${product.url}/my-picks`);
+    await heading(tabOfAda, 'My picks');
+    await expect.poll(() => tokenOf(tabOfAda)).not.toBe(ofAda);
+    await tabOfBob.goto(`${product.url}/my-picks`);
+    await heading(tabOfBob, 'My picks');
+    expect([await shared(), await tokenOf(tabOfBob)]).toEqual([ofBob, ofBob]);
+    await context.close();
+  });
+
+  it('are signed out each for themselves', async () => {
+    const { context, tabOfAda, tabOfBob } = await openBoth();
+    await tabOfAda.goto(`${product.url}/logout`);
+    await heading(tabOfAda, 'You are signed out');
+    await tabOfBob.goto(`${product.url}/my-picks`);
+    await heading(tabOfBob, 'My picks');
+    expect(await nameIn(tabOfBob)).toBe('Ada Palmer');
+    await context.close();
+  });
+});

@@ -1,0 +1,204 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PHONE } from '../../../support/browser/browser.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { signUp } from '../../../support/browser/stories.ts';
+
+const REFRESH_MS = 300_000;
+const ME = '**/api/users/me';
+
+const product = useProduct();
+
+/** Everything the tab sees stored, its own and what it shares with other tabs. */
+async function storedIn(page: Page): Promise<Record<string, string>> {
+  const own = await page.evaluate(() => {
+    const all = (area: Storage, prefix: string) =>
+      Object.entries(area).map(([key, value]) => [prefix + key, String(value)]);
+    return [...all(sessionStorage, 'session '), ...all(localStorage, 'local ')] as [string, string][];
+  });
+  const cookies = await page.context().cookies();
+  return Object.fromEntries([...own, ...cookies.map(({ name, value }) => [`cookie ${name}`, value] as const)]);
+}
+
+const changedKeys = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => before[key] !== after[key]);
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function openMyPicks(page: Page): Promise<void> {
+  await page.goto(`${product.url}/my-picks`);
+  await heading(page, 'My picks');
+}
+
+const refuseOnce = (page: Page) =>
+  page.route(ME, (route) => route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'No' } }), {
+    times: 1,
+  });
+
+/** The access token that all tabs of the profile share, as this tab sees it. */
+const sharedToken = async (page: Page) => (await storedIn(page))['local accessToken'];
+
+/** Opens the page again with an access token that is refused: the session is renewed, and the other tab sees the new token. */
+async function renew(page: Page, other: Page): Promise<void> {
+  const before = await sharedToken(page);
+  // A call of the page that is left must not be the one that is refused.
+  await page.goto('about:blank');
+  await refuseOnce(page);
+  await page.goto(`${product.url}/my-picks`);
+  // A response is seen on the network before it is stored, and stored before another tab's process is notified.
+  for (const each of [page, other]) await expect.poll(() => sharedToken(each)).not.toBe(before);
+  await heading(page, 'My picks');
+}
+
+/** Counts the tab's requests to a path. */
+function countOf(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+/** Time for the page to store a response. */
+const SETTLE_MS = 1000;
+
+/** A second tab, restored from what the first one stored. The clock of both stands still, right after the new one fetched its user again. */
+async function newTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.clock.install();
+  await openMyPicks(tab);
+  await tab.clock.pauseAt((await tab.evaluate(() => Date.now())) + SETTLE_MS);
+  const answered = answeredUser(tab);
+  const count = countOf(tab, '/api/users/me');
+  while (count() === 0) await tab.clock.runFor(5 * SETTLE_MS);
+  await answered;
+  await tab.clock.runFor(SETTLE_MS);
+  return tab;
+}
+
+/** Resolves when the page has processed a response about its user, that is, when a later request has a response as well. */
+async function answeredUser(tab: Page): Promise<void> {
+  const response = await tab.waitForResponse((each) => each.url().endsWith('/api/users/me') && each.ok());
+  await response.finished();
+  await tab.evaluate(async () => {
+    await (await fetch('/robots.txt')).text();
+  });
+}
+
+/** Lets the tab's clock pass one interval: the user is fetched again. */
+async function refetchUser(tab: Page): Promise<void> {
+  const answered = answeredUser(tab);
+  await tab.clock.runFor(REFRESH_MS - SETTLE_MS);
+  await answered;
+  await tab.clock.runFor(SETTLE_MS);
+}
+
+describe('two tabs of one member', () => {
+  it('keep one session while one renews and the other only fetches its user again', async () => {
+    const { page, context } = await product.newVisitor();
+    await signUp(page, product.url);
+    await openMyPicks(page);
+    const tab = await newTab(context);
+    const renewalsOfTab = countOf(tab, '/api/users/refresh-token');
+
+    const seen = new Set<string | undefined>();
+    for (let round = 0; round < 3; round += 1) {
+      await renew(page, tab);
+      const before = await storedIn(tab);
+      await refetchUser(tab);
+      const after = await storedIn(tab);
+      expect(changedKeys(before, after).filter((key) => key !== 'session userDetails')).toEqual([]);
+      seen.add(after['cookie refreshToken']);
+    }
+    expect(seen.size).toBe(3);
+    expect(renewalsOfTab()).toBe(0);
+
+    await tab.clock.resume();
+    for (const each of [page, tab]) {
+      await each.getByRole('link', { name: 'Settings' }).click();
+      await each.getByText('Signed in as Ada Palmer.').waitFor();
+    }
+    await context.close();
+  });
+});
+
+describe('a tab of a member', () => {
+  it('fetches its user again every 300000 ms, not a millisecond earlier', async () => {
+    const { page, context } = await product.newVisitor();
+    await signUp(page, product.url);
+    const tab = await newTab(context);
+    const count = countOf(tab, '/api/users/me');
+    await tab.clock.runFor(REFRESH_MS - SETTLE_MS - 1);
+    expect(count()).toBe(0);
+    await tab.clock.runFor(1);
+    await expect.poll(count).toBe(1);
+    await context.close();
+  });
+
+  it('restores the session of another tab behind a spinner', async () => {
+    const { page, context } = await product.newVisitor();
+    await signUp(page, product.url);
+    const tab = await context.newPage();
+    const gate = Promise.withResolvers<undefined>();
+    await tab.route(ME, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await tab.goto(`${product.url}/my-picks`);
+    await tab.getByText('Restoring your session').waitFor();
+    expect(new URL(tab.url()).pathname).toBe('/my-picks');
+    gate.resolve(undefined);
+    await heading(tab, 'My picks');
+    await context.close();
+  });
+
+  it('is signed out from my picks by phone: exactly the keys of the session go', async () => {
+    const { page, context } = await product.newVisitor({ viewport: PHONE });
+    const json = { city: null, region: 'UT', country: 'US', timezone: null, geoLocationDetails: null };
+    await page.route('**/api/geocode', (route) => route.fulfill({ json }));
+    await page.goto(`${product.url}/leaderboard`);
+    await heading(page, 'Utah’s top golf courses');
+    await signUp(page, product.url);
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('option', { name: 'New Mexico' }).waitFor({ state: 'attached' });
+    await page.getByRole('combobox', { name: 'Primary location' }).selectOption('New Mexico');
+    await expect.poll(async () => (await storedIn(page))['session primaryLocation']).toBe('nm');
+    await page.getByRole('link', { name: 'My Picks' }).click();
+    await heading(page, 'My picks');
+
+    const before = await storedIn(page);
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Sign out' }).click();
+    await heading(page, 'You are signed out');
+    expect(new URL(page.url()).pathname).toBe('/logout');
+    const after = await storedIn(page);
+    const gone = changedKeys(before, after).filter((key) => !key.startsWith('session firebase:'));
+    expect(gone.toSorted()).toEqual([
+      'cookie refreshToken',
+      'local accessToken',
+      'session accessToken',
+      'session primaryLocation',
+      'session refreshToken',
+      'session userDetails',
+    ]);
+    expect(Object.keys(after).toSorted()).toEqual(['local geocode', 'session currentLocation']);
+    await context.close();
+  });
+});
+
+it('a guest whose place is not known sees Arizona as a guess; a choice lasts over reloads', async () => {
+  const { page, context } = await product.newVisitor();
+  await page.route('**/api/geocode', (route) => route.abort());
+  await page.goto(product.url);
+  await heading(page, 'Arizona’s top golf courses');
+  await page.getByText('Showing Arizona (guessed)').waitFor();
+  await page.reload();
+  await page.getByText('Showing Arizona (guessed)').waitFor();
+  await page.getByRole('option', { name: 'Utah' }).waitFor({ state: 'attached' });
+  await page.getByRole('combobox', { name: 'Change state' }).selectOption('Utah');
+  await heading(page, 'Utah’s top golf courses');
+  await page.goto(product.url);
+  await heading(page, 'Utah’s top golf courses');
+  expect(await page.getByText('(guessed)').count()).toBe(0);
+  await context.close();
+});

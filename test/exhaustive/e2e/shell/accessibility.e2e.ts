@@ -1,0 +1,190 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin } from '../../../support/browser/adminEmails.ts';
+import { DESKTOP, type WatchedPage } from '../../../support/browser/browser.ts';
+import { expectAccessibleEverywhere, expectAccessiblePage } from '../../../support/browser/accessiblePage.ts';
+import { coursesIn } from '../../../support/browser/demoData.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { expectNoShift, expectStillPage, watchShifts } from '../../../support/browser/stillPage.ts';
+import { signInAdmin } from '../../../support/browser/storedSession.ts';
+import { signUp, voteButton } from '../../../support/browser/stories.ts';
+
+const product = useProduct();
+
+const ofGuests = [
+  '/welcome',
+  '/instagram',
+  '/tiktok',
+  '/login',
+  '/signup',
+  '/login/link',
+  '/reset-password',
+  '/auth/action',
+  '/demo/mail',
+  '/logout',
+  '/about',
+  '/search?q=papago',
+  '/search?q=blorptastic',
+  '/what-is-top-picks',
+  '/terms-and-conditions',
+  '/leaderboard',
+  '/leaderboard/az',
+  '/states',
+  '/results',
+  '/verify',
+  '/verify/az',
+  '/course/201',
+  '/shared/nobody/az',
+  '/nowhere',
+];
+const ofAdmins = [
+  ...[
+    '',
+    'users',
+    'courses',
+    'courses/import',
+    'catalogue',
+    'locations',
+    'elections',
+    'suggestions',
+    'events',
+    'audit',
+  ],
+].map((path) => `/admin/${path}`.replace(/\/$/, ''));
+const NARROW = { width: 320, height: 640 };
+const ofMembers = [
+  ...['/leaderboard/az', '/course/201', '/my-picks', '/my-picks/edit', '/settings'],
+  ...['/suggest', '/suggest?course=201'],
+];
+
+// Without motion, so that no colour is judged half-way through its change.
+const still = { viewport: DESKTOP, colorScheme: 'light', reducedMotion: 'reduce' } as const;
+
+describe('every page is accessible, fits and keeps still on a desktop and on a phone, in both themes', () => {
+  describe('for a guest', () => {
+    const visitor = aVisitor();
+    it.each(ofGuests)('%s', async (path) => {
+      await visitor.page.goto(product.url + path);
+      await expectStillEverywhere(visitor.page, path);
+    });
+  });
+
+  describe('for a member', () => {
+    const visitor = aVisitor((page) => signUp(page, product.url));
+
+    it('the voting page, reached from a vote in the ranking', async () => {
+      const { page } = visitor;
+      await page.goto(`${product.url}/leaderboard/az`);
+      await voteButton(page, 'Aguila Golf Course').click();
+      await page.getByRole('button', { pressed: true }).waitFor();
+      await page.getByRole('link', { name: 'VOTE', exact: true }).click();
+      await page.getByRole('listitem').first().waitFor();
+      await expectStillEverywhere(page, 'voting');
+    });
+
+    it.each(ofMembers)('%s', async (path) => {
+      await visitor.page.goto(product.url + path);
+      await expectStillEverywhere(visitor.page, path);
+    });
+  });
+
+  describe('for an admin, and on a screen of 320 px', () => {
+    const visitor = aVisitor(async (page, context) => {
+      await signInAdmin({ page, context }, product, newAdmin());
+      await suggestCourse(page, { name: 'Papago Links', city: 'Phoenix', source: 'Beside the zoo' });
+    });
+
+    it.each([...ofAdmins, '/settings', '/suggest?course=201'])('%s', async (path) => {
+      const { page } = visitor;
+      await page.goto(product.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
+      await expectStillEverywhere(page, path);
+      await page.setViewportSize(NARROW);
+      await expectAccessiblePage(page, `${path} (320 px)`, 'looks');
+      await page.setViewportSize(DESKTOP);
+    });
+
+    it.each([
+      ['/admin/courses', 'Add a course'],
+      ['/admin/courses', 'Edit '],
+      ['/admin/courses', 'Merge '],
+      ['/admin/suggestions', 'Accept'],
+      ['/admin/suggestions', 'Merge'],
+      ['/admin/suggestions', 'Decline'],
+      ['/admin/suggestions', 'It is this one: Papago Golf Course'],
+    ])('%s: the dialog behind "%s"', async (path, name) => {
+      const { page } = visitor;
+      if (new URL(page.url()).pathname !== path) await page.goto(product.url + path);
+      await page
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      await expectAccessibleEverywhere(page, `dialog ${name}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    });
+  });
+});
+
+/** One visitor for the pages of a group, whose browser complains about none of them. */
+function aVisitor(prepare: (page: Page, context: BrowserContext) => Promise<unknown> = () => Promise.resolve()) {
+  let visitor: WatchedPage;
+  beforeAll(async () => {
+    visitor = await product.newVisitor(still);
+    await watchShifts(visitor.context);
+    await prepare(visitor.page, visitor.context);
+  });
+  afterEach(() => {
+    expect(visitor.complaints.splice(0)).toEqual([]);
+  });
+  return {
+    get page() {
+      return visitor.page;
+    },
+  };
+}
+
+/** Says that a course of Arizona is missing, as the page's own call does. */
+async function suggestCourse(page: Page, wish: { name: string; city: string; source: string }): Promise<void> {
+  const { locationId } = await coursesIn(product.url, 'AZ');
+  const status = await page.evaluate(
+    async (body) => {
+      const authorization = `Bearer ${localStorage.getItem('accessToken') ?? ''}`;
+      const headers = { authorization, 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await fetch('/api/suggestions/courses', init)).status;
+    },
+    { locationId, ...wish },
+  );
+  expect(status).toBe(201);
+}
+
+/** Nothing moves on a desktop while the page is opened and looked at; routes.e2e.ts opens the pages on a phone. */
+async function expectStillEverywhere(page: Page, path: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessibleEverywhere(page, path);
+  await expectNoShift(page, path);
+}
+
+it.each([320, 1920])('fits a screen of %s px', async (width) => {
+  const { page, context } = await product.newVisitor({ viewport: { width, height: 640 } });
+  await watchShifts(context);
+  for (const path of ['/leaderboard', '/course/201', '/welcome', '/signup']) {
+    await page.goto(product.url + path);
+    await expectStillPage(page, path, 'looks');
+  }
+});
+
+it.each(['light', 'dark'] as const)(
+  'the page of a refused address looks like the product (%s)',
+  async (colorScheme) => {
+    const { page } = await product.newVisitor({ viewport: { width: 320, height: 640 }, colorScheme });
+    await page.goto(`${product.url}/leaderboard/${'a/'.repeat(1500)}`);
+    await page.getByRole('heading', { level: 1, name: 'This address is too long' }).waitFor();
+    await expectAccessiblePage(page, 'a refusal');
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(paper).toBe(colorScheme === 'light' ? 'rgb(251, 248, 241)' : 'rgb(16, 23, 19)');
+  },
+);

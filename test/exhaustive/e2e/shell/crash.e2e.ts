@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import type { Trace } from '../../../../src/app/qa/trace.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { newPerson, signUp } from '../../../support/browser/stories.ts';
+import { readLeaks, watchErrorPage } from '../../../support/browser/watchedRun.ts';
+
+const product = useProduct();
+
+type Visit = Awaited<ReturnType<typeof product.newVisitor>>;
+
+const COURSE = 'Aguila Golf Course';
+const { password } = newPerson();
+
+/** A member meets a course whose architect is no text, which no page can render. */
+async function openCrash(architect: object): Promise<Visit> {
+  const visit = await product.newVisitor();
+  const { page } = visit;
+  await signUp(page, product.url);
+  await page.route('**/api/golf-courses/201', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), architect } });
+  });
+  await page.getByRole('link', { name: COURSE }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
+  return visit;
+}
+
+/** What the crash screen says and what it saves. */
+async function crash(architect: object): Promise<{ shown: string; trace: string }> {
+  const { page, context } = await openCrash(architect);
+  await watchErrorPage(page);
+  const shown = await page.getByRole('main').innerText();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save trace' }).click();
+  const trace = await readFile(await (await saved).path(), 'utf8');
+  await context.close();
+  return { shown, trace };
+}
+
+it('a member’s crash says what happened, on the screen and in the trace saved there, and names nobody', async () => {
+  const { shown, trace } = await crash({ firm: 'Fairway & Sons' });
+  expect(shown).toMatch(/object with keys|Objects are not valid|react\.dev\/errors\/31/);
+  const { steps } = JSON.parse(trace) as Trace;
+  expect(steps.map(({ action }) => action.type)).toContain('session/signedIn');
+  expect(trace).toContain('Fairway & Sons');
+  expect(await readLeaks()).toEqual([]);
+});
+
+it('the crash screen loads the page again', async () => {
+  const { page, context } = await openCrash({ firm: 'Fairway & Sons' });
+  await page.unroute('**/api/golf-courses/201');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { level: 1, name: COURSE }).waitFor();
+  await context.close();
+});
+
+it('the watch over these tests sees a password on the screen and in the trace', async () => {
+  await crash({ [password]: 'planted on purpose' });
+  const told = await readLeaks();
+  expect(told).toContain('error page at /course/201: password');
+  expect(told).toContain('trace: password');
+});

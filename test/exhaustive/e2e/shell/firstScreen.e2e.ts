@@ -1,0 +1,205 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Leaderboard } from '#contract/leaderboard';
+import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
+import { callApi, coursesIn, joinAs } from '../../../support/browser/demoData.ts';
+import { tabTo } from '../../../support/browser/keyboard.ts';
+import { storedMember } from '../../../support/browser/pickStories.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { newPerson } from '../../../support/browser/stories.ts';
+
+const product = useProduct();
+
+const consent = (page: Page) => page.getByRole('region', { name: 'Analytics' });
+const isSeen = (part: Locator) =>
+  part.evaluate((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+const list = (page: Page) => page.locator('main :is(ol, ul)').first();
+const bar = (page: Page) => page.getByRole('region', { name: 'Actions' });
+
+async function open(path: string, options: Parameters<typeof product.newVisitor>[0]): Promise<Page> {
+  const { page } = await product.newVisitor({ reducedMotion: 'reduce', ...options });
+  await page.goto(product.url + path);
+  await consent(page).waitFor();
+  return page;
+}
+
+/** The part of the screen's height that shows the list: at its left edge, in the middle and at its right edge, the smallest of the three. */
+const shareOfList = (page: Page): Promise<number> =>
+  list(page).evaluate((element) => {
+    const { left, width } = element.getBoundingClientRect();
+    const lines = Array.from({ length: innerHeight }, (_, y) => y);
+    const shares = [0.02, 0.5, 0.98].map((part) => {
+      const isList = (y: number) => element.contains(document.elementFromPoint(left + part * width, y));
+      return lines.filter(isList).length / innerHeight;
+    });
+    return Math.min(...shares);
+  });
+
+describe('a guest’s first screen on a phone', () => {
+  it.each(['/leaderboard/az', '/leaderboard/nc', '/leaderboard'])(
+    '%s: two thirds of it show the ranking, while the question about analytics waits',
+    async (path) => {
+      const page = await open(path, { viewport: PHONE });
+      expect(await shareOfList(page)).toBeGreaterThanOrEqual(2 / 3);
+      expect(await isSeen(consent(page))).toBe(false);
+    },
+  );
+
+  it('two thirds of it show a provisional ranking with its election and its map, too', async () => {
+    const { locationId, courses } = await coursesIn(product.url, 'NC');
+    await (await joinAs(product.url, newPerson())).vote(locationId, courses[0]!._id);
+    const ranking = () => callApi<Leaderboard>(`${product.url}/api/leaderboard/nc`);
+    await expect.poll(async () => (await ranking()).ballots).toBeGreaterThan(0);
+    expect((await ranking()).provisional).toBe(true);
+    const page = await open('/leaderboard/nc', { viewport: PHONE });
+    for (const line of [/^Provisional: /, /closes /]) await page.getByText(line).first().waitFor();
+    expect(await page.locator('[data-map]').count()).toBe(1);
+    expect(await shareOfList(page)).toBeGreaterThanOrEqual(2 / 3);
+  });
+
+  it.each(['/leaderboard/az', '/welcome', '/course/201'])(
+    '%s: the question comes with the first scroll',
+    async (path) => {
+      const page = await open(path, { viewport: PHONE });
+      expect(await isSeen(consent(page))).toBe(false);
+      await page.mouse.wheel(0, 200);
+      await expect.poll(() => isSeen(consent(page))).toBe(true);
+      await page.getByRole('button', { name: 'No thanks' }).click();
+      await consent(page).waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => localStorage.getItem('consent'))).toBe('refused');
+    },
+  );
+
+  it('the question is there for the keyboard without a scroll, and seen when the focus comes to it', async () => {
+    const page = await open('/leaderboard/az', { viewport: PHONE });
+    await tabTo(page, page.getByRole('link', { name: 'Skip to the actions' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Allow' }), 'Shift+Tab');
+    expect(await isSeen(consent(page))).toBe(true);
+    await page.keyboard.press('Enter');
+    await consent(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('consent'))).toBe('granted');
+  });
+});
+
+describe('a signed-in member’s screen on a phone', () => {
+  it('shows the ranking on more than three fifths, with the flags that are left', async () => {
+    const { page } = await storedMember(product, 3, { viewport: PHONE });
+    await page.goto(`${product.url}/leaderboard/az`);
+    await bar(page).getByText('19', { exact: true }).waitFor();
+    expect(await shareOfList(page)).toBeGreaterThan(0.6);
+  });
+});
+
+describe('the end of a page on a phone', () => {
+  it.each(['/settings', '/terms-and-conditions', '/my-picks'])(
+    '%s: its last line stands just above the bars',
+    async (path) => {
+      const { page } = await storedMember(product, 3, { viewport: PHONE });
+      await page.goto(product.url + path);
+      const last = page.getByRole('button', { name: 'Fill with sample votes' });
+      await last.waitFor();
+      const bars = page.getByRole('navigation', { name: 'Tabs' }).or(bar(page));
+      // Parts of a page that still load make it longer.
+      const isRightAboveBars = async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        const { y, height } = (await last.boundingBox())!;
+        const tops = await bars.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+        const gap = Math.min(PHONE.height, ...tops) - y - height;
+        return gap >= 0 && gap < 48;
+      };
+      await expect.poll(isRightAboveBars).toBe(true);
+    },
+  );
+});
+
+describe('the action bar on a desktop', () => {
+  const edges = async (part: Locator) => {
+    const { x, width } = (await part.boundingBox())!;
+    return { left: Math.round(x), right: Math.round(x + width) };
+  };
+
+  it.each([
+    ['wide', DESKTOP],
+    ['narrow', { width: 1024, height: 768 }],
+    ['in between', { width: 1280, height: 800 }],
+  ])('stands below the list, as wide as it, and hides no half of a row (%s)', async (_name, viewport) => {
+    const { page, locationId } = await storedMember(product, 3, { viewport });
+    for (const path of ['/leaderboard/az', `/voting/${locationId}`, '/my-picks']) {
+      await page.goto(product.url + path);
+      await bar(page).getByText('19', { exact: true }).waitFor();
+      expect({ path, ...(await edges(bar(page).locator('> *'))) }).toEqual({ path, ...(await edges(list(page))) });
+      const below = await list(page).evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const isList = (x: number) => element.contains(document.elementFromPoint(x, innerHeight - 1));
+        return [left + 1, (left + right) / 2, right - 1].some(isList);
+      });
+      expect({ path, below }).toEqual({ path, below: false });
+    }
+  });
+});
+
+describe('the question about analytics on a desktop', () => {
+  it('is seen at once and covers nothing of the list', async () => {
+    const page = await open('/leaderboard/az', { viewport: DESKTOP });
+    expect(await isSeen(consent(page))).toBe(true);
+    const { x, width } = (await consent(page).boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual((await list(page).boundingBox())!.x);
+  });
+});
+
+describe('a wide screen', () => {
+  /** How far to the right the page's own content reaches. */
+  const reach = (page: Page) =>
+    page
+      .getByRole('main')
+      .locator('aside, ol, ul, dl')
+      .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().right)));
+
+  it.each(['/leaderboard/az', '/leaderboard', 'course'])('%s: a guest’s page uses its width', async (path) => {
+    const { courses } = await coursesIn(product.url, 'AZ');
+    const page = await open(path === 'course' ? `/course/${courses[0]!._id}` : path, { viewport: DESKTOP });
+    expect(await reach(page)).toBeGreaterThan(0.9 * DESKTOP.width);
+  });
+
+  it('a shared list: its heading stands first, and its map beside it', async () => {
+    const { locationId, courses } = await coursesIn(product.url, 'AZ');
+    const member = await joinAs(product.url, newPerson());
+    for (const { _id } of courses.slice(0, 3)) await member.vote(locationId, _id);
+    await member.share(locationId);
+    const page = await open(`/shared/${member.userId}/az`, { viewport: DESKTOP });
+    const map = (await page.locator('[data-map]').boundingBox())!;
+    const rows = (await list(page).boundingBox())!;
+    const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+    expect(heading.y).toBeLessThan(DESKTOP.height / 6);
+    expect(map.x).toBeGreaterThan(rows.x + rows.width);
+  });
+
+  it('the voting page: every filter is seen', async () => {
+    const { page, locationId } = await storedMember(product, 0, { viewport: DESKTOP });
+    await page.goto(`${product.url}/voting/${locationId}`);
+    const filters = page.getByRole('group', { name: 'Filters' }).getByRole('button');
+    await filters.first().waitFor();
+    const rows = (await list(page).boundingBox())!;
+    const right = await filters.evaluateAll((each) =>
+      Math.max(...each.map((one) => one.getBoundingClientRect().right)),
+    );
+    expect(right).toBeLessThanOrEqual(rows.x + rows.width + 1);
+  });
+
+  it('my picks: what belongs to the list stands beside it', async () => {
+    const { page } = await storedMember(product, 3, { viewport: DESKTOP });
+    await page.goto(`${product.url}/my-picks`);
+    await page.getByText('3 planted, 19 left').waitFor();
+    expect(await reach(page)).toBeGreaterThan(0.9 * DESKTOP.width);
+    const sharing = (await page.getByRole('link', { name: 'Share this list' }).boundingBox())!;
+    const rows = (await list(page).boundingBox())!;
+    expect(sharing.x).toBeGreaterThan(rows.x + rows.width);
+  });
+
+  it.each(['/welcome', '/instagram', '/tiktok'])('%s begins in its upper quarter', async (path) => {
+    const page = await open(path, { viewport: DESKTOP });
+    const { y } = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+    expect(y).toBeLessThan(DESKTOP.height / 4);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PHONE } from '../../../support/browser/browser.ts';
+import { joinAs } from '../../../support/browser/demoData.ts';
+import { expectFocus, press, tabTo } from '../../../support/browser/keyboard.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { newPerson, voteButton } from '../../../support/browser/stories.ts';
+
+const product = useProduct();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+/** Somebody who is signed in, and has touched nothing but keys for it. */
+async function signedInByKeyboard(viewport?: { width: number; height: number }): Promise<Page> {
+  const person = newPerson();
+  await joinAs(product.url, person);
+  const { page } = await product.newVisitor(viewport ? { viewport } : {});
+  await page.goto(`${product.url}/login`);
+  await tabTo(page, page.getByLabel('E-mail address'));
+  await page.keyboard.type(person.email);
+  await tabTo(page, page.getByLabel('Password'));
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expectFocus(heading(page, 'Arizona’s top golf courses'));
+  return page;
+}
+
+describe('by keyboard alone', () => {
+  it('a member chooses a state on the map, votes, takes the vote back, sees the picks and signs out', async () => {
+    const page = await signedInByKeyboard();
+
+    // The map is one stop; arrow keys move on it.
+    await tabTo(page, link(page, 'All states'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByRole('heading', { name: 'Fifty states, one vote at a time' }));
+    await tabTo(page, page.getByRole('link', { name: 'AZ, Arizona' }));
+    await page.keyboard.press('ArrowUp');
+    await expectFocus(page.getByRole('link', { name: 'UT, Utah' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(heading(page, 'Utah’s top golf courses'));
+
+    await press(page, page.getByRole('listitem').getByRole('link').first(), 'Enter');
+    await page.getByRole('region', { name: 'Standing' }).waitFor();
+    const course = await page.getByRole('heading', { level: 1 }).innerText();
+    await expectFocus(heading(page, course));
+    const vote = voteButton(page, course);
+    await press(page, vote, 'Space');
+    await page.getByRole('button', { name: `Voted for ${course}`, pressed: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Vote for ${course}`, pressed: false }).waitFor();
+    await page.keyboard.press('Space');
+    await expectFocus(page.getByRole('button', { name: `Voted for ${course}`, pressed: true }));
+
+    // The row that goes hands the focus on.
+    await tabTo(
+      page,
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Picks' }),
+      'Shift+Tab',
+    );
+    await page.keyboard.press('Enter');
+    await expectFocus(heading(page, 'My picks'));
+    await press(page, page.getByRole('button', { name: `Take back the vote for ${course}` }), 'Space');
+    await page.getByRole('heading', { name: 'No picks in Utah yet' }).waitFor();
+    await expectFocus(heading(page, 'My picks'));
+
+    await tabTo(page, link(page, 'Settings'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expectFocus(heading(page, 'Settings'));
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Sign out' }), 'Enter');
+    await expectFocus(heading(page, 'You are signed out'));
+  });
+
+  it('on a phone, the action bar is two keys away and the menu closes with Escape', async () => {
+    const page = await signedInByKeyboard(PHONE);
+    await tabTo(page, link(page, 'Skip to the actions'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await press(page, link(page, 'VOTE'), 'Enter');
+    await expectFocus(heading(page, 'Plant your flags'));
+    // Down the list, each stop beside the bars and not behind them.
+    await tabTo(page, page.getByRole('listitem').nth(12).getByRole('button'));
+
+    const menu = page.locator('summary[aria-label="Menu"]');
+    await tabTo(page, menu, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await link(page, 'Our Story').waitFor();
+    await page.keyboard.press('Escape');
+    await link(page, 'Our Story').waitFor({ state: 'hidden' });
+    await expectFocus(menu);
+  });
+
+  it('the list of states opens before anything is chosen from it, and Enter chooses', async () => {
+    const { page } = await product.newVisitor();
+    await page.goto(`${product.url}/leaderboard/az`);
+    await page.getByRole('option', { name: 'Utah' }).waitFor({ state: 'attached' });
+    await tabTo(page, link(page, 'Skip to the page'));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('combobox', { name: 'Change state' }));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(new URL(page.url()).pathname).toBe('/leaderboard/az');
+    await page.keyboard.press('Enter');
+    await expectFocus(heading(page, 'California’s top golf courses'));
+  });
+});

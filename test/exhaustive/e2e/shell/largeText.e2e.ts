@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PHONE } from '../../../support/browser/browser.ts';
+import { newAdmin } from '../../../support/browser/adminEmails.ts';
+import { enlargeText } from '../../../support/browser/acts.ts';
+import { cutControls } from '../../../support/browser/cutControls.ts';
+import { coursesIn } from '../../../support/browser/demoData.ts';
+import { storedMember } from '../../../support/browser/pickStories.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { signInAdmin } from '../../../support/browser/storedSession.ts';
+
+const product = useProduct();
+const NARROW = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
+const ADMIN_PATHS = [
+  '',
+  '/users',
+  '/courses',
+  '/courses/import',
+  '/catalogue',
+  '/locations',
+  '/elections',
+  '/suggestions',
+  '/events',
+  '/audit',
+].map((page) => `/admin${page}`);
+const LONG_ADDRESS = 'everybodywhorunsthis@picks.example';
+
+async function expectNothingCut(page: Page, paths: string[]): Promise<void> {
+  await enlargeText(page);
+  const found: Record<string, string[]> = {};
+  for (const path of paths) {
+    await page.goto(product.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const cut = await cutControls(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > NARROW.viewport.width) cut.push(`the page scrolls sideways: ${width} px`);
+    if (cut.length > 0) found[path] = cut;
+  }
+  expect(found).toEqual({});
+}
+
+describe('text twice as large on a screen of 320 px', () => {
+  it('cuts no control of a guest’s pages', async () => {
+    const { page } = await product.newVisitor(NARROW);
+    const { courses } = await coursesIn(product.url, 'AZ');
+    const course = `/course/${courses[0]!._id}`;
+    await expectNothingCut(page, [
+      '/welcome',
+      '/login',
+      '/signup',
+      '/leaderboard/az',
+      '/states',
+      '/results',
+      '/verify',
+      '/verify/az',
+      course,
+      '/what-is-top-picks',
+    ]);
+  });
+
+  it('shrinks no flag of a vote', async () => {
+    const { page } = await product.newVisitor(NARROW);
+    await enlargeText(page);
+    for (const path of ['/leaderboard/az', '/course/201']) {
+      await page.goto(product.url + path);
+      const flag = page
+        .getByRole('button', { name: /^Vote for/ })
+        .first()
+        .locator('svg');
+      expect((await flag.boundingBox())?.width, path).toBeGreaterThanOrEqual(16);
+    }
+  });
+
+  it('keeps the letters of each state in its tile', async () => {
+    const { page } = await product.newVisitor(NARROW);
+    await enlargeText(page);
+    await page.goto(`${product.url}/states`);
+    const tiles = page.getByRole('navigation', { name: 'Map of the states' }).getByRole('link');
+    await tiles.first().waitFor();
+    const spilt = await tiles.evaluateAll((each) =>
+      each.filter((tile) => tile.scrollWidth > tile.clientWidth).map((tile) => tile.textContent),
+    );
+    expect(spilt).toEqual([]);
+  });
+
+  it('leaves room between the title and the way in', async () => {
+    const { page } = await product.newVisitor({ ...NARROW, viewport: PHONE });
+    await enlargeText(page);
+    await page.goto(`${product.url}/states`);
+    const title = (await page.locator('header').getByRole('link', { name: 'Top Picks' }).boundingBox())!;
+    const signIn = (await page.locator('header').getByRole('link', { name: 'Sign in' }).boundingBox())!;
+    expect(signIn.x - title.x - title.width).toBeGreaterThanOrEqual(8);
+  });
+
+  it('breaks an address that is longer than its line', async () => {
+    const { page } = await product.newVisitor(NARROW);
+    await enlargeText(page);
+    await page.route('**/api/config', async (route) => {
+      const response = await route.fetch();
+      const config = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...config, extraRoutes: ['contact'], contactEmail: LONG_ADDRESS } });
+    });
+    await page.goto(`${product.url}/contact`);
+    await page.getByRole('link', { name: LONG_ADDRESS }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  });
+
+  it('scrolls no tool of quality assurance sideways', async () => {
+    const { page } = await product.newVisitor(NARROW);
+    await enlargeText(page);
+    await page.goto(`${product.url}/qa/replay`);
+    await page.getByRole('heading', { level: 1, name: 'Replay' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  });
+
+  it('cuts no control of a member’s pages', async () => {
+    const { page, locationId } = await storedMember(product, 3, NARROW);
+    const voting = `/voting/${locationId}`;
+    await expectNothingCut(page, ['/leaderboard/az', voting, '/my-picks', '/my-picks/edit', '/settings', '/suggest']);
+  });
+
+  it('cuts no control of an admin’s pages', async () => {
+    const visitor = await product.newVisitor(NARROW);
+    await signInAdmin(visitor, product, newAdmin());
+    await expectNothingCut(visitor.page, ADMIN_PATHS);
+  });
+});

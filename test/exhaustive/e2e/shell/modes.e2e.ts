@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { coursesIn } from '../../../support/browser/demoData.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { joinWithoutPage } from '../../../support/browser/storedSession.ts';
+import { voteButton } from '../../../support/browser/stories.ts';
+
+const product = useProduct();
+
+type Options = Parameters<typeof product.newVisitor>[0];
+const COURSE = 'Aguila Golf Course';
+
+/** A member with one flag in Arizona, on the voting page. */
+async function voter(options: Options): Promise<{ page: Page; voting: string }> {
+  const visitor = await product.newVisitor(options);
+  const { page, context } = visitor;
+  // The consent dialog closes with the choice.
+  await context.addInitScript(() => localStorage.setItem('consent', 'refused'));
+  await joinWithoutPage(visitor, product);
+  const { locationId } = await coursesIn(product.url, 'AZ');
+  const voting = `/voting/${locationId}`;
+  await page.goto(product.url + voting);
+  await voteButton(page, COURSE).click();
+  await page.getByRole('button', { name: `Voted for ${COURSE}`, pressed: true }).waitFor();
+  return { page, voting };
+}
+
+const styleOf = (control: Locator, property: 'backgroundColor' | 'color' | 'borderBlockEndWidth') =>
+  control.evaluate((element, name) => getComputedStyle(element)[name], property);
+
+describe.each(['light', 'dark'] as const)('in forced colours (%s)', (colorScheme) => {
+  it('what is chosen differs from what is not, by more than a colour of ours', async () => {
+    const { page } = await voter({ forcedColors: 'active', colorScheme });
+    const [voted, open] = [voteButton(page, COURSE), page.getByRole('button', { name: /^Vote for/ }).first()];
+    expect(await styleOf(voted, 'backgroundColor')).not.toBe(await styleOf(open, 'backgroundColor'));
+    expect(await styleOf(voted, 'color')).not.toBe(await styleOf(voted, 'backgroundColor'));
+
+    const chip = page.getByRole('button', { name: 'Municipal', exact: true });
+    const before = await styleOf(chip, 'backgroundColor');
+    await chip.click();
+    expect(await styleOf(chip, 'backgroundColor')).not.toBe(before);
+
+    // The country counts what is published.
+    const published = async () => (await page.request.get(`${product.url}/api/leaderboard`)).text();
+    await expect.poll(published).toMatch(/"code":"AZ"[^{}]*"ballots":[1-9]/);
+    await page.goto(`${product.url}/states`);
+    const edge = (tile: RegExp) => styleOf(page.getByRole('link', { name: tile }), 'borderBlockEndWidth');
+    expect(await edge(/^AZ, Arizona, [1-9]/)).not.toBe(await edge(/^WY, Wyoming, 0/));
+  });
+});
+
+describe.each([
+  ['a desktop', { width: 720, height: 450 }],
+  ['a small laptop', { width: 640, height: 400 }],
+] as const)('twice as large on %s', (_name, viewport) => {
+  it('every page fits, and the bars leave most of the screen to it', async () => {
+    const { page, voting } = await voter({ viewport });
+    for (const path of ['/leaderboard', '/course/201', '/my-picks', '/my-picks/edit', '/settings', voting, '/about']) {
+      await page.goto(product.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const { sideways, covered } = await page.evaluate(() => {
+        const isPage = (y: number) => document.elementFromPoint(innerWidth / 2, y)?.closest('main') !== null;
+        const rows = Array.from({ length: innerHeight }, (_, y) => y);
+        return {
+          sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          covered: rows.filter((y) => !isPage(y)).length / innerHeight,
+        };
+      });
+      expect({ path, sideways, isFree: covered < 0.45 }).toEqual({ path, sideways: 0, isFree: true });
+    }
+  });
+});
+
+it('where less motion is asked for, nothing moves without end and a flag is planted at once', async () => {
+  const { page } = await voter({ reducedMotion: 'reduce' });
+  const planting = await voteButton(page, COURSE).evaluate((button) => getComputedStyle(button).transitionDuration);
+  expect(planting.split(', ').every((duration) => duration === '0s')).toBe(true);
+  // A ranking that is requested here: the first page's is part of the HTML.
+  await page.goto(`${product.url}/about`);
+  await page.route('**/api/leaderboard/**', () => undefined);
+  await page.getByRole('link', { name: 'Election - Vote' }).click();
+  await page.getByRole('status', { name: 'Loading the ranking' }).waitFor();
+  const endless = await page.evaluate(
+    () => document.getAnimations().filter((each) => each.effect?.getTiming().iterations === Infinity).length,
+  );
+  expect(endless).toBe(0);
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { PHONE } from '../../../support/browser/browser.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { expectStillPage, watchShifts } from '../../../support/browser/stillPage.ts';
+import { watchErrorPage } from '../../../support/browser/watchedRun.ts';
+
+const product = useProduct();
+
+/** What a server says that has a build from the far future. */
+const NEWER = { 'x-build': '9999999999.fffffffffffe' };
+
+it('an open page is offered the new release, once; one whose code is gone is led to it', async () => {
+  const { page, context } = await product.newVisitor({ viewport: PHONE });
+  await watchShifts(context);
+  await page.route('**/api/leaderboard/az?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), ...NEWER } });
+  });
+  await page.goto(`${product.url}/leaderboard/az`);
+  const note = page.getByText('There is a new version of Top Picks.');
+  await note.waitFor();
+  await expectStillPage(page, 'a page with a note');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await note.waitFor({ state: 'detached' });
+  const answered = page.waitForResponse(/\/api\/leaderboard\/az/);
+  await page.getByRole('heading', { level: 1, name: 'Arizona’s top golf courses' }).waitFor();
+  await answered;
+  expect(await note.count()).toBe(0);
+
+  await page.route('**/assets/WhatIsPage-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/what-is-top-picks', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ headers: NEWER }) : route.continue(),
+  );
+  await page.getByRole('link', { name: 'How this ranking works' }).click();
+  await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
+  await page.getByText('There is a new version of Top Picks. What you have saved is safe; reload to go on.').waitFor();
+  await watchErrorPage(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { level: 1, name: 'What is Top Picks' }).waitFor();
+});

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newAdmin } from '../../../support/browser/adminEmails.ts';
+import { PHONE, type WatchedPage } from '../../../support/browser/browser.ts';
+import { coursesIn } from '../../../support/browser/demoData.ts';
+import { useProduct } from '../../../support/browser/running.ts';
+import { expectNoShift, watchShifts } from '../../../support/browser/stillPage.ts';
+import { joinWithoutPage, signInAdmin } from '../../../support/browser/storedSession.ts';
+import { watchErrorPage } from '../../../support/browser/watchedRun.ts';
+
+const product = useProduct();
+
+let locationId: string;
+beforeAll(async () => {
+  ({ locationId } = await coursesIn(product.url, 'AZ'));
+});
+
+/** What opens: the path that stays in the address, the page's heading, whether tabs and copyright footer stand. */
+type Opens = { path: string; heading: string; footer?: boolean };
+/** An admin sees what every member sees, unless it says otherwise. */
+type Row = { path: string; guest: Opens; member: Opens; admin?: Opens };
+
+const same = (path: string, heading: string, footer = false): Row => {
+  const opens = { path, heading, footer };
+  return { path, guest: opens, member: opens };
+};
+const toSignup: Opens = { path: '/signup', heading: 'Create your account' };
+const membersOnly = (path: string, heading: string, footer = false): Row => ({
+  path,
+  guest: toSignup,
+  member: { path, heading, footer },
+});
+const adminsOnly = (path: string, heading: string, at = path): Row => ({
+  path,
+  guest: toSignup,
+  member: { path, heading: 'Nothing here', footer: true },
+  admin: { path: at, heading, footer: true },
+});
+const ranking: Opens = { path: '/leaderboard/az', heading: 'Arizona’s top golf courses', footer: true };
+const guestsOnly = (path: string, heading: string): Row => ({ path, guest: { path, heading }, member: ranking });
+
+/** Headings of pages that cannot show the requested content. */
+const ERRORS = ['Nothing here', 'No list here', 'This link is not complete'];
+
+const rows = (): Row[] => [
+  { path: '/', guest: { ...ranking, path: '/leaderboard' }, member: { ...ranking, path: '/leaderboard' } },
+  same('/leaderboard', ranking.heading, true),
+  same('/leaderboard/az', ranking.heading, true),
+  same('/leaderboard/zz', 'Nothing here', true),
+  same('/states', 'Fifty states, one vote at a time', true),
+  same('/results', 'Results', true),
+  same('/verify', 'Check the count', true),
+  same('/verify/az', 'Count Arizona’s votes', true),
+  same('/verify/zz', 'Nothing here', true),
+  same('/results/1999', 'Nothing here', true),
+  same('/results/1999/az', 'Nothing here', true),
+  same('/course/201', 'Aguila Golf Course'),
+  same('/course/999999', 'Nothing here'),
+  same('/shared/nobody/az', 'No list here'),
+  same('/about', 'Our story'),
+  { ...same('/search', 'Search', true), path: '/search?q=papago' },
+  same('/what-is-top-picks', 'What is Top Picks'),
+  same('/terms-and-conditions', 'Terms and conditions'),
+  same('/change-states', 'Nothing here', true),
+  same('/contact', 'Nothing here', true),
+  same('/nowhere', 'Nothing here', true),
+  guestsOnly('/login', 'Sign in'),
+  guestsOnly('/signup', 'Create your account'),
+  guestsOnly('/login/link', 'Sign in by e-mail'),
+  same('/reset-password', 'Set a new password'),
+  same('/auth/action', 'This link is not complete'),
+  same('/demo/mail', 'Demo mail'),
+  membersOnly('/my-picks', 'My picks', true),
+  membersOnly('/my-picks/edit', 'Edit my picks'),
+  membersOnly('/settings', 'Settings', true),
+  membersOnly('/suggest', 'A course is missing', true),
+  membersOnly(`/voting/${locationId}`, 'Plant your flags'),
+  { ...membersOnly(`/voting/${locationId}`, 'Plant your flags'), path: `/Voting/${locationId}` },
+  adminsOnly('/admin', 'Overview'),
+  adminsOnly('/admin/users', 'Users'),
+  adminsOnly('/admin/courses', 'Courses'),
+  adminsOnly('/admin/courses/import', 'Import courses'),
+  adminsOnly('/admin/catalogue', 'Catalogue'),
+  adminsOnly('/admin/locations', 'Locations'),
+  adminsOnly('/admin/elections', 'Elections'),
+  adminsOnly('/admin/suggestions', 'Suggestions'),
+  adminsOnly('/admin/events', 'Events'),
+  adminsOnly('/admin/audit', 'Audit log'),
+  same('/logout', 'You are signed out'),
+];
+
+async function expectOpens({ page, complaints }: WatchedPage, path: string, opens: Opens): Promise<void> {
+  await page.goto(product.url + path);
+  await page.getByRole('heading', { level: 1, name: opens.heading, exact: true }).waitFor();
+  await page.waitForURL(({ pathname }) => pathname === opens.path);
+  expect({ path, tabs: await page.getByRole('navigation', { name: 'Tabs' }).isVisible() }).toEqual({
+    path,
+    tabs: opens.footer ?? false,
+  });
+  expect({ path, copyright: await page.getByText('Patent Pending').isVisible() }).toEqual({
+    path,
+    copyright: opens.footer ?? false,
+  });
+  await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await expectNoShift(page, path);
+  if (ERRORS.includes(opens.heading)) await watchErrorPage(page);
+  expect({ path, complaints }).toEqual({ path, complaints: [] });
+}
+
+/** A phone without motion, as accessibility.e2e.ts's desktop is. */
+async function newPhone(): Promise<WatchedPage> {
+  const visitor = await product.newVisitor({ viewport: PHONE, reducedMotion: 'reduce' });
+  await watchShifts(visitor.context);
+  return visitor;
+}
+
+const userType = (page: Page) =>
+  page.evaluate(() => (JSON.parse(sessionStorage.getItem('userDetails') ?? '{}') as { isAdmin?: boolean }).isAdmin);
+
+describe('every route opens what it should, and keeps still', () => {
+  it('for a guest', async () => {
+    const visitor = await newPhone();
+    // Each URL is a first visit with an empty storage.
+    await visitor.context.addInitScript(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    for (const { path, guest } of rows()) await expectOpens(visitor, path, guest);
+  });
+
+  it('for a member', async () => {
+    const visitor = await newPhone();
+    await joinWithoutPage(visitor, product);
+    await visitor.page.goto(`${product.url}/leaderboard/az`);
+    for (const { path, member } of rows()) await expectOpens(visitor, path, member);
+  });
+
+  it('for an admin, where guests may not go', async () => {
+    const visitor = await newPhone();
+    await signInAdmin(visitor, product, newAdmin());
+    await visitor.page.goto(`${product.url}/leaderboard/az`);
+    await expect.poll(() => userType(visitor.page)).toBe(true);
+    for (const { path, guest, member, admin = member } of rows())
+      if (guest === toSignup) await expectOpens(visitor, path, admin);
+  });
+});

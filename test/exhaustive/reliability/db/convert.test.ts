@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dataTables } from '../../../../server/cli/backupTables.ts';
+import { openPglite } from '../../../../server/cli/convert.ts';
+import { olderFolder, openDatabase } from '../../../../server/db/database.ts';
+import { migrate } from '../../../../server/db/migrate.ts';
+import type { Database } from '../../../../server/db/schema.ts';
+import { seed } from '../../../../server/db/seed.ts';
+import { cutNow } from '../../../../server/workers/ledger/dailyCut.ts';
+import { castBallots } from '../../../support/server/ledgers.ts';
+import { typeCommand } from '../../../support/server/operators.ts';
+import { coursesIn, locationIdIn } from '../../../support/server/picks.ts';
+import { TEST_SECRETS } from '../../../support/server/server.ts';
+
+let folder: string;
+let dataDir: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'top-picks-older-'));
+  dataDir = path.join(folder, 'data');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const convert = () => typeCommand({ DATA_DIR: dataDir }, 'convert');
+
+/** Every row of every table, as text. */
+async function contentOf(db: Kysely<Database>): Promise<string[]> {
+  const all: string[] = [];
+  for (const table of await dataTables(db)) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(t)::text as row from ${sql.table(table)} as t order by 1`.execute(db);
+    all.push(...rows.map(({ row }) => `${table} ${row}`));
+  }
+  return all;
+}
+
+it('the data of an older release are converted row by row, its ledgers stay valid, and its own files stay as they are', async () => {
+  await mkdir(dataDir);
+  const pglite = await openPglite(olderFolder(dataDir), await mkdtemp(path.join(folder, 'npm-')));
+  const older = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  await migrate(older);
+  await seed(older);
+  const [locationId, courses] = [await locationIdIn(older, 'AZ'), await coursesIn(older, 'AZ')];
+  const ballots = Array.from({ length: 25 }, (_, index) => courses.slice(index, index + 3));
+  await castBallots(older, locationId, ballots);
+  await cutNow({ db: older, secrets: TEST_SECRETS, now: () => new Date() }, locationId);
+  const before = await contentOf(older);
+  await older.destroy();
+
+  const started = await typeCommand({ DATA_DIR: dataDir }, 'recount');
+  expect(started.code).toBe(1);
+  expect(started.errors).toContain('Convert it once');
+  const converted = await convert();
+  expect(converted).toMatchObject({ code: 0, errors: '' });
+  expect(converted.out).toMatch(/^\d+ rows converted\./);
+  expect((await readdir(dataDir)).toSorted()).toEqual(['lock', 'pglite', 'postgres']);
+
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined, log: () => undefined });
+  expect(await contentOf(db)).toEqual(before);
+  await close();
+  expect(before.filter((row) => row.startsWith('ledgers '))).toHaveLength(1);
+  expect((await typeCommand({ DATA_DIR: dataDir }, 'ledger', 'verify')).out).toContain('1 ledger, all right.');
+  const again = await convert();
+  expect(again.code).toBe(1);
+  expect(again.errors).toContain('is there already');
+  // npm fetches PGlite twice.
+}, 900_000);

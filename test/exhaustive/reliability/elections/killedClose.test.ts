@@ -1,0 +1,215 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Elections } from '../../../../contract/elections.ts';
+import type { Ballot } from '../../../../contract/picks.ts';
+import { openDatabase } from '../../../../server/db/database.ts';
+import type { Database } from '../../../../server/db/schema.ts';
+import { findDifferences } from '../../../../server/workers/recount.ts';
+import { count, measured } from '../../../support/goals/goals.ts';
+import { addMembers, type DeployedMember } from '../../../support/server/deployedMembers.ts';
+import { startDeployed } from '../../../support/server/deployment.ts';
+import { openElection } from '../../../support/server/elections.ts';
+import { coursesIn, locationIdIn } from '../../../support/server/picks.ts';
+import type { Product } from '../../../support/server/product.ts';
+import { createDatabase, type NewDatabase } from '../../../support/server/database.ts';
+import { addCourses } from '../../../support/server/votes.ts';
+
+const VOTERS = 40;
+const ROUNDS = count(20, 5);
+const STATES = 50;
+const PATIENCE_MS = 5000;
+/** Between two votes of a member; the rate limit refuses who is much quicker. */
+const PACE_MS = 100;
+/** A server on its own PostgreSQL has started and taken votes by then. */
+const UNTIL_CLOSE_MS = 6000;
+
+/** Votes for a course of his own, takes the vote back, votes again. */
+type Voter = {
+  member: DeployedMember;
+  course: number;
+  isPicked: boolean;
+  /** What the result of the election that is closing must say; null while a response that decides it is missing. */
+  expected: boolean | null;
+};
+
+const tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
+
+/** Changes a vote; returns the election that it counts in, or null without a response. */
+async function change(voter: Voter, url: string, locationId: string): Promise<string | null> {
+  const reply = await fetch(`${url}/api/picks/${locationId}/${voter.course}`, {
+    method: voter.isPicked ? 'DELETE' : 'PUT',
+    headers: voter.member.headers,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+    .then(async (answer) => ({ status: answer.status, body: (await answer.json()) as Ballot }))
+    .catch(() => null);
+  if (!reply) return null;
+  expect(reply.status).toBe(200);
+  voter.isPicked = !voter.isPicked;
+  return reply.body.election;
+}
+
+/** A call from a network of its own, so that no limit is met. */
+const read = (url: string) => {
+  const address = Array.from({ length: 3 }, () => randomInt(1, 255)).join('.');
+  const headers = { 'x-forwarded-for': `10.${address}` };
+  return fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+};
+
+const DATABASES = [
+  ['its own PostgreSQL', 1],
+  ['a PostgreSQL elsewhere with two processes', 2],
+] as const;
+
+describe.each(DATABASES)('on %s', (database, processes) => {
+  let onServer: NewDatabase | undefined;
+  let dataDir: string | undefined;
+  let locationId: string;
+  let voters: Voter[];
+  /** Codes of the states in the order in which they are closed. */
+  let codes: string[];
+
+  const places = () => ({ ...(onServer && { databaseUrl: onServer.url }), ...(dataDir && { dataDir }) });
+  const startServers = () =>
+    Promise.all(Array.from({ length: processes }, () => startDeployed({ ...places(), tokenKeys })));
+  const withDatabase = async <Value>(use: (db: Kysely<Database>) => Promise<Value>): Promise<Value> => {
+    const opened = await openDatabase({ dataDir: dataDir ?? '', databaseUrl: onServer?.url, log: () => undefined });
+    try {
+      return await use(opened.db);
+    } finally {
+      await opened.close();
+    }
+  };
+
+  beforeAll(async () => {
+    if (processes === 1) dataDir = await mkdtemp(path.join(tmpdir(), 'top-picks-close-'));
+    else onServer = await createDatabase();
+    await withDatabase(async (db) => {
+      locationId = await locationIdIn(db, 'AZ');
+      await addCourses(db, locationId, VOTERS);
+      const courses = await coursesIn(db, 'AZ');
+      const members = await addMembers(db, tokenKeys, VOTERS);
+      voters = members.map((member, index) => ({ member, course: courses[index]!, isPicked: false, expected: false }));
+      codes = (await db.selectFrom('locations').select('code').orderBy('id').execute()).map(({ code }) => code);
+    });
+  });
+  afterAll(async () => {
+    await onServer?.drop();
+    if (dataDir) await rm(dataDir, { recursive: true });
+  });
+
+  /** Votes until the server is gone or the next election has begun, and notes what must be in the result of the one that is closing. */
+  async function voteOverTheClose(voter: Voter, { url }: Product, closing: string): Promise<void> {
+    voter.expected = voter.isPicked;
+    for (;;) {
+      const election = await change(voter, url, locationId);
+      if (election === null) voter.expected = null;
+      if (election !== closing) return;
+      voter.expected = voter.isPicked;
+      await pause(PACE_MS);
+    }
+  }
+
+  /** Kills the server in the moment in which this state has a result. */
+  async function killDuringClose(server: Product, closing: string, closesAt: Date): Promise<void> {
+    const code = codes[randomInt(STATES / 2)]!.toLowerCase();
+    const isClosed = () =>
+      read(`${server.url}/api/elections/${closing}/results/${code}`).then(
+        ({ ok }) => ok,
+        () => Date.now() > closesAt.getTime(),
+      );
+    while (!(await isClosed()));
+    await server.kill();
+  }
+
+  async function waitForEnd({ url }: Product, closing: string): Promise<void> {
+    const status = async () => {
+      const reply = await read(`${url}/api/elections`).catch(() => null);
+      const found = reply?.ok ? ((await reply.json()) as Elections) : { elections: [] };
+      return found.elections.find(({ id }) => id === closing)?.status;
+    };
+    await expect.poll(status, { timeout: 60_000 }).toBe('closed');
+  }
+
+  /** Takes what is stored for what was voted. Where the state was still open when all voting was over, it is what its result must say. */
+  async function lookAtBallots(db: Kysely<Database>, closing: string): Promise<number> {
+    const rows = await db.selectFrom('ballots').select(['member_id', 'course_ids']).execute();
+    const stored = new Map(rows.map(({ member_id, course_ids }) => [member_id, course_ids]));
+    const closed = await db.selectFrom('results').select('location_id').where('election_id', '=', closing).execute();
+    const isClosed = closed.some(({ location_id }) => location_id === locationId);
+    for (const voter of voters) {
+      voter.isPicked = stored.get(voter.member.id)?.includes(voter.course) ?? false;
+      if (!isClosed) voter.expected = voter.isPicked;
+    }
+    return closed.length;
+  }
+
+  /** Holds the results of the election against what was voted; returns how many voters were known. */
+  async function checkResults(db: Kysely<Database>, closing: string): Promise<number> {
+    const results = await db.selectFrom('results').selectAll().where('election_id', '=', closing).execute();
+    expect(results.map(({ revision }) => revision)).toEqual(Array.from({ length: STATES }, () => 1));
+    const arizona = results.find(({ location_id }) => location_id === locationId)!;
+    const ranked = new Set(arizona.entries.map(({ courseId }) => courseId));
+    const known = voters.filter(({ expected }) => expected !== null);
+    expect(known.filter(({ course, expected }) => ranked.has(course) !== expected)).toEqual([]);
+    // Each course has one voter.
+    expect(arizona.entries.every(({ rank, votes }) => rank === 1 && votes === 1)).toBe(true);
+    expect(arizona.ballots).toBe(ranked.size);
+    expect(await findDifferences(db)).toEqual([]);
+    return known.length;
+  }
+
+  /** Returns how many states were closed when the server was gone, as far as that can be seen. */
+  async function closeAndKill(): Promise<{ closing: string; closedBefore: number }> {
+    const closesAt = new Date(Date.now() + UNTIL_CLOSE_MS);
+    const closing = await withDatabase(async (db) => {
+      const { id } = await openElection(db);
+      await db.updateTable('elections').set({ closes_at: closesAt }).where('id', '=', id).execute();
+      return id;
+    });
+    const servers = await startServers();
+    const [first, second] = servers as [Product, Product?];
+    const voting = voters.map((voter, index) => voteOverTheClose(voter, servers[index % processes]!, closing));
+    await killDuringClose(first, closing, closesAt);
+    const closedBefore = second ? await withDatabase((db) => closedStates(db, closing)) : undefined;
+    await Promise.all(voting);
+    if (second) {
+      await waitForEnd(second, closing);
+      await second.stop({ keepData: true });
+    }
+    const found = await withDatabase((db) => lookAtBallots(db, closing));
+    return { closing, closedBefore: closedBefore ?? found };
+  }
+
+  it('a server that is killed while an election closes: each state is closed once, with every acknowledged vote', async ({
+    task,
+  }) => {
+    let midway = 0;
+    let checked = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { closing, closedBefore } = await closeAndKill();
+      if (closedBefore < STATES) midway += 1;
+      const [next] = processes === 1 ? await startServers() : [];
+      if (next) {
+        await waitForEnd(next, closing);
+        await next.stop({ keepData: true });
+      }
+      checked += await withDatabase((db) => checkResults(db, closing));
+    }
+    // A server that is killed before or after the close would prove nothing.
+    expect(midway).toBeGreaterThan(0);
+    expect(checked).toBeGreaterThan((ROUNDS * VOTERS) / 3);
+    const figure = `${ROUNDS} closes of ${STATES} states with ${VOTERS} voters on ${database}, a server killed each time (${midway} times midway): each state closed once, ${checked} voters found where they were told, 0 votes lost`;
+    measured(task, 'G28', figure);
+  });
+});
+
+async function closedStates(db: Kysely<Database>, election: string): Promise<number> {
+  const rows = await db.selectFrom('results').select('location_id').where('election_id', '=', election).execute();
+  return rows.length;
+}

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import fc, { type Arbitrary } from 'fast-check';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TSchema } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '../../../../contract/errors.ts';
+import { ApiError } from '../../../../server/http/errors.ts';
+import type { Identities } from '../../../../server/identity/identities.ts';
+import { registerAdmin } from '../../../support/server/admin.ts';
+import { anyJson, arbitraryOf, nasty } from '../../../support/server/arbitraryOf.ts';
+import { count, measured } from '../../../support/goals/goals.ts';
+import { RIGHT_CALLS, setScene } from '../../../support/server/rightCalls.ts';
+import { type RouteSchema, startListedServer } from '../../../support/server/routes.ts';
+import { registerMember, type TestMember, type TestServer } from '../../../support/server/server.ts';
+
+const RUNS = count(20_000, 1500);
+
+/** Which routes are tried together; every route is in one. The admins' come last, for they can close a state. */
+const GROUPS: Record<string, RegExp> = {
+  sessions: / \/api\/users($|\/(login|refresh-token|logout)$)/,
+  members: / \/api\/(users\/me|user\/)/,
+  ballots: / \/api\/picks/,
+  'public reads':
+    / \/api\/(?!users|user\/|picks|admin)|picture\.png$|story\.png$| \/(embed|feeds|sitemap|robots|\.well-known)\b/,
+  analytics: / \/mp\//,
+  admins: / \/api\/admin/,
+};
+
+/** Takes any word for an ID token, so that what comes with it reaches the database. */
+const identity: Identities = {
+  verify: (idToken) => {
+    if (!/^\w/.test(idToken)) return Promise.reject(new ApiError('identity_rejected', 'This sign-in is not valid.'));
+    const uid = createHash('sha256').update(idToken).digest('hex').slice(0, 40);
+    const account = { uid, email: `${uid}@golf.example`, emailVerified: true, passwordUpdatedAt: null };
+    return Promise.resolve({ ...account, disabled: false, signedInAt: new Date() });
+  },
+  read: (idToken) => Promise.resolve({ uid: idToken, signedInAt: new Date(0) }),
+  remove: () => Promise.resolve(),
+};
+
+let server: TestServer;
+let routes: string[];
+let schemas: Map<string, RouteSchema>;
+let member: TestMember;
+let admin: TestMember;
+let known: Record<string, string>;
+/** A body of each write that is right not only by its schema. */
+const samples = new Map<string, Body>();
+beforeAll(async () => {
+  const listed = await startListedServer({ identity, startAt: new Date() });
+  ({ server, schemas } = listed);
+  routes = [...listed.routes];
+  await signInAgain();
+  const scene = await setScene(server, member);
+  const { locationId, courses } = scene;
+  for (const route of routes.filter((name) => !name.startsWith('GET '))) {
+    const { payload, headers = {} } = await RIGHT_CALLS[route]!(scene);
+    if (payload === undefined) continue;
+    const isRaw = typeof payload === 'string' || Buffer.isBuffer(payload);
+    const text = isRaw ? payload.toString() : JSON.stringify(payload);
+    samples.set(route, { text, type: headers['content-type'] ?? 'application/json' });
+  }
+  known = { locationId, courseId: String(courses[1]), id: String(courses[0]), state: 'az', place: 'az' };
+});
+afterAll(() => server.close());
+
+async function signInAgain(): Promise<void> {
+  member = await registerMember(server);
+  admin = await registerAdmin(server);
+}
+
+type Attempt = {
+  route: string;
+  /** What stands for each part of the path; nothing: a right one. */
+  path: (string | null)[];
+  query: Record<string, string>;
+  body: Body;
+  headers: Record<string, string>;
+};
+type Body = { text: string | undefined; type: string; hasUnknown?: boolean };
+
+/** Bodies that are right but for one thing, or not at all. */
+function bodyOf(schema: TSchema | undefined, sample: Body | undefined): Arbitrary<Body> {
+  const json = 'application/json';
+  const toBody = (value: unknown) => ({ text: JSON.stringify(value), type: json });
+  const any: Arbitrary<Body> = fc.oneof(
+    anyJson.map(toBody),
+    fc.record({ text: nasty, type: fc.constantFrom(json, 'text/plain', 'text/csv', 'application/octet-stream', 'x') }),
+    fc.constant({ text: undefined, type: json }),
+  );
+  if (sample && !schema) {
+    const { text = '', type } = sample;
+    const cut = fc.tuple(fc.nat(text.length), nasty).map(([at, put]) => text.slice(0, at) + put + text.slice(at + 1));
+    return fc.oneof(
+      fc.constant(sample),
+      cut.map((changed) => ({ text: changed, type })),
+      any,
+    );
+  }
+  if (!schema) return any;
+  const known = sample?.text === undefined ? [] : [fc.constant(JSON.parse(sample.text) as unknown)];
+  const right = fc.oneof(arbitraryOf(schema), ...known);
+  const isObject = (value: unknown): value is object => value instanceof Object && !Array.isArray(value);
+  const changed = fc.tuple(right, nasty, anyJson, fc.nat(9)).map(([value, name, other, at]) => {
+    if (!isObject(value)) return toBody(other);
+    const field = Object.keys(value)[at % (Object.keys(value).length + 1)] ?? name;
+    return toBody({ ...value, [field]: other });
+  });
+  const unknown = fc.tuple(right, fc.constantFrom('isAdmin', 'counted', 'version', '_id', 'memberId', 'x'), anyJson);
+  return fc.oneof(
+    right.map(toBody),
+    changed,
+    unknown.map(([value, name, other]) => {
+      const text = JSON.stringify(isObject(value) ? { ...value, [name]: other } : { [name]: other });
+      return { text, type: json, hasUnknown: true };
+    }),
+    right.map((value) => ({ text: JSON.stringify(value).slice(0, -1), type: json })),
+    any,
+  );
+}
+
+const oddHeaders = fc.dictionary(
+  fc.constantFrom(
+    'if-match',
+    'if-none-match',
+    'accept',
+    'range',
+    'authorization',
+    'cookie',
+    'x-forwarded-proto',
+    'origin',
+    'expect',
+  ),
+  // What no client can put into a header is no attempt at the server.
+  nasty.map((text) => text.replaceAll(/[^\t\x20-\x7e]/g, '')),
+  { maxKeys: 2 },
+);
+
+const queryOf = (schema: TSchema): Arbitrary<Record<string, string>> =>
+  arbitraryOf(schema).map((query) =>
+    Object.fromEntries(Object.entries(query as object).map(([name, value]) => [name, String(value)])),
+  );
+
+const attemptAt = (route: string): Arbitrary<Attempt> => {
+  const schema = schemas.get(route) ?? {};
+  const parts = route.match(/\{\w+\}/g) ?? [];
+  const isWrite = !route.startsWith('GET ');
+  return fc.record({
+    route: fc.constant(route),
+    path: fc.tuple(...parts.map(() => fc.option(nasty, { freq: 3 }))),
+    query: fc.oneof(
+      { weight: 3, arbitrary: schema.querystring ? queryOf(schema.querystring) : fc.constant({}) },
+      fc.dictionary(
+        fc.constantFrom('cursor', 'limit', 'search', 'filter', 'name', 'locationId', 'dryRun', 'x'),
+        nasty,
+        { maxKeys: 3 },
+      ),
+    ),
+    body: isWrite ? bodyOf(schema.body, samples.get(route)) : fc.constant({ text: undefined, type: '' }),
+    headers: fc.oneof({ weight: 4, arbitrary: fc.constant({ 'if-match': '"1"' }) }, oddHeaders),
+  });
+};
+
+function requestOf({ route, path, query, body, headers }: Attempt): InjectOptions {
+  const [method, pattern] = route.split(' ') as ['POST', string];
+  let part = 0;
+  const url = pattern.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
+    const right = name === 'userId' ? member.user._id : (known[name] ?? 'az');
+    return encodeURIComponent((path[part++] ?? right).toWellFormed());
+  });
+  const own = (route.includes('/admin/') ? admin : member).headers;
+  const type = body.type && body.text !== undefined ? { 'content-type': body.type } : {};
+  return {
+    method,
+    url,
+    query,
+    headers: { ...own, ...type, ...headers },
+    ...(body.text === undefined ? {} : { payload: body.text }),
+  };
+}
+
+const SPEAKS_OF_ITSELF = /\bat .+:\d+:\d+|node_modules|\/server\/|Error:|select |insert into|syntax error/i;
+
+/** What is wrong with an answer; nothing, mostly. */
+function faultIn(reply: LightMyRequestResponse, { body, route }: Attempt): string | undefined {
+  if (reply.statusCode >= 500) return `answers ${reply.statusCode}: ${reply.body}`;
+  if (reply.statusCode === 403) return 'answers 403';
+  if (body.hasUnknown && reply.statusCode < 400 && schemas.get(route)?.body) return 'takes an unknown field';
+  if (reply.statusCode < 400) return undefined;
+  if (SPEAKS_OF_ITSELF.test(reply.body)) return `speaks of itself: ${reply.body}`;
+  const { code, message, fields, ...extra } = reply.json<Record<string, unknown>>();
+  if (!ERROR_CODES.includes(code as 'internal') || typeof message !== 'string') return `is no envelope: ${reply.body}`;
+  if (fields !== undefined && !Object.values(fields as object).every((one) => typeof one === 'string'))
+    return 'has odd fields';
+  const allowed = code === 'ballot_changed' ? ['ballot'] : [];
+  return Object.keys(extra).every((name) => allowed.includes(name)) ? undefined : `says more: ${reply.body}`;
+}
+
+describe('no generated request', () => {
+  it.each(Object.entries(GROUPS))(
+    'to the %s is answered with a fault of ours, or taken though it is wrong',
+    async (group, pattern) => {
+      const own = routes.filter((route) => pattern.test(route));
+      expect(own.length).toBeGreaterThan(0);
+      const slowest = { ms: 0, route: '' };
+      const statuses = new Map<number, number>();
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(...own.map(attemptAt)), async (attempt) => {
+          const began = performance.now();
+          const reply = await server.app.inject(requestOf(attempt));
+          const ms = performance.now() - began;
+          if (ms > slowest.ms) Object.assign(slowest, { ms, route: attempt.route });
+          statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1);
+          if (reply.statusCode === 401 && !attempt.headers.authorization) await signInAgain();
+          expect(faultIn(reply, attempt)).toBeUndefined();
+        }),
+        { numRuns: RUNS },
+      );
+      // Otherwise everything was refused at the door and nothing has been tried.
+      const taken = [...statuses].filter(([status]) => status < 400).reduce((sum, [, times]) => sum + times, 0);
+      expect(taken).toBeGreaterThan(RUNS / 100);
+      process.stdout.write(
+        `${group}: ${JSON.stringify(Object.fromEntries(statuses))}, slowest ${Math.round(slowest.ms)} ms ${slowest.route}\n`,
+      );
+    },
+  );
+
+  it('leaves a route out', ({ task }) => {
+    const untried = routes.filter((route) => !Object.values(GROUPS).some((pattern) => pattern.test(route)));
+    expect(untried).toEqual([]);
+    expect(Object.keys(RIGHT_CALLS).sort()).toEqual([...routes].sort());
+    const groups = Object.keys(GROUPS).length;
+    measured(
+      task,
+      'G14',
+      `${groups} × ${RUNS.toLocaleString('en')} requests made from the schemas: no 5xx, no unknown field taken, one shape of error`,
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findDifferences } from '../../../../server/workers/recount.ts';
+import { type AdminCalls, registerAdmin } from '../../../support/server/admin.ts';
+import { changeIdentity } from '../../../support/server/identity.ts';
+import { coursesIn, locationIdIn, pickCalls } from '../../../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../../../support/server/server.ts';
+import { addCourses, recount, talliesOf } from '../../../support/server/votes.ts';
+
+const ROUNDS = 12;
+
+let server: TestServer;
+let admins: [AdminCalls, AdminCalls];
+let arizona: string;
+let courses: number[];
+beforeAll(async () => {
+  server = await startTestServer({ startAt: new Date(), env: { REQUIRE_VERIFIED_EMAIL: 'on' } });
+  admins = [await registerAdmin(server), await registerAdmin(server)];
+  arizona = await locationIdIn(server.db, 'AZ');
+  courses = await coursesIn(server.db, 'AZ');
+});
+afterAll(() => server.close());
+
+const reason = 'A ring of accounts';
+
+async function numbersAgree(): Promise<void> {
+  expect(await findDifferences(server.db)).toEqual([]);
+  await server.standings.tick();
+  expect(await findDifferences(server.db)).toEqual([]);
+  expect(await talliesOf(server.db)).toEqual(await recount(server.db));
+}
+
+/** Each element somewhere else in every round. */
+const rotated = <T>(items: T[], by: number): T[] => [
+  ...items.slice(by % items.length),
+  ...items.slice(0, by % items.length),
+];
+
+it('keeps every number right when votes are voided and restored while their member votes and becomes verified', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const member = await registerMember(server, { verified: round % 2 === 0 });
+    const picks = pickCalls(server.app, { headers: member.headers, locationId: arizona });
+    await picks.replace(courses.slice(0, 3), 0);
+    await changeIdentity(member.uid, { emailVerified: true });
+    const setVoided = (voided: boolean) => admins[0].call('PUT', `users/${member.user._id}/voided`, { voided, reason });
+    const logIn = () =>
+      server.app.inject({ method: 'POST', url: '/api/users/login', payload: { idToken: member.idToken } });
+    const calls = [
+      () => setVoided(true),
+      () => picks.add(courses[4]!),
+      () => logIn(),
+      () => picks.remove(courses[0]!),
+      () => setVoided(round % 3 === 0),
+      () => picks.add(courses[5]!),
+    ];
+    const replies = await Promise.all(rotated(calls, round).map((call) => call()));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => 200));
+    await numbersAgree();
+    await setVoided(false);
+    await numbersAgree();
+    const { counted } = await server.db
+      .selectFrom('members')
+      .select('counted')
+      .where('id', '=', member.user._id)
+      .executeTakeFirstOrThrow();
+    expect(counted).toBe(true);
+  }
+});
+
+it('lets admins work on each other, merge and edit at once without a standstill', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [one, other] = admins;
+    const [a, b, c, d] = (await addCourses(server.db, arizona, 4)) as [number, number, number, number];
+    for (const { headers } of admins) {
+      const picks = pickCalls(server.app, { headers, locationId: arizona });
+      for (const id of [a, c]) await picks.add(id);
+    }
+    const setVoided = (by: AdminCalls, who: AdminCalls) =>
+      by.call('PUT', `users/${who.user._id}/voided`, { voided: round % 2 === 0, reason });
+    const calls = [
+      () => setVoided(one, other),
+      () => setVoided(other, one),
+      () => one.call('POST', `courses/${a}/merge`, { into: b }),
+      () => other.call('POST', `courses/${c}/merge`, { into: d }),
+      () => one.call('PATCH', `courses/${b}`, { par: 60 + round }),
+      () => pickCalls(server.app, { headers: one.headers, locationId: arizona }).remove(c),
+    ];
+    const replies = await Promise.all(rotated(calls, round).map((call) => call()));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => 200));
+    for (const { headers } of admins) {
+      await pickCalls(server.app, { headers, locationId: arizona }).replace([], round * 100);
+    }
+    await numbersAgree();
+  }
+});
+
+it('leaves no session of a disabled member behind, also one that is opened at that moment', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const member = await registerMember(server);
+    const logIn = () =>
+      server.app.inject({ method: 'POST', url: '/api/users/login', payload: { idToken: member.idToken } });
+    const setDisabled = (disabled: boolean) =>
+      admins[0].call('PUT', `users/${member.user._id}/disabled`, { disabled, reason });
+    const calls = [logIn, () => setDisabled(true), logIn, logIn];
+    await Promise.all(rotated(calls, round).map((call) => call()));
+    await setDisabled(false);
+    const alive = await server.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('member_id', '=', member.user._id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    expect(alive).toEqual([]);
+  }
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_VOTES } from '../../../../contract/limits.ts';
+import type { Ballot } from '../../../../contract/picks.ts';
+import { findDifferences } from '../../../../server/workers/recount.ts';
+import { trials } from '../../../support/goals/goals.ts';
+import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../../../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../../../support/server/server.ts';
+import { recount, talliesOf } from '../../../support/server/votes.ts';
+
+let server: TestServer;
+let locationId: string;
+let courses: number[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  locationId = await locationIdIn(server.db, 'CO');
+  courses = (await coursesIn(server.db, 'CO')).slice(0, 26);
+  expect(courses.length).toBeGreaterThan(MAX_VOTES + 1);
+});
+afterAll(() => server.close());
+
+/** What somebody does in one of two sessions; places are taken modulo what is there. */
+type Step =
+  | { does: 'add'; course: number; position?: number | undefined }
+  | { does: 'remove'; course: number }
+  | { does: 'move'; from: number; to: number }
+  | { does: 'swap'; out: number; course: number }
+  | { does: 'undo' };
+
+const course = fc.nat({ max: 25 });
+const place = fc.nat({ max: MAX_VOTES - 1 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ does: fc.constant('add' as const), course, position: fc.option(place, { nil: undefined }) }),
+  fc.record({ does: fc.constant('remove' as const), course }),
+  fc.record({ does: fc.constant('move' as const), from: place, to: place }),
+  fc.record({ does: fc.constant('swap' as const), out: place, course }),
+  fc.constant({ does: 'undo' as const }),
+);
+/** Steps of the two sessions; those of one round are made at the same time. */
+const rounds = fc.array(fc.array(fc.record({ session: fc.nat({ max: 1 }), step }), { minLength: 1, maxLength: 3 }), {
+  minLength: 4,
+  maxLength: 14,
+});
+
+type Call = (calls: PickCalls) => ReturnType<PickCalls['get']>;
+
+/** A tab: the ballot it has seen last, and how its changes are undone, the last one last. */
+type Session = { calls: PickCalls; seen: Ballot; undo: Call[] };
+
+/** The request of a step and, as the page would make it, the one that undoes it. */
+function requestsOf(one: Exclude<Step, { does: 'undo' }>, { courseIds, version }: Ballot): { make: Call; undo: Call } {
+  switch (one.does) {
+    case 'add': {
+      const id = courses[one.course % courses.length]!;
+      return { make: (calls) => calls.add(id, one.position), undo: (calls) => calls.remove(id) };
+    }
+    case 'remove': {
+      const id = courses[one.course % courses.length]!;
+      const stood = courseIds.indexOf(id);
+      return {
+        make: (calls) => calls.remove(id),
+        undo: (calls) => (stood < 0 ? calls.get() : calls.add(id, stood)),
+      };
+    }
+    case 'move': {
+      const from = one.from % Math.max(1, courseIds.length);
+      const moved = courseIds.slice(from, from + 1);
+      const next = courseIds.toSpliced(from, 1).toSpliced(one.to, 0, ...moved);
+      return { make: (calls) => calls.replace(next, version), undo: (calls) => calls.replace(courseIds, version + 1) };
+    }
+    case 'swap': {
+      const out = courseIds[one.out % Math.max(1, courseIds.length)] ?? courses[0]!;
+      const add = courses[one.course % courses.length]!;
+      return { make: (calls) => calls.swap(out, add), undo: (calls) => calls.swap(add, out) };
+    }
+  }
+}
+
+async function take(session: Session, one: Step): Promise<Ballot | undefined> {
+  const requests = one.does === 'undo' ? undefined : requestsOf(one, session.seen);
+  const call = requests?.make ?? session.undo.pop();
+  if (!call) return undefined;
+  const reply = await call(session.calls);
+  if (reply.statusCode !== 200) {
+    const { code, ballot } = reply.json<{ code: string; ballot?: Ballot }>();
+    expect(['ballot_full', 'ballot_changed', 'course_not_picked']).toContain(code);
+    if (ballot) session.seen = ballot;
+    return ballot;
+  }
+  if (requests) session.undo.push(requests.undo);
+  session.seen = reply.json<Ballot>();
+  return session.seen;
+}
+
+async function twoSessions(): Promise<Session[]> {
+  const { headers: first, idToken } = await registerMember(server);
+  const login = await server.app.inject({ method: 'POST', url: '/api/users/login', payload: { idToken } });
+  const second = { authorization: `Bearer ${login.json<{ accessToken: string }>().accessToken}` };
+  const start = courses.slice(0, 20);
+  const calls = [first, second].map((headers) => pickCalls(server.app, { headers, locationId }));
+  const seen = (await calls[0]!.replace(start, 0)).json<Ballot>();
+  return calls.map((each) => ({ calls: each, seen, undo: [] }));
+}
+
+describe('any steps of two sessions', () => {
+  it('keep a ballot of at most 22 courses, each once, under growing versions, and the tally equal to a recount', async () => {
+    await fc.assert(
+      fc.asyncProperty(rounds, async (story) => {
+        const sessions = await twoSessions();
+        const listOf = new Map<number, string>([[1, String(sessions[0]!.seen.courseIds)]]);
+        let newest = 1;
+        for (const round of story) {
+          const before = newest;
+          const answers = await Promise.all(round.map(({ session, step: one }) => take(sessions[session]!, one)));
+          for (const ballot of answers) {
+            if (!ballot) continue;
+            const { courseIds, version, remainingVotes } = ballot;
+            expect(new Set(courseIds).size).toBe(courseIds.length);
+            expect(courseIds.length + remainingVotes).toBe(MAX_VOTES);
+            // A version before the round never returns, and one version has one list.
+            expect(version).toBeGreaterThanOrEqual(before);
+            expect(listOf.get(version) ?? String(courseIds)).toBe(String(courseIds));
+            listOf.set(version, String(courseIds));
+            newest = Math.max(newest, version);
+          }
+        }
+        const stored = (await sessions[0]!.calls.get()).json<Ballot>();
+        expect(stored.version).toBe(newest);
+        expect(await findDifferences(server.db)).toEqual([]);
+        await server.standings.tick();
+        expect(await talliesOf(server.db)).toEqual(await recount(server.db));
+      }),
+      { numRuns: trials(40) },
+    );
+  }, 180_000);
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogueReport } from '../../../../contract/adminCatalogue.ts';
+import type { Course } from '../../../../contract/courses.ts';
+import { type CatalogueCourse, readCatalogue } from '../../../../server/db/catalogue.ts';
+import { type AdminCalls, codeOf, registerAdmin, reportOf } from '../../../support/server/admin.ts';
+import { coursesBySlug } from '../../../support/server/oldCatalogue.ts';
+import { coursesIn, locationIdIn, pickCalls } from '../../../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../../../support/server/server.ts';
+
+const COLUMNS = 'state,name,city,lat,lon,holes,source';
+const WHOLE_FLORIDA = 1320;
+
+let server: TestServer;
+let admin: AdminCalls;
+let florida: CatalogueCourse[];
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await registerAdmin(server);
+  florida = (await readCatalogue()).filter(({ state }) => state === 'FL');
+});
+afterAll(() => server.close());
+
+const line = (
+  name: string,
+  { city, lat, lon }: Pick<CatalogueCourse, 'city' | 'lat' | 'lon'>,
+  holes: number | '' = '',
+) => `FL,"${name}","${city}",${lat},${lon},${holes},another list`;
+const file = (rows: string[]) => [COLUMNS, ...rows].join('\n');
+const offered = async () => {
+  const payload = { locationId: await locationIdIn(server.db, 'FL'), active: true };
+  const reply = await server.app.inject({ method: 'POST', url: '/api/golf-courses/location', payload });
+  return reply.json<Course[]>();
+};
+const report = async () => (await admin.call('GET', 'catalogue')).json<CatalogueReport>();
+const keep = (payload: object) => admin.call('POST', 'catalogue/keep', payload);
+
+describe('a list of the whole country over the catalogue', () => {
+  /** Every course of Florida as another list has it: half of them with other general words, at a place measured anew; and many more. */
+  const national = () => {
+    const known = florida.map((course, index) =>
+      index % 2 === 0
+        ? line(course.name, course)
+        : line(`The ${course.name} Golf Links`, { ...course, lat: course.lat + 0.0012, lon: course.lon - 0.0004 }, 27),
+    );
+    const others = Array.from({ length: WHOLE_FLORIDA - known.length }, (_, index) =>
+      line(`Sample ${index} Pines`, { city: 'Ocala', lat: 25 + index / 200, lon: -81.5 }),
+    );
+    return file([...known, ...others]);
+  };
+
+  it('makes no double: a course that both know is one course, which keeps its name', async () => {
+    const before = await offered();
+    const done = reportOf(await admin.import(national()));
+    expect(done).toMatchObject({ added: WHOLE_FLORIDA - florida.length, badRows: 0 });
+    const after = await offered();
+    expect(after).toHaveLength(WHOLE_FLORIDA);
+    const names = new Map(after.map(({ _id, name }) => [_id, name]));
+    for (const { _id, name } of before) expect(names.get(_id)).toBe(name);
+    expect(after.filter(({ holes }) => holes === 27).length).toBeGreaterThan(florida.length / 3);
+  });
+
+  it('changes nothing the second time', async () => {
+    const before = await offered();
+    expect(reportOf(await admin.import(national()))).toMatchObject({ added: 0, changed: 0, unchanged: WHOLE_FLORIDA });
+    expect(await offered()).toEqual(before);
+  });
+
+  it('takes a name over that comes with an external id, and does not match what could be two courses', async () => {
+    const [one, two, three] = florida;
+    const header = 'external_id,state,name,city,lat,lon';
+    const row = (id: string, name: string, { city, lat, lon }: CatalogueCourse) =>
+      `${id},FL,"${name}","${city}",${lat},${lon}`;
+    const named = `The ${one!.name} Course`;
+    const done = reportOf(
+      await admin.import(
+        [
+          header,
+          row('n-1', named, one!),
+          row('', `${two!.name} Resort`, two!),
+          row('', `${two!.name} Municipal`, two!),
+          // Not at the same place.
+          row('', `${three!.name} Resort`, { ...three!, lat: three!.lat + 0.01 }),
+        ].join('\n'),
+      ),
+    );
+    expect(done).toMatchObject({ added: 3, changed: 1, badRows: 0 });
+    expect((await offered()).map(({ name }) => name)).toContain(named);
+  });
+});
+
+describe('what an admin is asked about', () => {
+  it('are pairs near each other with like names, the nearest first, until they are called two', async () => {
+    const { doubles, doublesTotal, keptTotal, version } = await report();
+    expect({ keptTotal, version }).toEqual({ keptTotal: 0, version: 2 });
+    expect(doublesTotal).toBeGreaterThanOrEqual(3);
+    expect(doubles.map(({ miles }) => miles)).toEqual(doubles.map(({ miles }) => miles).toSorted((a, b) => a - b));
+    const [first] = doubles;
+    const pair = { courseId: first!.other._id, besides: first!.one._id };
+    const after = (await keep(pair)).json<CatalogueReport>();
+    expect(after.doublesTotal).toBe(doublesTotal - 1);
+    const [entry] = await admin.audit();
+    expect(entry).toMatchObject({ action: 'course_kept', details: { besides: first!.one._id } });
+    await keep({ courseId: pair.besides, besides: pair.courseId });
+    expect((await admin.audit())[0]).toEqual(entry);
+  });
+
+  it('is not asked after a merge', async () => {
+    const { doubles, doublesTotal } = await report();
+    const { one, other } = doubles[0]!;
+    await admin.call('POST', `courses/${other._id}/merge`, { into: one._id });
+    expect((await report()).doublesTotal).toBeLessThan(doublesTotal);
+  });
+
+  it('are dropped courses that are on lists, until they are kept', async () => {
+    const [, , , id] = await coursesIn(server.db, 'OH');
+    const member = await registerMember(server);
+    const picks = pickCalls(server.app, { headers: member.headers, locationId: await locationIdIn(server.db, 'OH') });
+    await picks.replace([id!], 0);
+    const [slug] = [...(await coursesBySlug(server.db)).values()].flatMap((row) => (row.id === id ? [row.slug] : []));
+    await server.db.updateTable('catalogue_courses').set({ gone_since: 3 }).where('slug', '=', slug!).execute();
+    const { kept, keptTotal } = await report();
+    expect(keptTotal).toBe(1);
+    expect(kept).toMatchObject([{ course: { _id: id }, reason: 'voted', lists: 1 }]);
+    expect((await keep({ courseId: id })).json<CatalogueReport>().keptTotal).toBe(0);
+    expect((await admin.audit())[0]).toMatchObject({ action: 'course_kept', targetId: String(id) });
+    expect(codeOf(await keep({ courseId: id, besides: id }))).toEqual([400, 'bad_request']);
+  });
+});

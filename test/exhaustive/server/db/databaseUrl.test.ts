@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../../../server/db/database.ts';
+import { openPostgres } from '../../../../server/db/postgres.ts';
+import { isUnavailable, NoConnection } from '../../../../server/db/unavailable.ts';
+import { firstStartLines } from '../../../support/server/migrations.ts';
+import { createDatabase, type NewDatabase } from '../../../support/server/database.ts';
+import { databaseUrl } from '../../../support/server/templates.ts';
+
+let database: NewDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(() => database.drop());
+
+const thrownBy = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+
+it('a database server is filled once by two processes that start at the same time', async () => {
+  const lines: string[] = [];
+  const open = () => openDatabase({ dataDir: '', databaseUrl: database.url, log: (line) => lines.push(line) });
+  const opened = await Promise.all([open(), open(), open()]);
+  expect(lines.toSorted()).toEqual(await firstStartLines());
+  await Promise.all(opened.map(({ close }) => close()));
+});
+
+it('stops the start when it has no database of this name', async () => {
+  const open = openDatabase({ dataDir: '', databaseUrl: databaseUrl(database.url, 'nowhere'), log: () => undefined });
+  await expect(open).rejects.toThrow('there is no database of this name; check DATABASE_URL');
+});
+
+it('cuts a statement after two seconds and calls that unavailable', async () => {
+  const db = await openPostgres(database.url, () => undefined);
+  const startedAt = performance.now();
+  expect(isUnavailable(await thrownBy(sql`select pg_sleep(30)`.execute(db)))).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(4000);
+  await db.destroy();
+});
+
+it('lets a request wait a second for a connection, not longer', async () => {
+  const db = await openPostgres(database.url, () => undefined);
+  const busy = Array.from({ length: 10 }, () => thrownBy(sql`select pg_sleep(1.8)`.execute(db)));
+  const startedAt = performance.now();
+  expect(await thrownBy(sql`select 1`.execute(db))).toBeInstanceOf(NoConnection);
+  expect(performance.now() - startedAt).toBeLessThan(1700);
+  await Promise.all(busy);
+  await sql`select 1`.execute(db);
+  await db.destroy();
+});

@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clusterFolder, openDatabase } from '../../../../server/db/database.ts';
+import { type EmbeddedPostgres, findRunning, startEmbedded } from '../../../../server/db/embedded/embedded.ts';
+import { chooseLauncher } from '../../../../server/db/embedded/launcher.ts';
+import { ensureRunnable, findPrograms, type Programs } from '../../../../server/db/embedded/programs.ts';
+import { StartError } from '../../../../server/db/startError.ts';
+import { isAlive, postmasterOf } from '../../../support/server/systemProcesses.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const isRoot = process.getuid?.() === 0;
+const QUICK = ['fsync=off'];
+
+let dir: string;
+let folder: string;
+let log: string[];
+const running: EmbeddedPostgres[] = [];
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'top-picks-own-'));
+  folder = clusterFolder(dir);
+  log = [];
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const one of running.splice(0)) await one.stop();
+  vi.unstubAllEnvs();
+  await rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+});
+
+type Options = Partial<Parameters<typeof startEmbedded>[0]>;
+
+async function start(options: Options = {}): Promise<EmbeddedPostgres> {
+  const started = await startEmbedded({ folder, settings: QUICK, log: (line) => void log.push(line), ...options });
+  running.push(started);
+  return started;
+}
+
+async function ask(databaseUrl: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A server process with its own PostgreSQL on `dir`, which prints a line when it is ready. */
+async function startOwner(env: Record<string, string> = {}): Promise<ChildProcess & { output: () => string }> {
+  const program = `
+    const { openDatabase } = await import(process.argv[1]);
+    await openDatabase({ dataDir: process.argv[2], databaseUrl: undefined, log: console.log });
+    console.log('ready');
+    setInterval(() => {}, 1000);`;
+  const args = ['--input-type=module', '-e', program, path.join(ROOT, 'server/db/database.ts'), dir];
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output).toContain('ready');
+  return Object.assign(child, { output: () => output });
+}
+
+/** A folder with these programs and no others, as PATH. */
+async function pathWith(...names: string[]): Promise<string> {
+  const tools = path.join(dir, 'tools');
+  await mkdir(tools);
+  for (const name of names) await symlink(`/usr/bin/${name}`, path.join(tools, name));
+  return tools;
+}
+
+describe('our own PostgreSQL', () => {
+  it('keeps what is written, in a folder that only its owner may enter, and listens on no port', async () => {
+    const first = await start();
+    await ask(first.databaseUrl, 'create table kept as select 22 as votes');
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(await ask(first.databaseUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    await first.stop();
+    const again = await start();
+    expect(await ask(again.databaseUrl, 'select votes from kept')).toEqual([{ votes: 22 }]);
+    expect(log).toEqual([]);
+  });
+
+  it.each([
+    ['has spaces, accents and signs', 'Zoë’s "golf, & more" %2F'],
+    ['is too long for a socket', 'x'.repeat(120)],
+  ])('works where the path %s', async (_how, name) => {
+    const { databaseUrl } = await start({ folder: path.join(dir, name) });
+    expect(await ask(databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await findRunning(path.join(dir, name))).toBe(databaseUrl);
+  });
+
+  it('listens on a port of this machine, with a password, where there are no Unix sockets', async () => {
+    const { databaseUrl } = await start({ overPort: true });
+    expect(await ask(databaseUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    const wrong = databaseUrl.replace(/password=[^&]*/, 'password=guessed');
+    await expect(ask(wrong, 'select 1')).rejects.toThrow('password authentication failed');
+    expect(await findRunning(folder)).toBe(databaseUrl);
+  });
+
+  it('is made anew when the first start was cut off', async () => {
+    await mkdir(`${folder}.new/base`, { recursive: true });
+    await start();
+    await expect(stat(`${folder}.new`)).rejects.toThrow('ENOENT');
+  });
+
+  it('starts although another program has the number of the one that was killed', async () => {
+    const { databaseUrl, stop } = await start();
+    await ask(databaseUrl, 'create table kept ()');
+    await stop();
+    // A number in use, as after the restart of a container.
+    const other = spawn('sleep', ['60'], { stdio: 'ignore' });
+    children.push(other);
+    const left = `${other.pid}\n${folder}\n1\n5432\n${folder}\n\n0 0\nready\n`;
+    for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock']) await writeFile(path.join(folder, file), left);
+    expect(await ask((await start()).databaseUrl, 'select * from kept')).toEqual([]);
+    expect(isAlive(other.pid!)).toBe(true);
+  });
+
+  it('says in one line what is wrong with its files, and gives the folder free', async () => {
+    const open = () => openDatabase({ dataDir: dir, databaseUrl: undefined, log: () => undefined });
+    await (await start()).stop();
+    const control = path.join(folder, 'global/pg_control');
+    const content = await readFile(control);
+    await writeFile(control, 'not a database');
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await expect(open()).rejects.toThrow(/^PostgreSQL cannot be started on [^\n]*$/);
+      await expect(open()).rejects.toThrow(StartError);
+    }
+    await writeFile(control, content);
+    await writeFile(path.join(folder, 'PG_VERSION'), '12\n');
+    await expect(open()).rejects.toThrow(/^The database in .* was made by PostgreSQL 12[^\n]*$/);
+  });
+
+  it('is not opened empty over the data of an older release', async () => {
+    await mkdir(path.join(dir, 'pglite'));
+    const open = openDatabase({ dataDir: dir, databaseUrl: undefined, log: () => undefined });
+    await expect(open).rejects.toThrow('Convert it once: npm run admin -- convert');
+    await expect(stat(folder)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('the programs of PostgreSQL', () => {
+  let copied: Programs;
+  let copy: string;
+  beforeAll(async () => {
+    copy = await mkdtemp(path.join(tmpdir(), 'top-picks-package-'));
+    const source = await findPrograms();
+    const inCopy = (program: string) => path.join(copy, 'native/bin', path.basename(program));
+    await cp(path.resolve(path.dirname(source.postgres), '../../../..'), copy, { recursive: true, verbatimSymlinks: true });
+    copied = { initdb: inCopy(source.initdb), postgres: inCopy(source.postgres), pg_ctl: inCopy(source.pg_ctl) };
+  });
+  afterAll(() => rm(copy, { recursive: true }));
+
+  it('run although install scripts were switched off', async () => {
+    type Link = { target: string };
+    const links = JSON.parse(await readFile(path.join(copy, 'native/pg-symlinks.json'), 'utf8')) as Link[];
+    for (const { target } of links) await unlink(path.join(copy, target));
+    expect(ensureRunnable(copied)).toBe(true);
+  });
+
+  it('are missing for other systems, whose operators are told what to set', async () => {
+    await expect(findPrograms('plan9')).rejects.toThrow('Set DATABASE_URL to a PostgreSQL 15 or later');
+    expect(ensureRunnable({ ...copied, postgres: path.join(copy, 'nothing') })).toBe(false);
+  });
+
+  const closed = 0o700;
+  const open = 0o755;
+  const ways = [
+    { how: 'in a user namespace', tools: ['setpriv', 'unshare', 'sh', 'true'], mode: closed, by: 'unshare', owner: 0 },
+    {
+      how: 'as nobody with the right to all files',
+      tools: ['setpriv', 'true'],
+      mode: closed,
+      by: '--reuid',
+      owner: 65_534,
+    },
+    { how: 'as nobody where all is open to others', tools: ['test'], mode: open, by: undefined, owner: 65_534 },
+  ];
+
+  // Other users need none of them.
+  it.each(isRoot ? ways : [])('are run by root $how', async ({ tools, mode, by, owner }) => {
+    for (const place of [copy, dir]) await chmod(place, mode);
+    vi.stubEnv('PATH', await pathWith(...tools));
+    const launcher = await chooseLauncher(copied, dir);
+    expect(launcher.owner).toBe(owner);
+    expect(launcher.prefix.includes(by ?? 'setpriv')).toBe(by !== undefined);
+    const first = await start({ programs: copied });
+    await ask(first.databaseUrl, 'create table kept as select 22 as votes');
+    await first.stop();
+    expect((await stat(folder)).uid).toBe(owner);
+    // The same data in the way that this system allows.
+    vi.unstubAllEnvs();
+    const again = await start({ programs: copied });
+    expect(await ask(again.databaseUrl, 'select votes from kept')).toEqual([{ votes: 22 }]);
+  });
+
+  it.each(isRoot ? ['root'] : [])('are not run by %s where no way is open, which is said', async () => {
+    await chmod(copy, 0o700);
+    vi.stubEnv('PATH', await pathWith('test'));
+    await expect(chooseLauncher(copied, dir)).rejects.toThrow('Start Top Picks as another user, or set DATABASE_URL');
+  });
+});
+
+describe('a death', () => {
+  it('of the server ends its PostgreSQL, by the system or at the next start', async () => {
+    for (const tools of [undefined, ['unshare', 'sh', 'true']]) {
+      const env = tools && isRoot ? { PATH: await pathWith(...tools) } : tools ? { PATH: '' } : undefined;
+      const owner = await startOwner(env);
+      const left = postmasterOf(folder);
+      const killed = once(owner, 'exit');
+      owner.kill('SIGKILL');
+      await killed;
+      if (tools) expect(isAlive(left)).toBe(true);
+      else await expect.poll(() => isAlive(left)).toBe(false);
+      const next = await openDatabase({ dataDir: dir, databaseUrl: undefined, log: () => undefined });
+      await expect.poll(() => isAlive(left)).toBe(false);
+      await next.close();
+    }
+  });
+
+  it('of PostgreSQL is noticed: it is started again, and the third within a minute ends the server', async () => {
+    const owner = await startOwner();
+    const ended = once(owner, 'exit');
+    for (let time = 1; time <= 3; time += 1) {
+      const postmaster = postmasterOf(folder);
+      process.kill(postmaster, 'SIGKILL');
+      if (time === 3) break;
+      await expect.poll(() => findRunning(folder)).not.toBeNull();
+      expect(postmasterOf(folder)).not.toBe(postmaster);
+    }
+    expect((await ended)[0]).toBe(1);
+    expect(owner.output()).toContain('PostgreSQL ended three times within a minute');
+  });
+
+  it('of the server does not hurry a command: Ctrl-C in a terminal does not reach PostgreSQL', async () => {
+    const owner = await startOwner();
+    const postmaster = postmasterOf(folder);
+    const groupOf = async (pid: number) => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[2];
+    expect(await groupOf(postmaster)).not.toBe(await groupOf(owner.pid!));
+  });
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Result } from '../../../../contract/elections.ts';
+import type { Ballot } from '../../../../contract/picks.ts';
+import { parseTokenKeys } from '../../../../server/auth/tokenKeys.ts';
+import { createElections } from '../../../../server/workers/elections.ts';
+import { findDifferences } from '../../../../server/workers/recount.ts';
+import { addMembers } from '../../../support/server/deployedMembers.ts';
+import { openElection } from '../../../support/server/elections.ts';
+import { count, measured } from '../../../support/goals/goals.ts';
+import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../../../support/server/picks.ts';
+import { startTestServer, TEST_SECRETS, type TestServer } from '../../../support/server/server.ts';
+import { addCourses } from '../../../support/server/votes.ts';
+
+const VOTERS = 40;
+/** With the two that close it fewer than database connections, so that none has to wait for one. */
+const AT_ONCE = 7;
+const ROUNDS = count(20, 4);
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Each votes for a course of his own, takes the vote back, votes again. */
+type Voter = { picks: PickCalls; course: number; isPicked: boolean };
+
+let server: TestServer;
+let voters: Voter[];
+beforeAll(async () => {
+  const keys = `shared:${randomBytes(32).toString('base64url')}`;
+  server = await startTestServer({ startAt: new Date(), tokenKeys: parseTokenKeys(keys) });
+  const locationId = await locationIdIn(server.db, 'AZ');
+  await addCourses(server.db, locationId, VOTERS);
+  const courses = await coursesIn(server.db, 'AZ');
+  const members = await addMembers(server.db, keys, VOTERS);
+  voters = members.map(({ headers }, index) => ({
+    picks: pickCalls(server.app, { headers, locationId }),
+    course: courses[index]!,
+    isPicked: false,
+  }));
+});
+afterAll(() => server.close());
+
+/** Returns the election that the acknowledged vote counts in. */
+async function changeVote(voter: Voter): Promise<string> {
+  const { picks, course, isPicked } = voter;
+  const reply = await (isPicked ? picks.remove(course) : picks.add(course));
+  expect(reply.statusCode).toBe(200);
+  voter.isPicked = !isPicked;
+  return reply.json<Ballot>().election;
+}
+
+/** Two processes close the election when so many votes have been acknowledged. Everybody goes on voting until a vote counts in the next election. Returns how many were acknowledged. */
+async function voteOverTheClose(closing: string, votesBefore: number): Promise<number> {
+  const workers = [1, 2].map(() =>
+    createElections({ db: server.db, secrets: TEST_SECRETS, now: server.clock.now, log: quiet }),
+  );
+  const close = async () => {
+    await server.db.updateTable('elections').set({ closes_at: server.clock.now() }).where('id', '=', closing).execute();
+    await Promise.all(workers.map((worker) => worker.tick()));
+  };
+  const queue = [...voters];
+  let acknowledged = 0;
+  let closed: Promise<void> | undefined;
+  const voteInTurn = async (): Promise<void> => {
+    for (let voter = queue.shift(); voter; voter = queue.shift()) {
+      if ((await changeVote(voter)) === closing) queue.push(voter);
+      acknowledged += 1;
+      if (acknowledged === votesBefore) closed = close();
+      // Calls by inject never leave the event loop to what the close does on other threads.
+      await nextTurn();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, voteInTurn));
+  await closed;
+  return acknowledged;
+}
+
+it(`puts each vote of ${VOTERS} voters over the close either into the result or into the next election`, async ({
+  task,
+}) => {
+  let acknowledged = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id: closing } = await openElection(server.db);
+    server.clock.advance(1000);
+    acknowledged += await voteOverTheClose(closing, 1 + ((round * 7) % (2 * VOTERS)));
+    const result = (await server.app.inject(`/api/elections/${closing}/results/az`)).json<Result>();
+    const ranked = new Set(result.entries.map(({ courseId }) => courseId));
+    // Everybody's last vote is the only one in the next election.
+    for (const { course, isPicked } of voters) expect(ranked.has(course), `round ${round}`).toBe(!isPicked);
+    // Counted again: each course has one voter.
+    expect(result.entries.every(({ rank, votes }) => rank === 1 && votes === 1)).toBe(true);
+    expect(result.ballots).toBe(ranked.size);
+    expect(await findDifferences(server.db)).toEqual([]);
+  }
+  const figure = `${ROUNDS} closes with ${VOTERS} voters and two workers: ${acknowledged.toLocaleString('en')} acknowledged votes, each in exactly one election; results equal the recount`;
+  measured(task, 'G29', figure);
+}, 900_000);

@@ -1,0 +1,93 @@
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorResponse } from '../../../../contract/errors.ts';
+import { formOf, newEvent, plainForm, recordRequest, trackRequest } from '../../../support/server/mixpanel.ts';
+import { locationIdIn } from '../../../support/server/picks.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../../../support/server/server.ts';
+
+let server: TestServer;
+let member: TestMember;
+let arizona: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  member = await registerMember(server);
+  arizona = await locationIdIn(server.db, 'AZ');
+});
+afterAll(() => server.close());
+
+const replace = (payload: string) =>
+  server.app.inject({
+    method: 'PUT',
+    url: `/api/picks/${arizona}`,
+    headers: { ...member.headers, 'content-type': 'application/json', 'if-match': '"0"' },
+    payload,
+  });
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('a body that is all brackets', () => {
+  it('is refused by the API', async () => {
+    for (const payload of [
+      nested(8000),
+      `{"courseIds":${nested(8000)}}`,
+      `{"courseIds":[${nested(4000)},${nested(4000)}]}`,
+    ]) {
+      expect((await replace(payload)).statusCode).toBe(400);
+    }
+  });
+
+  it('is no event of the analytics', async () => {
+    const event = newEvent();
+    const deep = JSON.stringify([event]).replace('"properties":{', `"properties":{"deep":${nested(200_000)},`);
+    const reply = await server.app.inject(trackRequest(formOf(Buffer.from(deep).toString('base64'))));
+    expect([reply.statusCode, reply.json<ErrorResponse>().code]).toEqual([400, 'bad_request']);
+  });
+
+  it('does not take the other events of its batch with it', async () => {
+    const deep = { ...newEvent(), properties: { ...newEvent().properties, deep: JSON.parse(nested(50)) as unknown } };
+    expect((await server.app.inject(trackRequest(plainForm([deep, newEvent()])))).statusCode).toBe(200);
+    const kept = await server.db.selectFrom('analytics_events').select('properties').execute();
+    expect(kept.filter(({ properties }) => 'deep' in properties)).toEqual([]);
+    expect(kept.length).toBeGreaterThan(0);
+  });
+});
+
+it('names some of the wrong fields of a body, not thousands of them', async () => {
+  const many = Array.from({ length: 5000 }, () => '""').join(',');
+  const reply = await replace(`{"courseIds":[${many}]}`);
+  expect(reply.statusCode).toBe(400);
+  expect(Object.keys(reply.json<ErrorResponse>().fields ?? {}).length).toBeLessThanOrEqual(20);
+  expect(reply.body.length).toBeLessThan(4000);
+});
+
+it('counts the bytes of a recording without end', async () => {
+  const replayId = 'endless';
+  const part = (seq: number) => server.app.inject(recordRequest({ replay_id: replayId, seq }));
+  await part(0);
+  await server.db
+    .updateTable('analytics_recordings')
+    .set({ bytes: 2_147_483_640 })
+    .where('replay_id', '=', replayId)
+    .execute();
+  expect((await part(1)).statusCode).toBe(200);
+});
+
+it('cuts a request off that takes too long to arrive', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const began = performance.now();
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nx: '));
+    const drip = setInterval(() => socket.write('y'), 500);
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(drip);
+      resolve(text);
+    });
+  });
+  expect(answer).toContain('HTTP/1.1 408 ');
+  expect(answer).toContain('took too long');
+  // Ten seconds for the headers; Node alone would look every thirty.
+  expect(performance.now() - began).toBeLessThan(20_000);
+}, 60_000);

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorResponse } from '../../../contract/errors.ts';
+import type { SignedIn } from '../../../contract/session.ts';
+import { changeIdentity, newIdentity, signInAgain } from '../../support/server/identity.ts';
+import { registerMember, startTestServer, type TestServer } from '../../support/server/server.ts';
+
+const ADMIN = `admin-${crypto.randomUUID()}@example.com`;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ADMIN_EMAILS: `other@example.com, ${ADMIN.toUpperCase()}` } });
+});
+afterAll(() => server.close());
+
+const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload });
+const logIn = (idToken: string) => post('/api/users/login', { idToken, method: 'email' });
+const fieldErrors = (reply: { json: () => unknown }) => Object.keys((reply.json() as Required<ErrorResponse>).fields);
+const me = async ({ headers }: { headers: { authorization: string } }) =>
+  (await server.app.inject({ url: '/api/users/me', headers })).json<SignedIn['user']>();
+
+describe('registration', () => {
+  it('returns both tokens and the new member, who is then known by the access token', async () => {
+    const { idToken, email } = await newIdentity();
+    const reply = await post('/api/users', { idToken, fName: ' Pat ', lName: ' Golfer ', state: 'new york' });
+    expect(reply.statusCode).toBe(201);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const { accessToken, refreshToken, user } = reply.json<SignedIn>();
+    const now = server.clock.now().toISOString();
+    const expected = { email, name: 'Pat Golfer', fName: 'Pat', lName: 'Golfer', state: 'NY', isAdmin: false };
+    expect(user).toMatchObject({ ...expected, primaryLocation: null, emailVerified: false, createdAt: now });
+    expect(user._id).toMatch(/^[\w-]{16}$/);
+    expect(refreshToken).toMatch(/^v1\.[\w-]{16}\.0\.[\w-]{43}$/);
+    expect(await me({ headers: { authorization: `Bearer ${accessToken}` } })).toEqual(user);
+  });
+
+  it('takes a display name of its own', async () => {
+    expect((await registerMember(server, { name: ' Eagle Eye ' })).user.name).toBe('Eagle Eye');
+  });
+
+  it('refuses an identity that is a member already', async () => {
+    const { idToken } = await registerMember(server);
+    const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'already_registered' }]);
+  });
+
+  it('refuses a second member for the same mailbox in another spelling', async () => {
+    const name = `tee${Date.now()}`;
+    await registerMember(server, { email: `${name}@gmail.com` });
+    const { idToken } = await newIdentity({ email: `${name.slice(0, 3)}.${name.slice(3)}+two@googlemail.com` });
+    const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'email_taken' }]);
+  });
+
+  it('refuses an identity that was removed with its member while its token still lives', async () => {
+    const { idToken, uid } = await newIdentity();
+    const removed_at = server.clock.now();
+    await server.db.insertInto('removed_identities').values({ uid, removed_at }).execute();
+    const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([401, { code: 'identity_rejected' }]);
+    expect((await logIn(idToken)).json()).toMatchObject({ code: 'not_registered' });
+  });
+
+  it('makes one member of many registrations at once', async () => {
+    const { idToken } = await newIdentity();
+    const form = { idToken, fName: 'Pat', lName: 'Golfer' };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => post('/api/users', form)));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+  });
+
+  it('names the wrong field of the form', async () => {
+    const { idToken } = await newIdentity();
+    const unknown = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer', state: 'Atlantis' });
+    const fields = { state: 'Use the name of a US state or its two letters.' };
+    expect([unknown.statusCode, unknown.json()]).toMatchObject([400, { fields }]);
+    const blank = await post('/api/users', { idToken, fName: '  ', lName: 'Golfer' });
+    expect([blank.statusCode, fieldErrors(blank)]).toEqual([400, ['fName']]);
+  });
+
+  it('refuses fields that would make somebody an admin', async () => {
+    const { idToken } = await newIdentity();
+    const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer', isAdmin: true });
+    expect([reply.statusCode, fieldErrors(reply)]).toEqual([400, ['isAdmin']]);
+  });
+});
+
+describe('sign-in', () => {
+  it('of an identity that never registered responds not_registered', async () => {
+    const reply = await logIn((await newIdentity()).idToken);
+    expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'not_registered' }]);
+  });
+
+  it.each([
+    { who: 'sample', change: { sample: true }, refusal: [404, 'not_registered'] },
+    { who: 'disabled', change: { disabled_at: new Date() }, refusal: [422, 'user_disabled'] },
+  ])('of a $who member opens no session', async ({ change, refusal }) => {
+    const { idToken, user } = await registerMember(server);
+    await server.db.updateTable('members').set(change).where('id', '=', user._id).execute();
+    const reply = await logIn(idToken);
+    expect([reply.statusCode, reply.json<ErrorResponse>().code]).toEqual(refusal);
+    const sessions = server.db.selectFrom('sessions').select('id').where('member_id', '=', user._id);
+    expect(await sessions.execute()).toHaveLength(1);
+  });
+
+  it('opens a new session and notes its time', async () => {
+    const member = await registerMember(server);
+    server.clock.advance(60_000);
+    const signedIn = (await logIn(member.idToken)).json<SignedIn>();
+    expect(signedIn.user.lastLogin).toBe(server.clock.now().toISOString());
+    expect(signedIn.user.createdAt).not.toBe(signedIn.user.lastLogin);
+    expect(signedIn.refreshToken.split('.')[1]).not.toBe(member.refreshToken.split('.')[1]);
+  });
+
+  it('after a change of the password ends the sessions from before', async () => {
+    const member = await registerMember(server);
+    await changeIdentity(member.uid, { password: 'new-irons-7' });
+    const login = await logIn(await signInAgain(member.user.email, 'new-irons-7'));
+    expect(login.statusCode).toBe(200);
+    expect((await server.app.inject({ url: '/api/users/me', headers: member.headers })).statusCode).toBe(401);
+    const { accessToken } = login.json<SignedIn>();
+    expect((await me({ headers: { authorization: `Bearer ${accessToken}` } }))._id).toBe(member.user._id);
+    const sessions = server.db.selectFrom('sessions').select('reason').where('member_id', '=', member.user._id);
+    expect(await sessions.orderBy('created_at').orderBy('reason').execute()).toEqual([
+      { reason: 'password changed' },
+      { reason: null },
+    ]);
+  });
+
+  it('follows a change of the address', async () => {
+    const member = await registerMember(server);
+    const email = `moved-${crypto.randomUUID()}@example.com`;
+    await changeIdentity(member.uid, { email });
+    expect((await logIn(await signInAgain(email))).json<SignedIn>().user.email).toBe(email);
+  });
+});
+
+describe('a change of names', () => {
+  const change = ({ headers }: { headers: { authorization: string } }, payload: object) =>
+    server.app.inject({ method: 'PATCH', url: '/api/users/me', headers, payload });
+
+  it('is stored without the spaces around them, and leaves the other names alone', async () => {
+    const member = await registerMember(server);
+    const reply = await change(member, { name: '  Eagle Eye ', lName: 'O’Malley' });
+    const expected = { ...member.user, name: 'Eagle Eye', lName: 'O’Malley' };
+    expect([reply.statusCode, reply.json()]).toEqual([200, expected]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(await me(member)).toEqual(expected);
+    expect((await change(member, { fName: 'Patricia' })).json()).toEqual({ ...expected, fName: 'Patricia' });
+  });
+
+  it('refuses an empty body, blank and endless names, and every other field', async () => {
+    const member = await registerMember(server);
+    const wrong: [payload: object, field: string][] = [
+      [{}, 'body'],
+      [{ name: '' }, 'name'],
+      [{ fName: ' \t ' }, 'fName'],
+      [{ lName: 'x'.repeat(81) }, 'lName'],
+      [{ name: 'Pat', isAdmin: true }, 'isAdmin'],
+      [{ name: 'Pat', email: 'pat@example.com' }, 'email'],
+    ];
+    for (const [payload, field] of wrong) {
+      const reply = await change(member, payload);
+      expect([reply.statusCode, fieldErrors(reply)], field).toEqual([400, [field]]);
+    }
+    expect(await me(member)).toEqual(member.user);
+  });
+
+  it('refuses names that nobody can see or that turn other texts around, and says what to do', async () => {
+    const member = await registerMember(server);
+    const wrong: [name: string, sentence: RegExp][] = [
+      ['\u200B', /can be seen/],
+      ['\u2060\u00AD', /can be seen/],
+      ['Pat\u202Eflog', /in one line/],
+      ['Pat\nGolfer', /in one line/],
+    ];
+    for (const [name, sentence] of wrong) {
+      const reply = await change(member, { name });
+      expect([reply.statusCode, reply.json<ErrorResponse>().fields?.name], name).toEqual([
+        400,
+        expect.stringMatching(sentence),
+      ]);
+      const { idToken } = await newIdentity();
+      const joined = await post('/api/users', { idToken, fName: 'Pat', lName: name });
+      expect([joined.statusCode, joined.json<ErrorResponse>().fields?.lName]).toEqual([
+        400,
+        expect.stringMatching(sentence),
+      ]);
+    }
+    expect((await change(member, { name: 'יעל' })).statusCode).toBe(200);
+  });
+
+  it('touches nobody else', async () => {
+    const [member, other] = [await registerMember(server), await registerMember(server)];
+    await change(member, { name: 'Eagle Eye' });
+    expect(await me(other)).toEqual(other.user);
+  });
+
+  it('is refused once the session has been ended, also by another process that this one has not heard of', async () => {
+    const member = await registerMember(server);
+    await me(member);
+    const { _id } = member.user;
+    await server.db.updateTable('sessions').set({ revoked_at: new Date() }).where('member_id', '=', _id).execute();
+    expect((await change(member, { name: 'Ghost' })).statusCode).toBe(401);
+    const row = await server.db.selectFrom('members').select('name').where('id', '=', _id).executeTakeFirstOrThrow();
+    expect(row.name).toBe('Pat Golfer');
+  });
+});
+
+describe('an admin', () => {
+  it('is whoever holds a listed address, from the sign-in that shows it verified', async () => {
+    const member = await registerMember(server, { email: ADMIN });
+    expect(member.user.isAdmin).toBe(false);
+    await changeIdentity(member.uid, { emailVerified: true });
+    expect((await logIn(member.idToken)).json<SignedIn>().user.isAdmin).toBe(true);
+    expect((await me(member)).isAdmin).toBe(true);
+  });
+
+  it('is nobody with another address, verified or not', async () => {
+    expect((await registerMember(server, { verified: true })).user).toMatchObject({
+      isAdmin: false,
+      emailVerified: true,
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ErrorResponse } from '../../../contract/errors.ts';
+import { type AdminCalls, registerAdmin } from '../../support/server/admin.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
+
+let server: TestServer;
+let admin: AdminCalls;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await registerAdmin(server);
+});
+afterAll(() => server.close());
+
+/** Where a page ended, with a sort key that no list has. */
+const cursorAt = (...key: unknown[]) => `cursor=${Buffer.from(JSON.stringify(key)).toString('base64url')}`;
+const NO_TIMES = ['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00+05:00', '2026-02-31T25:00:00Z', 'now', 7];
+const NUL = cursorAt('2026-01-01T00:00:00.000Z', 'a\u0000b');
+const SORTED_BY_TIME = ['users', 'audit', 'events'];
+
+it.each([...SORTED_BY_TIME, 'courses'])(
+  'a cursor of /api/admin/%s with a NUL in it is refused in plain words',
+  async (list) => {
+    for (const query of [NUL, cursorAt('\u0000', '1')]) {
+      const reply = await admin.call('GET', `${list}?${query}`);
+      const { code, message, fields } = reply.json<ErrorResponse>();
+      expect([reply.statusCode, code, Object.keys(fields ?? {})]).toEqual([400, 'bad_request', ['cursor']]);
+      expect(message).toBe('This page cannot be found. Begin with the first one.');
+    }
+  },
+);
+
+it.each(SORTED_BY_TIME)('a cursor of /api/admin/%s with a time that no database knows is refused', async (list) => {
+  for (const at of NO_TIMES) {
+    const reply = await admin.call('GET', `${list}?${cursorAt(at, '1')}`);
+    expect([reply.statusCode, reply.json<ErrorResponse>().code], String(at)).toEqual([400, 'bad_request']);
+  }
+  expect((await admin.call('GET', `${list}?${cursorAt('0001-01-01T00:00:00.000Z', '1')}`)).statusCode).toBe(200);
+});
+
+it.each(['users?search=%00', 'courses?search=%00', 'events?name=%00', 'courses?locationId=%00'])(
+  'a NUL is no fault of the server in /api/admin/%s',
+  async (query) => {
+    expect((await admin.call('GET', query)).statusCode).toBeLessThan(500);
+  },
+);

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Elections } from '../../../contract/elections.ts';
+import { registerAdmin } from '../../support/server/admin.ts';
+import { CLOSE, startElectionScene, type ElectionScene } from '../../support/server/electionScene.ts';
+import type { TestServer } from '../../support/server/server.ts';
+
+let scene: ElectionScene;
+let server: TestServer;
+beforeEach(async () => {
+  scene = await startElectionScene();
+  ({ server } = scene);
+});
+afterEach(() => server.close());
+
+describe('an admin', () => {
+  const admin = async () => {
+    server.clock.set(new Date(CLOSE.getTime() - 300_000));
+    return registerAdmin(server);
+  };
+
+  it('moves the end, which the log tells, and never into the past', async () => {
+    const { call, audit } = await admin();
+    const moved = await call('PATCH', 'elections/2026', { closesAt: '2027-02-01T10:00:00Z' });
+    expect(moved.json()).toMatchObject({ closesAt: '2027-02-01T10:00:00.000Z', status: 'open' });
+    await scene.close();
+    expect((await server.app.inject('/api/elections/2026/results/az')).statusCode).toBe(404);
+    const past = await call('PATCH', 'elections/2026', { closesAt: '2026-02-01T10:00:00Z' });
+    expect([past.statusCode, past.json<{ fields: object }>().fields]).toEqual([
+      400,
+      { closesAt: 'Choose a moment to come, or close it now.' },
+    ]);
+    expect((await audit())[0]).toMatchObject({
+      action: 'election_moved',
+      details: { from: '2027-01-01T10:00:00.000Z', to: '2027-02-01T10:00:00.000Z' },
+    });
+  });
+
+  it('names the next one, which opens under that name', async () => {
+    const { call } = await admin();
+    const known = await call('PATCH', 'elections/2026', { nextName: ' 2026 ' });
+    expect(known.statusCode).toBe(400);
+    await call('PATCH', 'elections/2026', { nextName: 'Spring Cup' });
+    await scene.close();
+    const { elections } = await scene.read<Elections>('/api/elections');
+    expect(elections[0]).toMatchObject({ id: 'spring-cup', name: 'Spring Cup', status: 'open' });
+  });
+
+  it('ends it at once by typing its name, and nobody opens it again', async () => {
+    const { call } = await admin();
+    const wrong = await call('POST', 'elections/2026/close', { name: '2027' });
+    expect(wrong.json()).toMatchObject({ code: 'bad_request', fields: { name: 'Type 2026.' } });
+    const ended = await call('POST', 'elections/2026/close', { name: '2026' });
+    expect(ended.statusCode).toBe(200);
+    await scene.worker().tick();
+    await scene.result();
+    for (const [method, url, payload] of [
+      ['PATCH', 'elections/2026', { closesAt: '2028-02-01T10:00:00Z' }],
+      ['POST', 'elections/2026/close', { name: '2026' }],
+    ] as const) {
+      expect((await call(method, url, payload)).json()).toMatchObject({ code: 'election_over' });
+    }
+  });
+});

@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { IMPORT_MAX_BYTES } from '../../../contract/limits.ts';
+import { type AdminCalls, codeOf, linesOf, registerAdmin, reportOf } from '../../support/server/admin.ts';
+import { coursesIn, pickCalls } from '../../support/server/picks.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
+
+const HEADER = 'external_id,state,name,city,lat,lon,holes,par,access,opened,architect,active';
+
+let server: TestServer;
+let admin: AdminCalls;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  admin = await registerAdmin(server);
+});
+
+const file = (...rows: string[]) => [HEADER, ...rows].join('\n');
+const allCourses = () => server.db.selectFrom('courses').selectAll().orderBy('id').execute();
+const courseCalled = (name: string) => server.db.selectFrom('courses').selectAll().where('name', '=', name).execute();
+const ran = async (csv: string) => reportOf(await admin.import(csv));
+const unchanged = { added: 0, changed: 0 };
+
+describe('a file of courses', () => {
+  it('is imported: new courses are added, known ones changed where a cell says something else', async () => {
+    const csv = file(
+      'n1,OH,"Fox, Hollow",Akron,41.1,-81.5,18,72,public,1950,A. Tull,',
+      ',Ohio,Plain Links,Dayton,39.7,-84.2,,,,,,',
+    );
+    expect(await ran(csv)).toEqual({
+      isDryRun: false,
+      skipsBad: false,
+      rows: 2,
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+      badRows: 0,
+      errors: [],
+    });
+    expect(await courseCalled('Fox, Hollow')).toMatchObject([
+      {
+        external_id: 'n1',
+        city: 'Akron',
+        holes: 18,
+        par: 72,
+        access: 'public',
+        opened: 1950,
+        architect: 'A. Tull',
+        active: true,
+      },
+    ]);
+    expect(await courseCalled('Plain Links')).toMatchObject([
+      { external_id: null, holes: null, lat: 39.7, active: true },
+    ]);
+    const later = file(
+      'n1,OH,Fox Hollow Club,Akron,41.1,-81.5,,71,,,,',
+      'n2,oh,PLAIN LINKS,dayton,39.7,-84.2,9,,,,,no',
+    );
+    expect(await ran(later)).toMatchObject({ added: 0, changed: 2 });
+    expect(await courseCalled('Fox Hollow Club')).toMatchObject([{ external_id: 'n1', holes: 18, par: 71 }]);
+    expect(await courseCalled('PLAIN LINKS')).toMatchObject([
+      { external_id: 'n2', city: 'dayton', holes: 9, active: false },
+    ]);
+    expect((await admin.audit())[0]).toMatchObject({
+      action: 'courses_imported',
+      details: { rows: 2, added: 0, changed: 2, unchanged: 0 },
+    });
+  });
+
+  it('changes nothing the second time, and nothing at all in a dry run', async () => {
+    const csv = file('r1,UT,Repeat One,Moab,38.5,-109.5,18,,,,,', ',UT,Repeat Two,Moab,38.6,-109.6,,,,,,yes');
+    const before = await allCourses();
+    expect(reportOf(await admin.import(csv, { dryRun: true }))).toMatchObject({ isDryRun: true, added: 2 });
+    expect(await allCourses()).toEqual(before);
+    await ran(csv);
+    const once = await allCourses();
+    const [entry] = await admin.audit();
+    expect(await ran(csv)).toMatchObject({ ...unchanged, unchanged: 2 });
+    expect(await allCourses()).toEqual(once);
+    expect((await admin.audit())[0]).toEqual(entry);
+  });
+
+  it('finds every course of the starter catalogue where it is', async () => {
+    const catalogue = await readFile('server/db/data/courses.csv', 'utf8');
+    expect(reportOf(await admin.import(catalogue, { dryRun: true }))).toMatchObject({ ...unchanged, badRows: 0 });
+  });
+
+  it('leaves a merged duplicate merged', async () => {
+    await ran(file('m1,NV,Mirage One,Reno,39.5,-119.8,,,,,,', 'm2,NV,Mirage Two,Reno,39.5,-119.8,,,,,,'));
+    const [[one], [two]] = [await courseCalled('Mirage One'), await courseCalled('Mirage Two')];
+    expect((await admin.call('POST', `courses/${two!.id}/merge`, { into: one!.id })).statusCode).toBe(200);
+    const again = file('m2,NV,Mirage Two,Reno,39.5,-119.8,27,,,,,yes', ',NV,Mirage Two,Reno,1,1,,,,,,');
+    const report = await ran(file('m2,NV,Mirage Two,Reno,39.5,-119.8,27,,,,,yes'));
+    expect(report).toMatchObject({ ...unchanged, unchanged: 1 });
+    expect((await ran(again)).badRows).toBe(1);
+    expect(await courseCalled('Mirage Two')).toEqual([
+      expect.objectContaining({ active: false, merged_into: one!.id }),
+    ]);
+  });
+
+  it('stands in the next ranking and can be voted for', async () => {
+    await ran(file(',VT,Imported Hills,Stowe,44.4,-72.6,,,,,,'));
+    const [course] = await courseCalled('Imported Hills');
+    server.clock.advance(1000);
+    await server.standings.tick();
+    const ranking = await server.app.inject('/api/leaderboard/vt?limit=100');
+    expect(ranking.body).toContain('Imported Hills');
+    const { headers } = admin;
+    const vote = pickCalls(server.app, { headers, locationId: course!.location_id }).add(course!.id);
+    expect((await vote).statusCode).toBe(200);
+  });
+});
+
+describe('a bad row', () => {
+  const good = ',OH,Good Links,Akron,41.1,-81.5,,,,,,';
+  const bad: [string, RegExp][] = [
+    [',XX,Name,City,1,1,,,,,,', /"XX" is not a US state/],
+    [',OH,,City,1,1,,,,,,', /name is missing/],
+    [',OH,Name,,1,1,,,,,,', /city is missing/],
+    [',OH,Name,City,,,,,,,,', /needs lat and lon/],
+    [',OH,Name,City,91,1,,,,,,', /lat must be a number from -90 to 90/],
+    [',OH,Name,City,north,1,,,,,,', /lat must be/],
+    [',OH,Name,City,1,1,9.5,,,,,', /holes must be a whole number/],
+    [',OH,Name,City,1,1,,,secret,,,', /access must be one of public/],
+    [',OH,Name,City,1,1,,,,,,perhaps', /yes or no/],
+    [',OH,Name,City,1,1', /6 cells instead of 12/],
+    [`,OH,${'x'.repeat(121)},City,1,1,,,,,,`, /name is longer than 120/],
+    [`${'x'.repeat(65)},OH,Name,City,1,1,,,,,,`, /external_id is longer than 64/],
+    [',OH,Na\u0000me,City,1,1,,,,,,', /character that no text has/],
+    [',OH,Na\uFFFDme,City,1,1,,,,,,', /UTF-8/],
+    [',OH,GOOD-Links,akron,41.1,-81.5,,,,,,', /same course as in line 2/],
+  ];
+
+  it.each(bad)('%s is reported with its line, and nothing is imported', async (row, message) => {
+    const before = await allCourses();
+    const report = await ran(file(good, row, ',OH,Last Links,Akron,41.1,-81.5,,,,,,'));
+    expect(report).toMatchObject({
+      rows: 3,
+      badRows: 1,
+      errors: [{ line: 3, message: expect.stringMatching(message) as string }],
+    });
+    expect(await allCourses()).toEqual(before);
+  });
+
+  it('contradicts what is known of its course', async () => {
+    await ran(file('k1,OH,Known One,Akron,41,-81,,,,,,', 'k2,OH,Known Two,Akron,41,-81,,,,,,'));
+    const rows = [
+      'k1,PA,Known One,Erie,42,-80,,,,,,',
+      'k1,OH,Known Two,Akron,41,-81,,,,,,',
+      'k3,OH,Known One,Akron,41,-81,,,,,,',
+    ];
+    const messages = [/belongs to a course in OH/, /has the same name/, /has the external id "k1"/];
+    for (const [index, row] of rows.entries()) {
+      expect((await ran(file(row))).errors).toEqual([
+        { line: 2, message: expect.stringMatching(messages[index]!) as string },
+      ]);
+    }
+  });
+
+  it('is one of many: the first 200 are reported, all are counted', async () => {
+    const report = await ran(file(...Array.from({ length: 300 }, (_, index) => `,ZZ,Name ${index},City,1,1,,,,,,`)));
+    expect([report.badRows, report.errors.length, report.errors.at(-1)?.line]).toEqual([300, 200, 201]);
+  });
+});
+
+describe('a file that is none', () => {
+  const refused: [string, string, string][] = [
+    ['nothing', '', 'empty'],
+    ['no header', ',OH,Name,City,1,1', 'is missing'],
+    ['semicolons', HEADER.replaceAll(',', ';'), 'commas, not semicolons'],
+    ['a missing column', 'state,name,city,lat', 'lon is missing'],
+    ['an unknown column', `${HEADER},votes`, '"votes"'],
+    ['a column twice', `${HEADER},state`, 'twice'],
+    ['a quote inside a cell', HEADER.replace('state', 's"ate'), 'not well-formed'],
+    ['an open quote', `${HEADER}\n,OH,"Name,City,1,1`, 'not well-formed'],
+  ];
+
+  it.each(refused)('(%s) is refused as a whole', async (_what, csv, words) => {
+    for (const dryRun of [true, false]) {
+      const reply = await admin.import(csv, { dryRun });
+      expect(codeOf(reply)).toEqual([400, 'bad_request']);
+      expect(reply.json<{ message: string }>().message).toContain(words);
+    }
+  });
+
+  it('is refused when it is too large, or no CSV', async () => {
+    const row = `${',OH,Name,City,1,1,,,,,,'.padEnd(1023)}\n`;
+    const large = `${HEADER}\n${row.repeat(IMPORT_MAX_BYTES / 1024)}`;
+    expect(codeOf(await admin.import(large))).toEqual([413, 'too_large']);
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+      const headers = { ...admin.headers, 'content-type': type };
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: '/api/admin/courses/import',
+        headers,
+        payload: '{}',
+      });
+      expect(codeOf(reply)).toEqual([415, 'unsupported_media_type']);
+    }
+  });
+
+  it('may begin with a byte order mark, end lines as Windows does, name its columns in any order, and say where each row comes from', async () => {
+    const csv = `\uFEFFName,CITY,Source,state,lon,lat\r\nByte Order,Akron,osm,OH,-81.5,41.1\r\n`;
+    expect(await ran(csv)).toMatchObject({ rows: 1, added: 1, badRows: 0 });
+  });
+});
+
+it('takes 20,000 rows in one go, reports its progress, and knows all of them the second time', async () => {
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, index) => `big-${index},TX,Big ${index},City ${index % 300},31,-100,18,,,,,`,
+  );
+  const reply = await admin.import(file(...rows));
+  const lines = linesOf(reply);
+  expect(reply.headers['content-type']).toContain('application/x-ndjson');
+  expect(lines.length).toBeGreaterThan(10);
+  const steps = lines.flatMap((line) => ('progress' in line ? [line.progress.done] : []));
+  expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+  expect([steps.at(-1), reportOf(reply)]).toMatchObject([20_000, { added: 20_000 }]);
+  expect((await coursesIn(server.db, 'TX')).length).toBeGreaterThan(20_000);
+  const changed = rows.map((row, index) => (index % 2 ? row : row.replace(',18,', ',27,')));
+  expect(reportOf(await admin.import(file(...changed)))).toMatchObject({
+    added: 0,
+    changed: 10_000,
+    unchanged: 10_000,
+  });
+  const { courses } = (await admin.call('GET', 'courses?search=big%2019999')).json<{ courses: unknown[] }>();
+  expect(courses).toHaveLength(1);
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AdminCourse, MergedCourses } from '../../../contract/adminCourses.ts';
+import type { Ballot } from '../../../contract/picks.ts';
+import { findDifferences } from '../../../server/workers/recount.ts';
+import { trials } from '../../support/goals/goals.ts';
+import { type AdminCalls, codeOf, registerAdmin } from '../../support/server/admin.ts';
+import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../../support/server/picks.ts';
+import { registerMember, startTestServer, type TestServer } from '../../support/server/server.ts';
+import { addCourses, recount, talliesOf } from '../../support/server/votes.ts';
+
+let server: TestServer;
+let admin: AdminCalls;
+let arizona: string;
+let courses: number[];
+let voters: PickCalls[];
+let twin: number;
+let stays: number;
+beforeAll(async () => {
+  server = await startTestServer({ env: { REQUIRE_VERIFIED_EMAIL: 'on' } });
+  admin = await registerAdmin(server);
+  arizona = await locationIdIn(server.db, 'AZ');
+  courses = await coursesIn(server.db, 'AZ');
+  const members = await Promise.all([true, true, true, false].map((verified) => registerMember(server, { verified })));
+  voters = members.map(({ headers }) => pickCalls(server.app, { headers, locationId: arizona }));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  [twin, stays] = (await addCourses(server.db, arizona, 2)) as [number, number];
+});
+
+const merge = (from = twin, into = stays) => admin.call('POST', `courses/${from}/merge`, { into });
+const read = async (voter: PickCalls) => (await voter.get()).json<Ballot>();
+async function vote(voter: PickCalls, ids: number[]): Promise<Ballot> {
+  return (await voter.replace(ids, (await read(voter)).version)).json<Ballot>();
+}
+async function numbersAgree(): Promise<void> {
+  expect(await findDifferences(server.db)).toEqual([]);
+  await server.standings.tick();
+  expect(await findDifferences(server.db)).toEqual([]);
+  expect(await talliesOf(server.db)).toEqual(await recount(server.db));
+}
+
+it('gives each list the course that stays at the better of both places, and never more than 22', async () => {
+  const [a, b, c] = courses as [number, number, number];
+  const [one, other, third, unverified] = voters as [PickCalls, PickCalls, PickCalls, PickCalls];
+  await vote(one, [a, twin, b]);
+  await vote(other, [twin, a, stays, b]);
+  const full = courses.slice(0, 20);
+  const before = await vote(third, [...full, stays, twin]);
+  await vote(unverified, [twin, c]);
+  await server.standings.tick();
+
+  const reply = await merge();
+  expect(reply.json<MergedCourses>()).toMatchObject({ course: { _id: stays }, ballots: 4 });
+  expect((await read(one)).courseIds).toEqual([a, stays, b]);
+  expect((await read(other)).courseIds).toEqual([stays, a, b]);
+  const after = await read(third);
+  expect(after).toMatchObject({ courseIds: [...full, stays], remainingVotes: 1, version: before.version + 1 });
+  expect((await read(unverified)).courseIds).toEqual([stays, c]);
+  await numbersAgree();
+  expect((await talliesOf(server.db)).get(stays)).toBe(3);
+  expect((await talliesOf(server.db)).has(twin)).toBe(false);
+});
+
+it('withdraws the duplicate for good, and logs it', async () => {
+  await vote(voters[0]!, [twin]);
+  await merge();
+  const { json } = await server.app.inject(`/api/golf-courses/${twin}`);
+  expect(json<AdminCourse>()).toMatchObject({ active: false });
+  expect(codeOf(await voters[1]!.add(twin))).toEqual([422, 'course_not_offered']);
+  const again = await admin.call('PATCH', `courses/${twin}`, { active: true });
+  expect(codeOf(again)).toEqual([409, 'course_merged']);
+  expect((await admin.audit())[0]).toMatchObject({
+    action: 'courses_merged',
+    targetId: String(twin),
+    details: { into: stays, ballots: 1 },
+  });
+});
+
+it('leads from the oldest duplicate straight to the course that stays in the end', async () => {
+  const [third] = (await addCourses(server.db, arizona, 1)) as [number];
+  await vote(voters[0]!, [twin]);
+  await merge(twin, stays);
+  await merge(stays, third);
+  const pointers = await server.db
+    .selectFrom('courses')
+    .select('merged_into')
+    .where('id', 'in', [twin, stays])
+    .execute();
+  expect(pointers).toEqual([{ merged_into: third }, { merged_into: third }]);
+  expect((await read(voters[0]!)).courseIds).toEqual([third]);
+  await numbersAgree();
+});
+
+it('refuses a course with itself, one of another state, one that is withdrawn, and a second time', async () => {
+  const [elsewhere] = (await coursesIn(server.db, 'UT')) as [number];
+  const [withdrawn] = (await addCourses(server.db, arizona, 1)) as [number];
+  await admin.call('PATCH', `courses/${withdrawn}`, { active: false });
+  for (const into of [twin, elsewhere, withdrawn]) {
+    expect(codeOf(await merge(twin, into))).toEqual([422, 'course_not_mergeable']);
+  }
+  for (const [from, into] of [
+    [twin, 999_999],
+    [999_999, twin],
+  ]) {
+    expect(codeOf(await merge(from, into))).toEqual([404, 'not_found']);
+  }
+  expect((await merge(withdrawn, stays)).statusCode).toBe(200);
+  expect(codeOf(await merge(withdrawn, stays))).toEqual([422, 'course_not_mergeable']);
+});
+
+it('keeps the order of everything else, whatever the lists are', async () => {
+  const pool = courses.slice(0, 6);
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([...pool, -1, -2]), async (drawn) => {
+      const [from, into] = (await addCourses(server.db, arizona, 2)) as [number, number];
+      const ids = drawn.map((id) => (id === -1 ? from : id === -2 ? into : id));
+      await vote(voters[0]!, ids);
+      await merge(from, into);
+      const expected = [...new Set(ids.map((id) => (id === from ? into : id)))];
+      expect((await read(voters[0]!)).courseIds).toEqual(expected);
+      expect(await findDifferences(server.db)).toEqual([]);
+    }),
+    { numRuns: trials(40) },
+  );
+});
+
+it('can happen while people vote: no vote stays with the duplicate, none is lost, all numbers agree', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const [from, into] = (await addCourses(server.db, arizona, 2)) as [number, number];
+    for (const voter of voters) await vote(voter, []);
+    const votes = voters.flatMap((voter, index) => [
+      () => voter.add(from),
+      () => voter.add(index % 2 ? into : courses[0]!),
+    ]);
+    const calls = [...votes.slice(0, round % 8), () => merge(from, into), ...votes.slice(round % 8)];
+    const replies = await Promise.all(calls.map((call) => call()));
+    expect(replies.map(({ statusCode }) => statusCode).filter((status) => status !== 200 && status !== 422)).toEqual(
+      [],
+    );
+    for (const [index, voter] of voters.entries()) {
+      const { courseIds } = await read(voter);
+      const wasGiven = replies[calls.indexOf(votes[index * 2]!)]?.statusCode === 200;
+      expect(courseIds).not.toContain(from);
+      expect(courseIds.includes(into)).toBe(
+        wasGiven || (index % 2 === 1 && replies[calls.indexOf(votes[index * 2 + 1]!)]?.statusCode === 200),
+      );
+    }
+    await numbersAgree();
+  }
+});

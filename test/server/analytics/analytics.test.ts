@@ -1,0 +1,181 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localCollector } from '../../../server/features/analytics/localCollector.ts';
+import { base64Form, newEvent, plainForm, recordRequest, trackRequest } from '../../support/server/mixpanel.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.deleteFrom('analytics_events').execute();
+  await server.db.deleteFrom('analytics_recordings').execute();
+});
+
+const answerTo = async (request: InjectOptions) => {
+  const reply = await server.app.inject(request);
+  return [reply.statusCode, reply.json<{ code?: unknown }>()] as const;
+};
+const codeOf = async (request: InjectOptions) => {
+  const [status, { code }] = await answerTo(request);
+  return [status, code];
+};
+const kept = () => server.db.selectFrom('analytics_events').selectAll().orderBy('insert_id').execute();
+const recordings = () => server.db.selectFrom('analytics_recordings').selectAll().orderBy('replay_id').execute();
+
+describe('events', () => {
+  it.each([
+    ['a form with base64', base64Form, 'application/x-www-form-urlencoded'],
+    ['a form with plain JSON', plainForm, 'application/x-www-form-urlencoded'],
+    ['the text of a page that is being left', base64Form, 'text/plain;charset=UTF-8'],
+  ])('are kept when they come as %s', async (_how, form, type) => {
+    const event = newEvent('Page View', { path: '/leaderboard/az', device_type: 'mobile', place: 'Cañon – “Peñasco”' });
+    expect(await answerTo(trackRequest(form([event]), type))).toEqual([200, { error: null, status: 1 }]);
+    expect(await kept()).toEqual([
+      {
+        insert_id: event.properties.$insert_id,
+        name: 'Page View',
+        distinct_id: '$device:one',
+        happened_at: new Date('2026-06-15T12:00:00.123Z'),
+        received_at: server.clock.now(),
+        properties: event.properties,
+      },
+    ]);
+  });
+
+  it('are stored once when they are sent twice', async () => {
+    const [first, second] = [newEvent(), newEvent()];
+    await answerTo(trackRequest(base64Form([first])));
+    await answerTo(trackRequest(base64Form([first, second, second])));
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it('are stored fifty at a time, as the library sends them', async () => {
+    await answerTo(trackRequest(base64Form(Array.from({ length: 50 }, () => newEvent()))));
+    expect(await kept()).toHaveLength(50);
+  });
+
+  it.each<[string, string]>([
+    ['nothing', ''],
+    ['no data', 'dat=W10='],
+    ['no JSON', 'data=nonsense'],
+    ['no list', plainForm(newEvent())],
+    ['an empty list', plainForm([])],
+    ['no event', plainForm([5])],
+    ['an event without a name', plainForm([{ ...newEvent(), event: '' }])],
+    ['an event of nobody', plainForm([newEvent('Page View', { distinct_id: null })])],
+    ['an event without an id', plainForm([newEvent('Page View', { $insert_id: undefined })])],
+    ['an event of no time', plainForm([newEvent('Page View', { time: 'now' })])],
+    ['an event at the end of time', plainForm([newEvent('Page View', { time: 1e300 })])],
+    ['an event with a NUL', plainForm([newEvent('Page View', { path: 'a\u0000' })])],
+    ['an event with half a character', plainForm([newEvent('Page View', { path: '\ud800' })])],
+    ['an event that is too long', plainForm([newEvent('Page View', { path: 'x'.repeat(8192) })])],
+    ['too many events', plainForm(Array.from({ length: 2001 }, () => newEvent()))],
+  ])('are refused when there is %s', async (_what, form) => {
+    expect(await codeOf(trackRequest(form))).toEqual([400, 'bad_request']);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('are stored without malformed ones in between', async () => {
+    const [first, last] = [newEvent('First'), newEvent('Last')];
+    const sent = [first, newEvent('x'.repeat(256)), null, newEvent('Page View', { path: 'a\u0000' }), last];
+    expect((await answerTo(trackRequest(base64Form(sent))))[0]).toBe(200);
+    expect((await kept()).map(({ name }) => name).sort()).toEqual(['First', 'Last']);
+  });
+
+  it('are refused as anything but a form or a text, and above a megabyte', async () => {
+    for (const type of ['application/json', 'application/octet-stream', 'multipart/form-data', '']) {
+      const request = trackRequest(plainForm([newEvent()]), type);
+      if (type === '') delete request.headers['content-type'];
+      expect(await codeOf(request), type).toEqual([415, 'unsupported_media_type']);
+    }
+    expect(await codeOf(trackRequest(`data=${'A'.repeat(1_048_576)}`))).toEqual([413, 'too_large']);
+  });
+
+  it('are never taken from a page of another site', async () => {
+    const request = trackRequest(plainForm([newEvent()]), 'text/plain');
+    request.headers['sec-fetch-site'] = 'cross-site';
+    expect(await codeOf(request)).toEqual([400, 'bad_request']);
+  });
+});
+
+describe('session recordings', () => {
+  it('are noted, one row each, without their frames; a part that comes again changes nothing', async () => {
+    const size = recordRequest().payload.length;
+    expect(await answerTo(recordRequest())).toEqual([200, { code: 200, status: 'OK' }]);
+    const later = recordRequest({ seq: 1, replay_length_ms: 19_000 });
+    for (const request of [later, later, recordRequest()]) await answerTo(request);
+    await answerTo(recordRequest({ replay_id: 'other' }));
+    expect(await recordings()).toEqual([
+      {
+        replay_id: 'b0b1',
+        distinct_id: '$device:one',
+        batches: 2,
+        bytes: 2 * size,
+        length_ms: 19_000,
+        started_at: new Date('2026-06-15T12:00:00.500Z'),
+        received_at: server.clock.now(),
+      },
+      expect.objectContaining({ replay_id: 'other', batches: 1 }),
+    ]);
+  });
+
+  it.each<[string, Record<string, string | number>]>([
+    ['a name', { replay_id: '' }],
+    ['a plain name', { replay_id: '../x' }],
+    ['a place', { seq: -1 }],
+    ['a person', { distinct_id: '' }],
+    ['a known form', { format: 'zip' }],
+    ['a length', { replay_length_ms: 1e12 }],
+  ])('are refused without %s', async (_what, query) => {
+    expect(await codeOf(recordRequest(query))).toEqual([400, 'bad_request']);
+    expect(await recordings()).toEqual([]);
+  });
+
+  it('are refused when they are empty, no bytes, or above a megabyte', async () => {
+    const request = recordRequest();
+    expect(await codeOf({ ...request, payload: Buffer.alloc(0) })).toEqual([400, 'bad_request']);
+    expect(await codeOf({ ...request, headers: { 'content-type': 'text/plain' } })).toEqual([
+      415,
+      'unsupported_media_type',
+    ]);
+    expect(await codeOf({ ...request, payload: Buffer.alloc(1_048_577) })).toEqual([413, 'too_large']);
+  });
+});
+
+describe('what is stored', () => {
+  it('goes after thirty days', async () => {
+    await answerTo(trackRequest(base64Form([newEvent('Old')])));
+    await answerTo(recordRequest({ replay_id: 'old' }));
+    server.clock.advance(30 * DAY_MS + 1);
+    await answerTo(trackRequest(base64Form([newEvent('New')])));
+    expect((await kept()).map(({ name }) => name)).toEqual(['New']);
+    expect(await recordings()).toEqual([]);
+  });
+
+  it('never grows beyond its rows for longer than a minute: the oldest go', async () => {
+    const collector = localCollector({ db: server.db, now: server.clock.now, keptRows: 2 });
+    const track = (event: string) => collector.track([newEvent(event)] as never);
+    for (const name of ['first', 'second', 'third']) {
+      await track(name);
+      server.clock.advance(10_000);
+    }
+    expect(await kept()).toHaveLength(3);
+    server.clock.advance(60_000);
+    await track('fourth');
+    expect((await kept()).map(({ name }) => name).sort()).toEqual(['fourth', 'third']);
+  });
+});
+
+it('that is off does not exist, and the page knows', async () => {
+  const off = await startTestServer({ env: { MIXPANEL_TOKEN: 'off' } });
+  for (const request of [trackRequest(base64Form([newEvent()])), recordRequest()]) {
+    expect((await off.app.inject(request)).statusCode).toBe(404);
+  }
+  expect((await off.app.inject('/api/config')).json()).toMatchObject({ analytics: null });
+  await off.close();
+});

@@ -1,0 +1,183 @@
+import { connect, type AddressInfo } from 'node:net';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorResponse } from '../../../contract/errors.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const json = { 'content-type': 'application/json' };
+const login = '/api/users/login';
+
+describe('every refusal is one envelope', () => {
+  const cases: [string, InjectOptions, [status: number, code: string]][] = [
+    ['an address that does not exist', { url: '/api/nothing' }, [404, 'not_found']],
+    [
+      'an address that does not exist, asked by a browser',
+      { url: '/api/nothing', headers: { accept: 'text/html' } },
+      [404, 'not_found'],
+    ],
+    ['a method that nothing knows', { method: 'TRACE', url: '/api/config' }, [404, 'not_found']],
+    ['a method that an address does not know', { method: 'DELETE', url: login }, [404, 'not_found']],
+    ['a path that cannot be decoded', { url: '/api/%zz' }, [400, 'bad_request']],
+    ['broken JSON', { method: 'POST', url: login, headers: json, payload: '{"idToken":' }, [400, 'bad_request']],
+    ['an empty body', { method: 'POST', url: login, headers: json }, [400, 'bad_request']],
+    ['a body that is no object', { method: 'POST', url: login, headers: json, payload: '[]' }, [400, 'bad_request']],
+    [
+      'poisoned JSON',
+      { method: 'POST', url: login, headers: json, payload: '{"__proto__":{"x":1}}' },
+      [400, 'bad_request'],
+    ],
+    [
+      'JSON that poisons by its constructor',
+      { method: 'POST', url: login, headers: json, payload: '{"constructor":{"prototype":{"x":1}}}' },
+      [400, 'bad_request'],
+    ],
+    ['an address that is encoded twice', { url: '/api/leaderboard/%2541Z' }, [404, 'not_found']],
+    ['a body over 16 kB', { method: 'POST', url: login, payload: { idToken: 'x'.repeat(16_384) } }, [413, 'too_large']],
+    [
+      'a form',
+      { method: 'POST', url: login, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=b' },
+      [415, 'unsupported_media_type'],
+    ],
+    [
+      'plain text',
+      { method: 'POST', url: login, headers: { 'content-type': 'text/plain' }, payload: '{}' },
+      [415, 'unsupported_media_type'],
+    ],
+    ['a POST without a content type', { method: 'POST', url: login }, [415, 'unsupported_media_type']],
+    ['a member call without a bearer', { url: '/api/users/me' }, [401, 'unauthorized']],
+    [
+      'a refresh token of nobody',
+      { method: 'POST', url: '/api/users/refresh-token', payload: { refreshToken: 'x' } },
+      [401, 'session_over'],
+    ],
+    ['an ID token of nobody', { method: 'POST', url: login, payload: { idToken: 'x' } }, [401, 'identity_rejected']],
+  ];
+  it.each(cases)('%s', async (_case, request, [status, code]) => {
+    const reply = await server.app.inject(request);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    const envelope = reply.json<ErrorResponse>();
+    expect(envelope.code).toBe(code);
+    expect(envelope.message).toMatch(/^[A-Z].*\.$/);
+    expect(['code', 'message', 'fields']).toEqual(expect.arrayContaining(Object.keys(envelope)));
+  });
+});
+
+it('says how to sign in where it is for want of a sign-in, and nowhere else', async () => {
+  const schemeOf = async (url: string) => (await server.app.inject(url)).headers['www-authenticate'];
+  expect([await schemeOf('/api/users/me'), await schemeOf('/api/nothing')]).toEqual(['Bearer', undefined]);
+});
+
+it('names each wrong field of a body, and changes none of them in silence', async () => {
+  const payload = { idToken: 5, method: 'carrier pigeon', isAdmin: true };
+  const reply = await server.app.inject({ method: 'POST', url: login, payload });
+  expect(reply.json()).toMatchObject({
+    code: 'bad_request',
+    fields: {
+      idToken: 'This must be a string.',
+      isAdmin: 'This is not a known field.',
+      method: 'Choose one of: email, google, link.',
+    },
+  });
+});
+
+it.each<[string, InjectOptions, { message: RegExp; field: string; says: string }]>([
+  [
+    'an address',
+    { url: '/api/golf-courses/0' },
+    { message: /^This address cannot be right\./, field: 'id', says: 'This must be 1 or more.' },
+  ],
+  [
+    'a query',
+    { url: '/api/leaderboard/AZ?limit=5000' },
+    {
+      message: /^The part of this address after the question mark/,
+      field: 'limit',
+      says: 'This must be 2000 or less.',
+    },
+  ],
+  [
+    'a body',
+    { method: 'POST', url: '/api/golf-courses/location', payload: { active: false, locationId: '' } },
+    { message: /^Something in this form is missing or cannot be used\./, field: 'active', says: 'This must be true.' },
+  ],
+])('says in plain words what to do about %s that is refused', async (_what, request, { message, field, says }) => {
+  const envelope = (await server.app.inject(request)).json<ErrorResponse>();
+  expect(envelope.message).toMatch(message);
+  expect(envelope.fields).toMatchObject({ [field]: says });
+  expect(JSON.stringify(envelope)).not.toMatch(/params|querystring|constant|NOT|fewer than|>=|<=/);
+});
+
+it('reads numbers in a query as numbers', async () => {
+  expect(
+    (await server.app.inject({ url: '/api/leaderboard/AZ?limit=3' })).json<{ entries: [] }>().entries,
+  ).toHaveLength(3);
+  expect((await server.app.inject({ url: '/api/leaderboard/AZ?limit=x' })).json()).toMatchObject({
+    code: 'bad_request',
+  });
+});
+
+it('reveals nothing of its own faults', async () => {
+  const broken = await startTestServer({
+    ipLookup: () => {
+      throw new Error('secret detail');
+    },
+  });
+  const reply = await broken.app.inject({ url: '/api/geocode' });
+  expect([reply.statusCode, reply.json()]).toEqual([
+    500,
+    { code: 'internal', message: 'Something went wrong on our side.' },
+  ]);
+  await broken.close();
+});
+
+it('responds 503 with Retry-After while the database cannot be reached', async () => {
+  const down = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  const broken = await startTestServer({
+    ipLookup: () => {
+      throw down;
+    },
+  });
+  const reply = await broken.app.inject({ url: '/api/geocode' });
+  expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toMatchObject([
+    503,
+    '1',
+    { code: 'unavailable' },
+  ]);
+  await broken.close();
+});
+
+it.each<[string, string, [number, string]]>([
+  ['bytes that are not HTTP', 'nonsense\r\n\r\n', [400, 'bad_request']],
+  [
+    'headers that never end in sight',
+    `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+    [431, 'too_large'],
+  ],
+  [
+    'a request of two lengths',
+    'POST /api/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    [400, 'bad_request'],
+  ],
+])('answers %s with the envelope, too', async (_case, bytes, [status, code]) => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+  const { port } = server.app.server.address() as AddressInfo;
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.on('close', () => resolve(text));
+  });
+  expect(answer).toContain(`HTTP/1.1 ${status} `);
+  expect(answer).toContain('x-content-type-options: nosniff');
+  expect(answer).toContain("frame-ancestors 'none'");
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code });
+});

@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorResponse } from '../../../contract/errors.ts';
+import { createPublications } from '../../../server/caching/publications.ts';
+import { openTestDatabase } from '../../support/server/database.ts';
+import { makeDistFolder } from '../../support/server/distFolder.ts';
+import { startTestServer, testClock, type TestServer } from '../../support/server/server.ts';
+
+const html = { accept: 'text/html' };
+
+let distDir: string;
+let server: TestServer;
+/** How often a ranking has been looked for. */
+let lookUps = 0;
+let closeDatabase: () => Promise<void>;
+beforeAll(async () => {
+  distDir = await makeDistFolder('<!doctype html><html lang="en"><title>Top Picks</title></html>');
+  const { db, close } = await openTestDatabase();
+  closeDatabase = close;
+  const publications = createPublications({ db, now: testClock().now });
+  const ofState = (code: string) => {
+    lookUps += 1;
+    return publications.ofState(code);
+  };
+  server = await startTestServer({ distDir, publications: { ...publications, ofState } });
+});
+afterAll(async () => {
+  await server.close();
+  await closeDatabase();
+  await rm(distDir, { recursive: true });
+});
+
+const LENGTH = 12_000;
+const LONG: [string, string][] = [
+  ['slashes', '/'],
+  ['dots', '.'],
+  ['short parts', 'a/'],
+  ['percent signs', '%'],
+  ['encoded slashes', '%2F'],
+  ['encoded spaces', '%20'],
+  ['semicolons', ';'],
+  ['letters', 'b'],
+];
+
+describe.each(LONG)('an address of %s without end', (_name, part) => {
+  const tail = `${part.repeat(LENGTH / part.length)}/a`;
+
+  it.each(['/', '/leaderboard/', '/course/', '/shared/', '/voting/', '/assets/', '/about?x='])(
+    'is refused as a page, readably: %s',
+    async (start) => {
+      lookUps = 0;
+      const { statusCode, headers, body } = await server.app.inject({ url: start + tail, headers: html });
+      expect([statusCode, headers['content-type'], lookUps]).toEqual([414, 'text/html; charset=utf-8', 0]);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      expect(body).toContain('<h1>This address is too long</h1>');
+      expect(body).toContain('Addresses of more than 2,000 characters are refused.');
+      expect(body.length).toBeLessThan(1000);
+    },
+  );
+
+  it.each(['/api/leaderboard/', '/api/golf-courses/location-id?name=', '/api/', '/mp/track/?data='])(
+    'is refused as a call: %s',
+    async (start) => {
+      lookUps = 0;
+      const reply = await server.app.inject({ url: start + tail, headers: html });
+      expect([reply.statusCode, reply.json<ErrorResponse>().code, lookUps]).toEqual([414, 'address_too_long', 0]);
+    },
+  );
+});
+
+it('may have 2,000 characters, and no more', async () => {
+  const statusOf = async (length: number) =>
+    (await server.app.inject({ url: '/about?x='.padEnd(length, 'y'), headers: html })).statusCode;
+  expect([await statusOf(2000), await statusOf(2001)]).toEqual([200, 414]);
+});

@@ -1,0 +1,106 @@
+import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Course } from '../../../contract/courses.ts';
+import { NoConnection } from '../../../server/db/unavailable.ts';
+import { sendError } from '../../../server/http/errors.ts';
+import { createResponseCache } from '../../../server/caching/responseCache.ts';
+import { locationIdIn } from '../../support/server/picks.ts';
+import { startTestServer, testClock, type TestServer } from '../../support/server/server.ts';
+
+let server: TestServer;
+let locationId: string;
+
+beforeEach(async () => {
+  server = await startTestServer({ responseCacheMs: 1000 });
+  locationId = await locationIdIn(server.db, 'AZ');
+});
+afterEach(() => server.close());
+
+const ask = (id = locationId) =>
+  server.app.inject({ method: 'POST', url: '/api/golf-courses/location', payload: { active: true, locationId: id } });
+const readCourse = (id: number) => server.app.inject(`/api/golf-courses/${id}`);
+const withdraw = (id: number) =>
+  server.db.updateTable('courses').set({ active: false }).where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a public response', () => {
+  it('comes from memory for a second, and from the database after that', async () => {
+    const before = await ask();
+    const [first] = before.json<Course[]>();
+    await withdraw(first!._id);
+    server.clock.advance(999);
+    expect((await ask()).body).toBe(before.body);
+    server.clock.advance(1);
+    expect((await ask()).json<Course[]>().map(({ _id }) => _id)).not.toContain(first!._id);
+  });
+
+  it('is read anew at the same address once its second has passed', async () => {
+    const [{ _id } = { _id: 0 }] = (await ask()).json<Course[]>();
+    const before = await readCourse(_id);
+    await server.db.updateTable('courses').set({ name: 'Renamed' }).where('id', '=', _id).execute();
+    server.clock.advance(999);
+    const again = await readCourse(_id);
+    expect([again.body, again.headers.etag]).toEqual([before.body, before.headers.etag]);
+    server.clock.advance(1);
+    expect((await readCourse(_id)).json<Course>().name).toBe('Renamed');
+  });
+
+  it('is JSON with a tag, and is not sent again to those who have it', async () => {
+    const { headers, body } = await server.app.inject('/api/locations/');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=30');
+    const again = await server.app.inject('/api/locations/');
+    expect([again.body, again.headers.etag]).toEqual([body, headers.etag]);
+    const known = await server.app.inject({ url: '/api/locations/', headers: { 'if-none-match': headers.etag } });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+  });
+
+  it('belongs to its request, also under concurrent requests', async () => {
+    const other = await locationIdIn(server.db, 'NV');
+    const replies = await Promise.all([ask(), ask(other), ask(), ask(other)]);
+    expect(replies.map((reply) => reply.json<Course[]>()[0]?.state)).toEqual(['AZ', 'NV', 'AZ', 'NV']);
+  });
+
+  it('is not cached when it is a refusal', async () => {
+    const id = 4_000_000;
+    expect((await readCourse(id)).statusCode).toBe(404);
+    const facts = { slug: 'not-there-yet', name: 'Not there yet', city: 'Mesa', lat: 33.4, lon: -111.8 };
+    await server.db
+      .insertInto('courses')
+      .values({ id, location_id: locationId, ...facts })
+      .execute();
+    expect((await readCourse(id)).statusCode).toBe(200);
+  });
+
+  it('is served stale for a minute while the database is out of reach, and says so', async () => {
+    const clock = testClock();
+    const { respondCached } = createResponseCache({ now: clock.now, keptMs: 1000 });
+    let isAway = false;
+    const load = () => {
+      if (isAway) throw new NoConnection('away');
+      return { at: clock.now().getTime() };
+    };
+    const app = Fastify();
+    app.setErrorHandler(sendError);
+    app.get('/', (request, reply) => respondCached(request, reply, { key: 'time', load }));
+    const { body, headers } = await app.inject('/');
+    expect(headers).not.toHaveProperty('cache-status');
+    isAway = true;
+    for (const [elapsed, age] of [
+      [2000, 2],
+      [57_000, 59],
+      [1000, 60],
+    ] as const) {
+      clock.advance(elapsed);
+      const stale = await app.inject('/');
+      expect([stale.statusCode, stale.body]).toEqual([200, body]);
+      expect(stale.headers['cache-status']).toBe(`top-picks; hit; ttl=-${age}`);
+    }
+    clock.advance(1001);
+    const gone = await app.inject('/');
+    expect([gone.statusCode, gone.headers['retry-after']]).toEqual([503, '1']);
+    isAway = false;
+    const back = await app.inject('/');
+    expect([back.statusCode, back.headers['cache-status']]).toEqual([200, undefined]);
+    expect(back.body).not.toBe(body);
+  });
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { decodeJwt, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registerAdmin } from '../../support/server/admin.ts';
+import { makeProof, newBrowserKey } from '../../support/server/browserKeys.ts';
+import { changeIdentity } from '../../support/server/identity.ts';
+import { captureLog } from '../../support/server/logLines.ts';
+import { registerMember, startTestServer, type TestMember, type TestServer } from '../../support/server/server.ts';
+
+const book = captureLog();
+let server: TestServer;
+let member: TestMember;
+beforeAll(async () => {
+  server = await startTestServer({ env: { LOG_LEVEL: 'debug', RATE_LIMITS: 'on' }, logTo: book.stream });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  member = await registerMember(server, { email: `canary-${randomUUID()}@golf.example` });
+  book.clear();
+});
+
+// oxlint-disable-next-line max-params -- a request in one line
+const send = (method: 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object, headers = {}): InjectOptions => ({
+  method,
+  url: `/api/${url}`,
+  headers,
+  ...(payload ? { payload } : {}),
+});
+const events = () => book.lines().flatMap(({ security, level }) => (security ? [[security, level]] : []));
+const [INFO, WARN] = [30, 40];
+const renewal = (refreshToken: string) => send('POST', 'users/refresh-token', { refreshToken });
+
+/** What is done, and the events that it leaves. */
+const STORIES: [string, () => InjectOptions[] | Promise<InjectOptions[]>, [string, number][]][] = [
+  ['a sign-in', () => [send('POST', 'users/login', { idToken: member.idToken })], [['signed_in', INFO]]],
+  [
+    'a sign-in with nobody’s token',
+    () => [send('POST', 'users/login', { idToken: `nobody-${randomUUID()}` })],
+    [['sign_in_refused', WARN]],
+  ],
+  [
+    'a sign-in to an account that is switched off',
+    async () => {
+      await changeIdentity(member.uid, { disableUser: true });
+      return [send('POST', 'users/login', { idToken: member.idToken })];
+    },
+    [['sign_in_refused', WARN]],
+  ],
+  [
+    'a sign-out',
+    () => [send('POST', 'users/logout', { userId: member.user._id }, member.headers)],
+    [['signed_out', INFO]],
+  ],
+  [
+    'a sign-out for another member',
+    () => [send('POST', 'users/logout', { userId: 'somebody-else' }, member.headers)],
+    [['other_member', WARN]],
+  ],
+  [
+    'courses asked for in the name of another member',
+    () => [send('POST', 'golf-courses/location', { active: true, locationId: 'x', userId: 'else' }, member.headers)],
+    [['other_member', WARN]],
+  ],
+  [
+    'signing out everywhere',
+    () => [send('DELETE', 'users/me/sessions', undefined, member.headers)],
+    [['sessions_ended', INFO]],
+  ],
+  [
+    'a token that somebody has made up',
+    () => {
+      const forged = new UnsecuredJWT(decodeJwt(member.accessToken)).encode();
+      return [{ url: '/api/users/me', headers: { authorization: `Bearer ${forged}` } }];
+    },
+    [['token_forged', WARN]],
+  ],
+  ['an admin’s call of a member', () => [{ url: '/api/admin/users', headers: member.headers }], [['not_admin', WARN]]],
+  ['an admin’s call of a guest', () => [{ url: '/api/admin/users' }], [['not_admin', WARN]]],
+  [
+    'a write of a page of another site',
+    () => [send('PATCH', 'users/me', { name: 'Mallory' }, { ...member.headers, origin: 'https://evil.example' })],
+    [['from_elsewhere', WARN]],
+  ],
+  [
+    'a request for another host',
+    () => [{ url: '/api/config', headers: { host: 'evil.example' } }],
+    [['foreign_host', WARN]],
+  ],
+  [
+    'too many calls, told once',
+    () => Array.from({ length: 65 }, () => ({ url: '/api/geocode', remoteAddress: '198.51.100.77' })),
+    [['too_many', WARN]],
+  ],
+];
+
+describe('the log records', () => {
+  it.each(STORIES)('%s', async (_what, story, expected) => {
+    const requests = await story();
+    book.clear();
+    for (const request of requests) await server.app.inject(request);
+    expect(events()).toEqual(expected);
+  });
+
+  it('a registration, and who it was', async () => {
+    const { user } = await registerMember(server);
+    expect(events()).toEqual([['signed_up', INFO]]);
+    expect(book.lines().find(({ security }) => security)).toMatchObject({ memberId: user._id, route: '/api/users' });
+  });
+
+  it('a refresh token without the proof of its key, and neither of the two', async () => {
+    const iat = server.clock.now().getTime() / 1000;
+    const dpop = await makeProof(await newBrowserKey(), { path: '/api/users', iat });
+    const { refreshToken } = await registerMember(server, { headers: { dpop } });
+    book.clear();
+    await server.app.inject(renewal(refreshToken));
+    await server.app.inject({ ...renewal(refreshToken), headers: { dpop } });
+    expect(events()).toEqual([
+      ['proof_rejected', WARN],
+      ['proof_rejected', WARN],
+    ]);
+    expect(book.lines().find(({ security }) => security)).toMatchObject({ sessionId: refreshToken.split('.')[1] });
+    expect(book.text()).not.toContain(dpop.split('.')[2]);
+    expect(book.text()).not.toContain(refreshToken);
+  });
+
+  it('a refresh token that is used again long after', async () => {
+    let { refreshToken } = member;
+    for (let renewals = 0; renewals < 2; renewals += 1) {
+      ({ refreshToken } = (await server.app.inject(renewal(refreshToken))).json<{ refreshToken: string }>());
+    }
+    server.clock.advance(61_000);
+    await server.app.inject(renewal(member.refreshToken));
+    expect(events()).toEqual([['token_reused', WARN]]);
+  });
+
+  it('the end of an account', async () => {
+    const own = await startTestServer({ env: { LOG_LEVEL: 'info' }, logTo: book.stream, startAt: new Date() });
+    const leaver = await registerMember(own);
+    book.clear();
+    await own.app.inject(send('DELETE', 'users/me', { idToken: leaver.idToken }, leaver.headers));
+    expect(events()).toEqual([['account_deleted', INFO]]);
+    await own.close();
+  });
+
+  it('nothing of a token that has merely run out, nor of an admin’s own calls', async () => {
+    const admin = await registerAdmin(server);
+    book.clear();
+    expect((await admin.call('GET', 'users')).statusCode).toBe(200);
+    server.clock.advance(11 * 60_000);
+    expect((await server.app.inject({ url: '/api/users/me', headers: member.headers })).statusCode).toBe(401);
+    expect(events()).toEqual([]);
+  });
+});
+
+it('holds no token, no address and no name, whatever was requested', async () => {
+  for (const [, story] of STORIES) for (const request of await story()) await server.app.inject(request);
+  const secrets = [member.accessToken, member.refreshToken, member.idToken, member.user.email, 'Mallory', '198.51.100'];
+  expect(book.lines().length).toBeGreaterThan(STORIES.length);
+  expect(secrets.filter((secret) => book.text().includes(secret))).toEqual([]);
+  expect(book.text()).not.toMatch(/canary-|Bearer|eyJ|v1\.[\w-]{16}\./);
+});
+
+it('keeps what a statement’s error quotes to itself, and tells a fault with its place', async () => {
+  const quoting = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (email)=(canary@golf.example) already exists.',
+    where: 'canary@golf.example',
+    query: 'insert into members values ($1)',
+    params: ['canary@golf.example'],
+  });
+  const broken = await startTestServer({
+    env: { LOG_LEVEL: 'info' },
+    logTo: book.stream,
+    ipLookup: () => {
+      throw quoting;
+    },
+  });
+  await broken.app.inject('/api/geocode');
+  expect(book.lines().at(-1)).toMatchObject({ level: 50, route: '/api/geocode', err: { code: '23505' } });
+  expect(book.lines().at(-1)?.err).toHaveProperty('stack');
+  expect(book.text()).not.toContain('canary@');
+  await broken.close();
+});

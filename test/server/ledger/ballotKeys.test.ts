@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ballotsOf,
+  cutLedgerOf,
+  type LedgerScene,
+  rowsNow,
+  startLedgerScene,
+  tagOf,
+} from '../../support/server/ledgers.ts';
+
+let scene: LedgerScene;
+beforeEach(async () => {
+  scene = await startLedgerScene();
+});
+afterEach(() => scene.server.close());
+
+const cut = () => cutLedgerOf(scene);
+
+describe('what is gone from a ledger', () => {
+  it('is counted by its reason', async () => {
+    const { courses, server } = scene;
+    const { db } = server;
+    const ids = await scene.cast([
+      ...ballotsOf(courses.slice(0, 35), 24),
+      courses.slice(40, 43),
+      courses.slice(40, 42),
+      courses.slice(40, 45),
+      [courses[45]!, courses[46]!],
+      [courses[39]!],
+    ]);
+    const before = await cut();
+    const [deleted, voided, unconfirmed, takenBack] = ids.slice(24) as [string, string, string, string];
+    await db.deleteFrom('members').where('id', '=', deleted).execute();
+    await db
+      .updateTable('members')
+      .set({ voided_at: server.clock.now(), counted: false, counts_when_restored: true })
+      .where('id', '=', voided)
+      .execute();
+    await db.updateTable('members').set({ counted: false }).where('id', '=', unconfirmed).execute();
+    await scene.replace(takenBack, [courses[45]!]);
+    await db.updateTable('courses').set({ active: false }).where('id', '=', courses[39]!).execute();
+    for (const id of ids.slice(0, 24))
+      await db
+        .updateTable('ballots')
+        .set({ course_ids: [courses[38]!] })
+        .where('member_id', '=', id)
+        .execute();
+    const after = await cut();
+    expect(after.head.withdrawn).toEqual({
+      account_deleted: 3,
+      voided: 2,
+      unconfirmed: 5,
+      taken_back: 24 * 5 + 1,
+      course_gone: 1,
+    });
+    const rows = new Set(after.rows.split('\n'));
+    const gone = before.rows
+      .trim()
+      .split('\n')
+      .filter((row) => !rows.has(row));
+    expect(gone).toHaveLength(Object.values(after.head.withdrawn).reduce((sum, count) => sum + count, 0));
+  });
+
+  it('is counted once', async () => {
+    const { courses, server } = scene;
+    const ids = await scene.cast(ballotsOf(courses, 40));
+    await cut();
+    await server.db.deleteFrom('members').where('id', 'in', ids.slice(0, 20)).execute();
+    expect((await cut()).head.withdrawn).toEqual({ account_deleted: 100 });
+    await scene.cast(ballotsOf(courses, 20));
+    expect((await cut()).head.withdrawn).toEqual({});
+  });
+});
+
+describe('the key of a ballot', () => {
+  it('goes with the account: nothing that is left makes the tags of its rows', async () => {
+    const { courses, server, election } = scene;
+    const ids = await scene.cast(ballotsOf(courses, 25));
+    const { rows } = await cut();
+    const key = (await scene.keyOf(ids[0]!))!;
+    const tag = tagOf(key, courses[0]!, election);
+    expect(rows).toContain(`${courses[0]},${tag}\n`);
+    await server.db.deleteFrom('members').where('id', '=', ids[0]!).execute();
+    const left = await server.db.selectFrom('ballot_keys').select('key').execute();
+    expect(left).toHaveLength(24);
+    const made = left.map((one) => tagOf(Buffer.from(one.key!), courses[0]!, election));
+    expect(made).not.toContain(tag);
+  });
+
+  it('is erased when the votes are voided, and another one is made when they are restored', async () => {
+    const { courses, server } = scene;
+    const { db, clock } = server;
+    const ids = await scene.cast(ballotsOf(courses, 25));
+    const first = await cut();
+    const key = (await scene.keyOf(ids[0]!))!;
+    const setVoided = (at: Date | null) =>
+      db
+        .updateTable('members')
+        .set({ voided_at: at, counted: at === null, counts_when_restored: at === null ? null : true })
+        .where('id', '=', ids[0]!)
+        .execute();
+    await setVoided(clock.now());
+    expect(await scene.keyOf(ids[0]!)).toBeNull();
+    await setVoided(null);
+    await scene.cast(ballotsOf(courses, 19));
+    const { head, rows } = await cut();
+    expect(head.withdrawn).toEqual({ voided: 5 });
+    expect(await scene.keyOf(ids[0]!)).not.toEqual(key);
+    expect(rows).toBe(await rowsNow(db, scene.locationId, scene.election));
+    const old = `${courses[0]},${tagOf(key, courses[0]!, scene.election)}\n`;
+    expect([first.rows.includes(old), rows.includes(old)]).toEqual([true, false]);
+  });
+});

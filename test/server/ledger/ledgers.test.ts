@@ -1,0 +1,207 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Result } from '../../../contract/elections.ts';
+import type { PublishedKeys } from '../../../contract/ledger/calls.ts';
+import { wordsOf } from '../../../contract/ledger/words.ts';
+import { createElections } from '../../../server/workers/elections.ts';
+import {
+  ballotsOf,
+  cutLedgerOf,
+  hashOf,
+  type LedgerScene,
+  rowsNow,
+  startLedgerScene,
+} from '../../support/server/ledgers.ts';
+import { TEST_SECRETS } from '../../support/server/server.ts';
+
+const A_DAY_MS = 86_400_000;
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let scene: LedgerScene;
+beforeEach(async () => {
+  scene = await startLedgerScene();
+});
+afterEach(() => scene.server.close());
+
+const cut = () => cutLedgerOf(scene);
+
+async function close(): Promise<void> {
+  const { db, clock } = scene.server;
+  const elections = createElections({ db, secrets: TEST_SECRETS, now: clock.now, log: quiet, monotonicMs: () => 0 });
+  await db.updateTable('elections').set({ closes_at: clock.now() }).where('closed_at', 'is', null).execute();
+  await elections.tick();
+}
+
+/** Checked with Node's own cryptography, not with the library that signs. */
+async function isSigned(jws: string): Promise<boolean> {
+  const { keys } = (await scene.server.app.inject('/.well-known/jwks.json')).json<PublishedKeys>();
+  const [header = '', payload = '', signature = ''] = jws.split('.');
+  const { alg, kid, typ } = JSON.parse(Buffer.from(header, 'base64url').toString()) as Record<string, string>;
+  expect([alg, typ]).toEqual(['ES256', 'tp-ledger+jws']);
+  const jwk = keys.find((key) => key.kid === kid);
+  if (!jwk) return false;
+  const key = createPublicKey({ key: jwk, format: 'jwk' });
+  const signed = Buffer.from(`${header}.${payload}`);
+  return verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
+}
+
+describe('a ledger', () => {
+  it('has a row for each counted vote, sorted, with the tag that the key of its ballot gives', async () => {
+    const { courses, locationId, election, server } = scene;
+    const ids = await scene.cast(ballotsOf(courses, 30));
+    await server.db.updateTable('members').set({ counted: false }).where('id', '=', ids[0]!).execute();
+    await server.db.updateTable('courses').set({ active: false }).where('id', '=', courses[3]!).execute();
+    const { head, rows, jws } = await cut();
+    expect(rows).toBe(await rowsNow(server.db, locationId, election));
+    expect(rows).toMatch(/^(\d+,[\w-]{16}\n)+$/);
+    expect(head).toMatchObject({ v: 1, state: 'AZ', election, number: 1, ballots: 29, previous: null, withdrawn: {} });
+    expect(head.at).toBe(server.clock.now().toISOString());
+    expect(head.rows).toBe(rows.split('\n').length - 1);
+    expect(head.sha256).toBe(hashOf(rows));
+    const counted = Map.groupBy(rows.trim().split('\n'), (row) => Number(row.split(',')[0]));
+    const votes = [...counted].map(([id, all]) => [id, all.length] as const);
+    expect(head.votes).toEqual(votes.sort((one, other) => other[1] - one[1] || one[0] - other[0]));
+    expect(head.votes.map(([id]) => id)).not.toContain(courses[3]);
+    expect(await isSigned(jws)).toBe(true);
+  });
+
+  it('follows the one before: its hash, its number, a later time, also when the clock went back', async () => {
+    await scene.cast(ballotsOf(scene.courses, 20));
+    const first = await cut();
+    await scene.cast(ballotsOf(scene.courses, 20));
+    scene.server.clock.advance(-A_DAY_MS);
+    const second = await cut();
+    expect(second.head).toMatchObject({ number: 2, previous: hashOf(first.jws) });
+    expect(Date.parse(second.head.at)).toBeGreaterThan(Date.parse(first.head.at));
+    expect((await scene.heads()).map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  it('keeps the rows of ballots that did not change', async () => {
+    const [first, second] = [ballotsOf(scene.courses, 20), ballotsOf(scene.courses, 20)];
+    await scene.cast(first);
+    const before = (await cut()).rows.trim().split('\n');
+    await scene.cast(second);
+    expect((await cut()).rows.split('\n')).toEqual(expect.arrayContaining(before));
+  });
+
+  it('cannot be changed afterwards, not even in the database', async () => {
+    await scene.cast(ballotsOf(scene.courses, 20));
+    await cut();
+    const { db } = scene.server;
+    await expect(db.updateTable('ledgers').set({ ballots: 1 }).execute()).rejects.toThrow(/a ledger is never changed/);
+    await expect(db.deleteFrom('ledgers').execute()).rejects.toThrow(/a ledger is never changed/);
+  });
+});
+
+describe('when ledgers are cut', () => {
+  it('waits for twenty changed ballots, changes taken back not counted', async () => {
+    const { courses } = scene;
+    const ids = await scene.cast(ballotsOf(courses, 19));
+    expect(await scene.cut()).toBe(19);
+    await scene.cast([[courses[0]!]]);
+    await cut();
+    expect(await scene.cut()).toBe(0);
+    for (const id of ids) await scene.replace(id, [courses[1]!]);
+    expect(await scene.cut()).toBe(19);
+    await scene.server.db.deleteFrom('members').where('id', '=', ids[0]!).execute();
+    expect(await scene.cut()).toBe(19);
+    await scene.cast([[courses[0]!]]);
+    await cut();
+  });
+
+  it('cuts one a day, at the beginning of the day, however many processes there are', async () => {
+    const workers = [scene.worker(), scene.worker()];
+    const tick = () => Promise.all(workers.map((worker) => worker.tick()));
+    await scene.cast(ballotsOf(scene.courses, 20));
+    await scene.server.standings.tick();
+    await tick();
+    expect(await scene.heads()).toHaveLength(1);
+    await scene.cast(ballotsOf(scene.courses, 20));
+    scene.pass(11 * 3_600_000);
+    await tick();
+    expect(await scene.heads()).toHaveLength(1);
+    scene.pass(3_600_000);
+    await tick();
+    expect((await scene.heads()).map(({ at }) => at)).toEqual(['2026-06-16T00:00:00.000Z', '2026-06-15T12:00:00.000Z']);
+  });
+
+  it('looks at a state once a day: the twentieth change of a day shows in the next one', async () => {
+    await scene.cast(ballotsOf(scene.courses, 20));
+    const worker = scene.worker();
+    await worker.tick();
+    scene.pass(A_DAY_MS);
+    await scene.cast(ballotsOf(scene.courses, 19));
+    await worker.tick();
+    await scene.cast(ballotsOf(scene.courses, 1));
+    await worker.tick();
+    expect(await scene.heads()).toHaveLength(1);
+    scene.pass(A_DAY_MS);
+    await worker.tick();
+    expect(await scene.heads()).toHaveLength(2);
+  });
+
+  it('does not begin a day because the clock was set', async () => {
+    const worker = scene.worker();
+    await scene.cast(ballotsOf(scene.courses, 20));
+    await worker.tick();
+    await scene.cast(ballotsOf(scene.courses, 20));
+    scene.server.clock.advance(400 * A_DAY_MS);
+    await worker.tick();
+    expect(await scene.heads()).toHaveLength(1);
+    scene.server.clock.advance(-400 * A_DAY_MS);
+    await worker.tick();
+    scene.pass(A_DAY_MS);
+    await worker.tick();
+    expect(await scene.heads()).toHaveLength(2);
+  });
+
+  it('cuts one at each close, in every state, equal to the result', async () => {
+    const { courses, server } = scene;
+    await scene.cast(ballotsOf(courses, 3));
+    await close();
+    const result = (await server.app.inject('/api/elections/2026/results/az')).json<Result>();
+    const { head, jws } = await scene.newest();
+    const words = wordsOf(createHash('sha256').update(jws).digest());
+    expect(result.ledger).toEqual({ number: 1, words });
+    expect((await server.app.inject('/feeds/results.atom')).body).toContain(`Ledger no. 1: ${words.join(' ')}`);
+    expect(head).toMatchObject({ election: '2026', number: 1, ballots: 3 });
+    expect(head.votes.toSorted()).toEqual(result.entries.map(({ courseId, votes }) => [courseId, votes]).toSorted());
+    const ledgers = await server.db.selectFrom('ledgers').select(['closing', 'number']).execute();
+    expect(ledgers).toEqual(Array.from({ length: 50 }, () => ({ closing: true, number: 1 })));
+  });
+
+  it('gives every ballot new tags at a close after fewer than twenty changes, so that no two ledgers show one ballot', async () => {
+    const { courses } = scene;
+    const ids = await scene.cast(ballotsOf(courses, 30));
+    const before = await cut();
+    const key = await scene.keyOf(ids[1]!);
+    await scene.cast([courses.slice(0, 22)]);
+    await scene.replace(ids[0]!, []);
+    scene.pass(1000);
+    await close();
+    const last = await scene.newest();
+    const tags = new Set(before.rows.split(/[,\n]/));
+    expect(last.rows.split('\n').filter((row) => row !== '' && tags.has(row.split(',')[1]!))).toEqual([]);
+    expect(last.rows).toBe(await rowsNow(scene.server.db, scene.locationId, '2026'));
+    expect(last.head).toMatchObject({ number: 2, ballots: 30, withdrawn: { taken_back: 5, new_key: 145 } });
+    expect(await scene.keyOf(ids[1]!)).not.toEqual(key);
+  });
+
+  it('begins each election with new keys, and its first ledger as soon as there are twenty ballots', async () => {
+    const { courses } = scene;
+    const [voter] = await scene.cast(ballotsOf(courses, 25));
+    await cut();
+    scene.pass(A_DAY_MS);
+    await close();
+    const closing = await scene.newest();
+    scene.pass(1000);
+    await scene.worker().tick();
+    const { head, rows } = await scene.newest();
+    expect(head).toMatchObject({ number: 3, ballots: 25, previous: hashOf(closing.jws), withdrawn: {} });
+    expect(head.election).not.toBe('2026');
+    const known = new Set(closing.rows.split(/[,\n]/));
+    expect(rows.split('\n').filter((row) => row !== '' && known.has(row.split(',')[1]!))).toEqual([]);
+    const keys = scene.server.db.selectFrom('ballot_keys').select('key').where('member_id', '=', voter!);
+    expect(await keys.execute()).toHaveLength(2);
+  });
+});

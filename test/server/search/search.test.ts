@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FoundCourse, SearchResults } from '../../../contract/searchResults.ts';
+import { registerAdmin } from '../../support/server/admin.ts';
+import { coursesIn, locationIdIn } from '../../support/server/picks.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function search(query: Record<string, string>): Promise<SearchResults['results']> {
+  const response = await server.app.inject(`/api/search?${new URLSearchParams(query).toString()}`);
+  expect(response.statusCode).toBe(200);
+  return response.json<SearchResults>().results;
+}
+async function nameOf(id: number) {
+  return server.db.selectFrom('courses').select(['name', 'city']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+const coursesOf = (results: SearchResults['results']): FoundCourse[] =>
+  results.filter((result) => result.kind === 'course');
+
+describe('the search of the whole country', () => {
+  it('finds a course by its name, typed in a hurry, with its state and what a vote needs', async () => {
+    const [first] = await search({ q: 'pebbel baech' });
+    expect(first).toMatchObject({ kind: 'course', name: 'Pebble Beach Golf Links', state: 'CA' });
+    expect(first).toMatchObject({ locationId: await locationIdIn(server.db, 'CA') });
+  });
+
+  it('finds states and towns after the courses', async () => {
+    const arizona = await search({ q: 'arizona', limit: '2' });
+    expect(arizona.map(({ kind }) => kind)).toEqual(['course', 'course', 'state']);
+    expect(arizona.at(-1)).toEqual({
+      kind: 'state',
+      code: 'AZ',
+      name: 'Arizona',
+      courses: (await coursesIn(server.db, 'AZ')).length,
+    });
+    const town = (await search({ q: 'scotsdale az' })).find(({ kind }) => kind === 'town');
+    expect(town).toMatchObject({ name: 'Scottsdale', state: 'AZ' });
+  });
+
+  it('stays in the state that is asked for', async () => {
+    const results = await search({ q: 'valley', state: 'oh', limit: '50' });
+    expect(results.length).toBeGreaterThan(0);
+    expect(new Set(results.map((result) => (result.kind === 'state' ? result.code : result.state)))).toEqual(
+      new Set(['OH']),
+    );
+  });
+
+  it('returns eight courses at most, or as many as it is asked for', async () => {
+    expect(coursesOf(await search({ q: 'golf' }))).toHaveLength(8);
+    expect(coursesOf(await search({ q: 'golf', limit: '50' }))).toHaveLength(50);
+  });
+
+  it('returns an empty list for what is nowhere', async () => {
+    expect(await search({ q: 'blorptastic' })).toEqual([]);
+    expect(await search({ q: '?!' })).toEqual([]);
+  });
+
+  it('refuses a query that is empty, too long or of no state, and other parameters', async () => {
+    for (const query of ['', 'q=', `q=${'x'.repeat(81)}`, 'q=a&state=ZZ', 'q=a&limit=51', 'q=a&page=2', 'q=a&q=b']) {
+      const response = await server.app.inject(`/api/search?${query}`);
+      expect(response.statusCode, query).toBe(400);
+    }
+  });
+
+  it('is cached like other public resources', async () => {
+    const response = await server.app.inject('/api/search?q=papago');
+    expect(response.headers['cache-control']).toContain('public');
+    const headers = { 'if-none-match': String(response.headers.etag) };
+    const again = await server.app.inject({ url: '/api/search?q=papago', headers });
+    expect(again.statusCode).toBe(304);
+  });
+});
+
+describe('a course that has changed', () => {
+  it('is found by its new name once the ranking is published, and not when it is withdrawn', async () => {
+    const [id = 0] = await coursesIn(server.db, 'VT');
+    const before = await nameOf(id);
+    const admin = await registerAdmin(server);
+    const change = async (body: object) => {
+      const response = await admin.call('PATCH', `courses/${id}`, body);
+      expect(response.statusCode).toBe(200);
+      server.clock.advance(10_000);
+      await server.standings.tick();
+      server.clock.advance(2000);
+    };
+    expect(coursesOf(await search({ q: before.name, state: 'VT' }))[0]).toMatchObject({ courseId: id });
+    await change({ name: 'Quizzical Quokka Links' });
+    expect(coursesOf(await search({ q: 'quizical quoka' }))[0]).toMatchObject({ courseId: id });
+    await change({ active: false });
+    expect(await search({ q: 'quizzical quokka' })).toEqual([]);
+  });
+});

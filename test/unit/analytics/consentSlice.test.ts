@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { consentAnswered, consentSlice, isConsent, selectConsent } from '../../../src/core/analytics/consentSlice.ts';
+
+/** The consent as a new page of this browser finds it. */
+function consentIn(browser: Record<string, unknown>, kept: string | null = null) {
+  vi.stubGlobal('navigator', browser);
+  vi.stubGlobal('window', { localStorage: { getItem: (key: string) => (key === 'consent' ? kept : null) } });
+  return consentSlice.getInitialState();
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('consent to analytics', () => {
+  it('is open until somebody has said something in this browser', () => {
+    expect(consentIn({})).toEqual({ answer: null, isTrackingUnwanted: false });
+    expect(consentIn({}, 'granted').answer).toBe('granted');
+    expect(consentIn({}, 'refused').answer).toBe('refused');
+    expect(consentIn({}, 'perhaps').answer).toBeNull();
+  });
+
+  it.each([{ doNotTrack: '1' }, { doNotTrack: 'yes' }, { globalPrivacyControl: true }])(
+    'is not asked for where the browser says %o',
+    (browser) => expect(consentIn(browser).isTrackingUnwanted).toBe(true),
+  );
+
+  it.each([{ doNotTrack: '0' }, { doNotTrack: 'unspecified' }, { globalPrivacyControl: false }])(
+    'is asked for where the browser says %o',
+    (browser) => expect(consentIn(browser).isTrackingUnwanted).toBe(false),
+  );
+
+  it('is the last choice', () => {
+    const granted = consentSlice.reducer(consentIn({}), consentAnswered('granted'));
+    const refused = consentSlice.reducer(granted, consentAnswered('refused'));
+    expect([granted.answer, selectConsent({ consent: refused }).answer]).toEqual(['granted', 'refused']);
+  });
+
+  it('is one of two words', () => {
+    expect(['granted', 'refused', '', null].map(isConsent)).toEqual([true, true, false, false]);
+  });
+});

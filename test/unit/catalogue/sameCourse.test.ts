@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { areAlike, nearDoubles, spellingOf } from '../../../server/features/admin/catalogue/nearDoubles.ts';
+import { matchLoosely, ownWords } from '../../../server/features/admin/catalogue/sameCourse.ts';
+
+const at = (name: string, lat = 33, state = 'AZ') => ({ state, name, city: 'Mesa', lat, lon: -112 });
+const matched = (rows: ReturnType<typeof at>[], known: ReturnType<typeof at>[]) =>
+  [...matchLoosely(rows, known)].map(([row, course]) => [row.name, course.name]);
+
+describe('the words of a name', () => {
+  it.each([
+    ['The Mt. Hood Golf & Country Club', 'hood mount'],
+    ['Country Club of St. Albans', 'albans saint'],
+    ['Papago GC', 'papago'],
+    ['The Golf Club', 'club golf the'],
+    ['Constructor Golf Club', 'constructor'],
+  ])('that are the own ones of “%s” are: %s', (name, words) => {
+    expect(ownWords(name).join(' ')).toBe(words);
+  });
+});
+
+describe('one course of two lists', () => {
+  it('has the same own words at the same place', () => {
+    expect(matched([at('Aspen Golf Club')], [at('The Aspen Golf Course', 33.003)])).toHaveLength(1);
+  });
+
+  it.each([
+    ['half a mile away', at('Aspen Golf Course', 33.008)],
+    ['in another state', at('Aspen Golf Course', 33, 'UT')],
+    ['with a word more', at('Aspen Golf Course (North)')],
+  ])('is not one %s', (_what, other) => {
+    expect(matched([at('Aspen Golf Club')], [other])).toEqual([]);
+  });
+
+  it('is matched with nothing when it could be two courses, or two rows could be it', () => {
+    const two = [at('Aspen Golf Club'), at('Aspen Country Club')];
+    expect(matched([at('Aspen Links')], two)).toEqual([]);
+    expect(matched(two, [at('Aspen Links')])).toEqual([]);
+  });
+});
+
+describe('likely doubles', () => {
+  it.each([
+    ['Ocotillo Golf Club', 'Ocotillo Golf Club Gold Blue', true],
+    ['PrairieView Golf Club', 'Prairie View Golf Course', true],
+    ['Charlie Vettner Golf Course', 'Charlie Vettiner Golf Course', true],
+    ['Locust Hill', 'Locust Hills', true],
+    ['Grand National (Lake)', 'Grand National (Short)', false],
+    ['Antelope Hills (North)', 'Antelope Hills (South)', false],
+    ['Oaks', 'Oats', false],
+    ['Paa Ko Ridge Course 1', 'Paa Ko Ridge Course 2', false],
+  ])('%s and %s: %s', (one, other, isAlike) => {
+    expect(areAlike(spellingOf(one), spellingOf(other))).toBe(isAlike);
+    expect(areAlike(spellingOf(other), spellingOf(one))).toBe(isAlike);
+  });
+
+  it('are near each other, and not both of the catalogue, which tells its courses apart', () => {
+    const courses = [at('Aspen'), at('Aspen Par 3', 33.01), at('Aspen Valley', 33.02), at('Aspen', 34)].map(
+      (course, index) => ({ ...course, id: index + 1 }),
+    );
+    const pairs = (inCatalogue: number[]) =>
+      nearDoubles(courses, (id) => inCatalogue.includes(id)).map(({ one, other }) => [one, other]);
+    expect(pairs([])).toEqual([
+      [1, 2],
+      [1, 3],
+    ]);
+    expect(pairs([1, 2])).toEqual([[1, 3]]);
+  });
+});

@@ -1,0 +1,205 @@
+import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Caller, decorateCallers, requireMember } from '../../../server/auth/authenticate.ts';
+import { limitBallotWrites, limitMembers } from '../../../server/auth/memberLimits.ts';
+import type { ApiError } from '../../../server/http/errors.ts';
+import type { App } from '../../../server/http/appType.ts';
+import { createInternalRequests } from '../../../server/http/internalRequests.ts';
+import {
+  type CountCall,
+  noRateLimits,
+  createCountCall,
+  limitNetworks,
+  RATE_LIMITS,
+} from '../../../server/http/rateLimits.ts';
+import { stubDatabase } from '../../support/server/stubDatabase.ts';
+
+const noDatabase = stubDatabase(() => {
+  throw new Error('Nothing is asked of the database here');
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** What the call is refused with; undefined when it is let through. */
+async function refusalOf(call: () => void | Promise<void>): Promise<ApiError | undefined> {
+  try {
+    await call();
+    return undefined;
+  } catch (error) {
+    return error as ApiError;
+  }
+}
+
+async function use(count: number, call: () => void | Promise<void>): Promise<void> {
+  for (let index = 0; index < count; index += 1) await call();
+}
+
+it('the limits are those that the documents name', () => {
+  expect(RATE_LIMITS).toEqual({
+    signIn: { points: 40, duration: 3600 },
+    renewal: { points: 60, duration: 60 },
+    publicCall: { points: 1200, duration: 60 },
+    page: { points: 600, duration: 60 },
+    geocode: { points: 60, duration: 60 },
+    memberCall: { points: 600, duration: 60 },
+    ballotWrite: { points: 120, duration: 60 },
+    analytics: { points: 300, duration: 60 },
+    policyReport: { points: 60, duration: 60 },
+  });
+});
+
+describe('calls counted by one process', () => {
+  it('are let through up to the limit; the next one gets Retry-After', async () => {
+    const countCall = createCountCall({ db: noDatabase, isShared: false });
+    await use(60, () => countCall('geocode', 'a'));
+    vi.advanceTimersByTime(20_500);
+    const refusal = await refusalOf(() => countCall('geocode', 'a'));
+    expect(refusal).toMatchObject({
+      code: 'too_many_requests',
+      message: 'That was too often. Try again in 40 seconds.',
+      retryAfterSeconds: 40,
+    });
+    expect(countCall('geocode', 'b')).toBeUndefined();
+    expect(countCall('renewal', 'a')).toBeUndefined();
+    vi.advanceTimersByTime(39_500);
+    expect(await refusalOf(() => countCall('geocode', 'a'))).toBeUndefined();
+  });
+
+  it('are logged once in a row', async () => {
+    const countCall = createCountCall({ db: noDatabase, isShared: false });
+    await use(60, () => countCall('geocode', 'a'));
+    const refusals = [
+      await refusalOf(() => countCall('geocode', 'a')),
+      await refusalOf(() => countCall('geocode', 'a')),
+    ];
+    expect(refusals.map((refusal) => refusal?.security)).toEqual(['too_many', undefined]);
+  });
+
+  it.each([
+    [59, '3541 seconds', '60 minutes'],
+    [3600 - 121, '121 seconds', '3 minutes'],
+    [3600 - 120, '120 seconds', '2 minutes'],
+    [3600 - 119, '119 seconds', '119 seconds'],
+    [3600 - 0.001, '1 seconds', '1 seconds'],
+  ])('are told so in words after %s seconds', async (seconds, _exactly, words) => {
+    const countCall = createCountCall({ db: noDatabase, isShared: false });
+    await use(40, () => countCall('signIn', 'a'));
+    vi.advanceTimersByTime(seconds * 1000);
+    const refusal = await refusalOf(() => countCall('signIn', 'a'));
+    expect(refusal?.message).toBe(`That was too often. Try again in ${words}.`);
+  });
+});
+
+describe('calls counted over all processes', () => {
+  type Row = { points: number; expire: string };
+  /** Stands in for the table of limits, as the library's SQL writes it; with `fails` every query is rejected. */
+  function sharedTable(at: { points: number; waitMs?: number; fails?: boolean }) {
+    const keys: unknown[] = [];
+    const db = stubDatabase(({ sql, parameters }): Row[] => {
+      if (at.fails) throw new TypeError('Not now');
+      if (!sql.includes('INSERT')) return [];
+      expect(sql).toMatch(/INSERT INTO "?rate_limits"?/);
+      keys.push(parameters[0]);
+      return [{ points: at.points, expire: String(Date.now() + (at.waitMs ?? 1000)) }];
+    });
+    return { keys, countCall: createCountCall({ db, isShared: true }) };
+  }
+
+  it('are those that guard accounts, each under its own name', async () => {
+    const { keys, countCall } = sharedTable({ points: 1 });
+    for (const limit of Object.keys(RATE_LIMITS) as (keyof typeof RATE_LIMITS)[]) await countCall(limit, 'a');
+    expect(keys).toEqual(['signIn:a', 'renewal:a']);
+  });
+
+  it('are none where there is one process', async () => {
+    const countCall = createCountCall({ db: noDatabase, isShared: false });
+    for (const limit of ['signIn', 'renewal'] as const)
+      expect(await refusalOf(() => countCall(limit, 'a'))).toBeUndefined();
+  });
+
+  it('are let through up to the limit; the next one gets Retry-After and is logged', async () => {
+    const at = { points: 60, waitMs: 30_400 };
+    const { countCall } = sharedTable(at);
+    expect(await refusalOf(() => countCall('renewal', 'a'))).toBeUndefined();
+    at.points = 61;
+    expect(await refusalOf(() => countCall('renewal', 'a'))).toMatchObject({
+      code: 'too_many_requests',
+      message: 'That was too often. Try again in 31 seconds.',
+      retryAfterSeconds: 31,
+      security: 'too_many',
+    });
+    at.points = 62;
+    expect((await refusalOf(() => countCall('renewal', 'a')))?.security).toBeUndefined();
+  });
+
+  it('fail as the database fails', async () => {
+    const { countCall } = sharedTable({ points: 1, fails: true });
+    await expect(countCall('signIn', 'a')).rejects.toThrow('Not now');
+  });
+});
+
+it('counting nothing refuses nobody', () => expect(noRateLimits('page', 'a')).toBeUndefined());
+
+describe('a scope', () => {
+  const ada = { memberId: 'ada', sessionId: 's' } as Caller;
+  let counted: string[];
+  /** Refuses "busy" at once and "slow" later; lets everybody else through. */
+  const countCall: CountCall = (limit, who) => {
+    counted.push(`${limit} ${who}`);
+    if (who === '192.0.2.66') throw new Error('busy');
+    return who === '192.0.2.67' ? Promise.reject(new Error('slow')) : undefined;
+  };
+
+  function appWith(prepare: (app: App) => void): App {
+    counted = [];
+    const app = Fastify() as unknown as App;
+    decorateCallers(app);
+    app.setErrorHandler((error: Error, _request, reply) => reply.status(429).send(error.message));
+    prepare(app);
+    app.get('/', () => 'well');
+    app.put('/', () => 'well');
+    return app;
+  }
+  const members = (app: App) => requireMember(app, () => Promise.resolve(ada));
+
+  it('is counted for the network of a visitor, whether the count is known at once or later', async () => {
+    const app = appWith((scope) => limitNetworks(scope, countCall, 'publicCall'));
+    const bodyFor = async (remoteAddress: string) => (await app.inject({ url: '/', remoteAddress })).body;
+    expect(await bodyFor('2001:db8::1:2')).toBe('well');
+    expect(await bodyFor('192.0.2.66')).toBe('busy');
+    expect(await bodyFor('192.0.2.67')).toBe('slow');
+    expect(counted).toEqual(['publicCall 2001:db8:0:0', 'publicCall 192.0.2.66', 'publicCall 192.0.2.67']);
+  });
+
+  it('lets a call through once a later count has let it through', async () => {
+    const app = appWith((scope) => limitNetworks(scope, () => Promise.resolve(), 'page'));
+    expect((await app.inject('/')).body).toBe('well');
+  });
+
+  it('is not counted for a page that this server renders: that page was counted itself', async () => {
+    const app = appWith((scope) => limitNetworks(scope, countCall, 'publicCall'));
+    const reply = await createInternalRequests(app)({ method: 'GET', url: '/', body: undefined });
+    expect([reply.body, counted]).toEqual(['well', []]);
+  });
+
+  it('is counted for its member', async () => {
+    const app = appWith((scope) => {
+      members(scope);
+      limitMembers(scope, countCall);
+    });
+    await app.inject('/');
+    expect(counted).toEqual(['memberCall ada']);
+  });
+
+  it('counts the changes of a ballot for its member, and no look at it', async () => {
+    const app = appWith((scope) => {
+      members(scope);
+      limitBallotWrites(scope, countCall);
+    });
+    expect((await app.inject('/')).body).toBe('well');
+    expect(counted).toEqual([]);
+    expect((await app.inject({ method: 'PUT', url: '/' })).body).toBe('well');
+    expect(counted).toEqual(['ballotWrite ada']);
+  });
+});

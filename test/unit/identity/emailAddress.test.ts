@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseEmail } from '../../../server/features/users/emailAddress.ts';
+
+/** The first address of a row stands for the others. */
+const ONE_MAILBOX: string[][] = [
+  ['sq@gmail.com', 's.q@gmail.com', 'SQ+golf@GoogleMail.com', ' s.q.+a+b@gmail.com '],
+  ['pat@outlook.com', 'pat+1@outlook.com', 'Pat+@outlook.com'],
+  ['pat@hotmail.com', 'pat+1@hotmail.com'],
+  ['pat@icloud.com', 'pat+1@icloud.com', 'pat@me.com', 'pat+2@mac.com'],
+  ['patgolf@proton.me', 'pat.golf@proton.me', 'Pat_Golf+1@protonmail.com', 'pat-golf@pm.me'],
+  ['pat@fastmail.com', 'pat+links@fastmail.com'],
+  ['pat@zohomail.com', 'pat+links@zohomail.com'],
+  ['pat@yahoo.com', 'pat-links@yahoo.com', 'PAT-a-b@yahoo.com'],
+];
+
+const DIFFERENT: [string, string][] = [
+  ['pat@outlook.com', 'pat@hotmail.com'],
+  ['pat.golf@outlook.com', 'patgolf@outlook.com'],
+  ['pat-golf@outlook.com', 'pat@outlook.com'],
+  ['pat+golf@yahoo.com', 'pat@yahoo.com'],
+  ['pat@yahoo.com', 'pat@ymail.com'],
+  ['pat+golf@club.example', 'pat@club.example'],
+  ['pat.golf@club.example', 'patgolf@club.example'],
+];
+
+describe('addresses of one mailbox', () => {
+  it.each(ONE_MAILBOX)('are the same as %s', (...spellings) => {
+    expect(spellings.map(normaliseEmail)).toEqual(spellings.map(() => spellings[0]));
+  });
+
+  it.each(DIFFERENT)('are not %s and %s', (one, other) => {
+    expect(normaliseEmail(one)).not.toBe(normaliseEmail(other));
+  });
+
+  it('have a name left: one that is only a tag stays as it is', () => {
+    for (const address of ['+x@gmail.com', '...@gmail.com', '-x@yahoo.com']) {
+      expect(normaliseEmail(address)).toBe(address);
+    }
+  });
+});

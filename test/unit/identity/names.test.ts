@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { isolated, nameProblem } from '../../../contract/names.ts';
+import { sharedHead } from '../../../contract/subjectHeads.ts';
+
+describe('a name', () => {
+  it.each(['Pat', 'Ø', '高尔夫', 'יעל', '3', '⛳', 'A\u200Db', 'O’Malley', 'Zoë', '\u200FPat'])('can be %j', (name) => {
+    expect(nameProblem(name)).toBeUndefined();
+  });
+
+  it.each(['\u200B', '\u2060\u00AD', ' \u200B ', '\u3164', '\u2800', '\u0301', ' '])(
+    'that nobody can see is none: %j',
+    (name) => {
+      expect(nameProblem(name)).toBe('Use at least one letter, digit or other sign that can be seen.');
+    },
+  );
+
+  it.each(['Pat\u202Eflog', 'Pat\nGolfer', 'Pat\r', 'Pat\u2028', 'Pat\u2067', 'Pat\u0007'])(
+    'stays in its line: %j',
+    (name) => {
+      expect(nameProblem(name)).toContain('Write it in one line');
+    },
+  );
+});
+
+describe('a title with a name', () => {
+  const titleOf = (displayName: string) => sharedHead({ displayName, stateName: 'Ohio' }).title;
+
+  it('is not turned around by one that is written from right to left', () => {
+    expect(titleOf('יעל')).toBe('\u2068יעל\u2069’s picks in Ohio');
+  });
+
+  it('is not turned around by signs that older names may hold, and has none that it does not need', () => {
+    expect(titleOf('Pat\u202E')).toBe('Pat’s picks in Ohio');
+    expect(isolated('יעל\u2069')).toBe('\u2068יעל\u2069');
+    expect(titleOf('Pat')).toBe('Pat’s picks in Ohio');
+  });
+});

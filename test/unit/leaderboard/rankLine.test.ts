@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { pathOf, pointsOfDays, scaleOf } from '../../../src/features/course/rankLine.ts';
+
+const days = [
+  { day: '2026-06-01', rank: 9 },
+  { day: '2026-06-02', rank: 5 },
+  { day: '2026-06-04', rank: null },
+  { day: '2026-06-05', rank: 1 },
+];
+
+it('a line has each day at its date, the first rank at the top, and a gap where there was no rank', () => {
+  const points = pointsOfDays(days);
+  expect(points.map(({ at }) => at)).toEqual([0, 0.25, 0.75, 1]);
+  expect(pathOf(points, scaleOf(points))).toBe('M0 100L25 50M100 0');
+});
+
+it('a scale ends with an odd rank, so that its middle is one', () => {
+  expect([3, 6, 9].map((rank) => scaleOf([{ at: 0, rank }]))).toEqual([5, 7, 9]);
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byName, type Candidate, rank } from '../../../server/workers/ranking.ts';
+
+function course(id: number, votes: number, name = `Course ${id}`): Candidate {
+  return { id, name, city: 'Mesa', access: null, votes };
+}
+
+describe('ranking', () => {
+  it('shares ranks golf style: 1, T2, T2, 4', () => {
+    const entries = rank([course(1, 5), course(2, 7), course(3, 5), course(4, 1)], null);
+    expect(entries.map(({ courseId, rank: place, tied }) => [courseId, place, tied])).toEqual([
+      [2, 1, false],
+      [1, 2, true],
+      [3, 2, true],
+      [4, 4, false],
+    ]);
+  });
+
+  it('lists courses without a vote after the ranked ones, A to Z, without a rank', () => {
+    const entries = rank([course(1, 0, 'Zebra Links'), course(2, 1, 'Yuma'), course(3, 0, 'Apache')], null);
+    expect(entries.map(({ name, rank: place, tied }) => [name, place, tied])).toEqual([
+      ['Yuma', 1, false],
+      ['Apache', null, false],
+      ['Zebra Links', null, false],
+    ]);
+  });
+
+  it('orders equal votes by name as people read it, then by id', () => {
+    const entries = rank(
+      [course(1, 2, 'Club 10'), course(4, 2, 'Club 9'), course(3, 2, 'Club 9'), course(5, 2, 'Ébène')],
+      null,
+    );
+    expect(entries.map(({ courseId }) => courseId)).toEqual([3, 4, 1, 5]);
+  });
+
+  it('contains how many places a course won or lost since the start of the day', () => {
+    const base = new Map([
+      [1, 1],
+      [2, 2],
+      [3, null],
+    ]);
+    const entries = rank([course(1, 1), course(2, 3), course(3, 2), course(4, 1), course(5, 0)], base);
+    const movements = new Map(entries.map(({ courseId, movement }) => [courseId, movement]));
+    expect(Object.fromEntries(movements)).toEqual({ 1: -2, 2: 1, 3: 'new', 4: 'new', 5: null });
+  });
+
+  it('has no movement without a ranking to compare with', () => {
+    expect(rank([course(1, 1)], null)[0]).toHaveProperty('movement', null);
+  });
+
+  it('names the access only where it is known', () => {
+    const [known, unknown] = rank([{ ...course(1, 2), access: 'resort' }, course(2, 1)], null);
+    expect(known).toHaveProperty('access', 'resort');
+    expect(unknown).not.toHaveProperty('access');
+  });
+
+  it('does not depend on the order it is given, and gives each voted course one more than the number ahead', () => {
+    const courses = fc.uniqueArray(
+      fc.record({ id: fc.integer({ min: 1, max: 500 }), votes: fc.nat(6), name: fc.constantFrom('A', 'B', 'b', 'Á') }),
+      { selector: ({ id }) => id },
+    );
+    fc.assert(
+      fc.property(courses, (list) => {
+        const candidates = list.map(({ id, votes, name }) => course(id, votes, name));
+        const entries = rank(candidates, null);
+        expect(rank(candidates.toReversed(), null)).toEqual(entries);
+        for (const { rank: place, votes, tied } of entries) {
+          const ahead = list.filter((other) => other.votes > votes).length;
+          expect(place).toBe(votes > 0 ? ahead + 1 : null);
+          expect(tied).toBe(votes > 0 && list.filter((other) => other.votes === votes).length > 1);
+        }
+      }),
+    );
+  });
+
+  it('never calls two different courses equal', () => {
+    expect(byName({ id: 1, name: 'Same' }, { id: 2, name: 'Same' })).toBeLessThan(0);
+  });
+});

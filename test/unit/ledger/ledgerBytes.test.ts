@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkLedger, ledgerPaths, type CheckedLedger, type LedgerRequest } from '#contract/ledger/check';
+import { sentenceOf, type Finding } from '#contract/ledger/findings';
+import { measured, trials } from '../../support/goals/goals.ts';
+import { Publisher, votesOf, type TestBallot } from '../../support/ledger/publisher.ts';
+
+const BALLOTS: TestBallot[] = Array.from({ length: 12 }, (_, index) => ({
+  name: `member ${index}`,
+  picks: Array.from({ length: 1 + ((index * 7) % 22) }, (_each, place) => 95 + place * 3),
+}));
+const LEDGERS = 4;
+const MEMBER = BALLOTS[9]!;
+
+let publisher: Publisher;
+let original: Record<string, string>;
+beforeAll(async () => {
+  publisher = await Publisher.start();
+  for (let more = 1; more <= LEDGERS; more += 1) {
+    if (more === 3) await publisher.rotate();
+    await publisher.cut(votesOf(BALLOTS.slice(0, 8 + more)));
+  }
+  const addresses = [
+    ledgerPaths.keys,
+    ledgerPaths.heads('az'),
+    ...publisher.ledgers.map(({ head }) => ledgerPaths.rows('az', head.number)),
+  ];
+  original = Object.fromEntries(addresses.map((path) => [path, publisher.respond(path) ?? '']));
+});
+
+/** The server with one byte of one response changed. */
+const checkChanged = (path: string, bytes: Uint8Array<ArrayBuffer>, request: LedgerRequest): Promise<CheckedLedger> =>
+  checkLedger(request, (wanted, options) =>
+    wanted === path ? Promise.resolve(bytes) : publisher.read(wanted, options),
+  );
+
+type Change = { position: number; flip: number };
+const change = fc.record({ position: fc.nat(), flip: fc.integer({ min: 1, max: 255 }) });
+
+function changed(text: string, { position, flip }: Change) {
+  const bytes = new TextEncoder().encode(text);
+  const at = position % bytes.length;
+  bytes[at] = (bytes[at] ?? 0) ^ flip;
+  return { bytes, at };
+}
+
+/** The place, from 1, of the object of a list in which a byte stands; undefined outside of all of them. @param opening how each of them begins */
+function objectAt(text: string, opening: string, at: number): number | undefined {
+  const begins = [...text.matchAll(new RegExp(opening, 'g'))].filter(({ index }) => index <= at);
+  return begins.length === 0 ? undefined : begins.length;
+}
+
+const said = (findings: Finding[]) => findings.map(sentenceOf).join('\n');
+
+describe('one changed byte is found, and at the right place', () => {
+  it('in the rows: the ledger by its hash; the line where form or order tell it; the courses where the totals do', async ({
+    task,
+  }) => {
+    const property = fc.asyncProperty(fc.integer({ min: 1, max: LEDGERS }), change, async (number, how) => {
+      const path = ledgerPaths.rows('az', number);
+      const text = original[path] ?? '';
+      const { bytes, at } = changed(text, how);
+      const line = text.slice(0, at).split('\n').length;
+      const { findings } = await checkChanged(path, bytes, { state: 'az', number });
+      expect(findings[0], said(findings)).toMatchObject({ part: 'rows', number, field: 'sha256' });
+      expect(findings.filter((each) => each.part !== 'rows' || each.number !== number)).toEqual([]);
+      // A row that became larger is noticed where the next one should not stand below it.
+      const lines = findings.flatMap((each) => each.line ?? []);
+      expect(
+        lines.filter((each) => each !== line && each !== line + 1),
+        said(findings),
+      ).toEqual([]);
+    });
+    await fc.assert(property, { numRuns: trials(400) });
+    measured(task, 'G32', `rows: ${trials(400)} of ${trials(400)} single changed bytes found`);
+  });
+
+  it('in the list of signed heads: the entry, or the head, and none before it', async ({ task }) => {
+    const path = ledgerPaths.heads('az');
+    const property = fc.asyncProperty(change, async (how) => {
+      const text = original[path] ?? '';
+      const { bytes, at } = changed(text, how);
+      const { findings } = await checkChanged(path, bytes, { state: 'az' });
+      expect(findings.length).toBeGreaterThan(0);
+      const [first] = findings;
+      if (first?.number === undefined && first?.line === undefined) {
+        // The list itself could not be read any more.
+        expect(first, said(findings)).toMatchObject({ part: 'list' });
+        expect(findings).toHaveLength(1);
+        return;
+      }
+      const entry = first.line ?? LEDGERS + 1 - (first.number ?? 0);
+      expect(entry, said(findings)).toBe(objectAt(text, '\\{"number"', at));
+    });
+    await fc.assert(property, { numRuns: trials(300) });
+    measured(task, 'G32', `heads: ${trials(300)} of ${trials(300)} single changed bytes found`);
+  });
+
+  it('in the published keys: the key, also one that signs nothing any more', async ({ task }) => {
+    const path = ledgerPaths.keys;
+    const property = fc.asyncProperty(change, async (how) => {
+      const text = original[path] ?? '';
+      const { bytes, at } = changed(text, how);
+      const { findings } = await checkChanged(path, bytes, { state: 'az' });
+      expect(findings[0], said(findings)).toMatchObject({ part: 'keys' });
+      if (findings[0]?.line === undefined) return;
+      expect(findings[0].line, said(findings)).toBe(objectAt(text, '\\{"kty"', at));
+    });
+    await fc.assert(property, { numRuns: trials(200) });
+    measured(task, 'G32', `published keys: ${trials(200)} of ${trials(200)} single changed bytes found`);
+  });
+
+  it('in the key of the own votes: not one of them is found', async ({ task }) => {
+    const property = fc.asyncProperty(change, async (how) => {
+      const keys = publisher.keysOf(MEMBER.name).keys.map((each) => {
+        const { bytes } = changed(each.key, { ...how, flip: 1 + (how.flip % 127) });
+        return { ...each, key: new TextDecoder().decode(bytes) };
+      });
+      const { own, findings } = await checkLedger({ state: 'az', own: { keys, picks: MEMBER.picks } }, publisher.read);
+      expect(own?.found).toEqual([]);
+      expect(own?.missing).toEqual(MEMBER.picks);
+      expect(findings.filter(({ part }) => part !== 'own')).toEqual([]);
+    });
+    await fc.assert(property, { numRuns: trials(100) });
+    measured(task, 'G32', `a member’s key: ${trials(100)} of ${trials(100)} single changed bytes found`);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { CHEATS, type Check } from '#contract/ledger/cheats';
+import { checkLedger, type CheckedLedger } from '#contract/ledger/check';
+import { byVotes } from '#contract/ledger/format';
+import type { SeenHead } from '#contract/ledger/seen';
+import { makeSigningKey, Publisher, votesOf, type TestBallot, type TestVote } from '../../support/ledger/publisher.ts';
+
+const BALLOTS: TestBallot[] = Array.from({ length: 22 }, (_, index) => ({
+  name: `member ${index}`,
+  picks: Array.from({ length: 6 }, (_each, place) => 100 + ((index + place) % 9)),
+}));
+const YOU = BALLOTS[4]!;
+const VOTES = votesOf(BALLOTS);
+const isYours = ({ ballot, courseId }: TestVote) => ballot === YOU.name && courseId === YOU.picks[0];
+/** Of courses, 99 has no vote. */
+const UNVOTED = 99;
+
+/** Three honest ledgers, the newest of which you and a friend have seen, and a fourth that follows. */
+type Scene = { server: Publisher; cutFourth: (votes: readonly TestVote[]) => Promise<undefined> };
+/** Cheats; returns what the friend is shown where that is something else. */
+type Act = (scene: Scene) => Promise<Publisher | undefined>;
+
+const ACTS: Record<string, Act> = {
+  drop: ({ cutFourth }) => cutFourth(VOTES.filter((vote) => !isYours(vote))),
+  addYours: ({ cutFourth }) => cutFourth([...VOTES, { ballot: YOU.name, courseId: UNVOTED }]),
+  addInvented: ({ cutFourth }) => cutFourth([...VOTES, ...votesOf([{ name: 'nobody', picks: [100, 101] }])]),
+  move: ({ cutFourth }) => cutFourth(VOTES.map((vote) => (isYours(vote) ? { ...vote, courseId: UNVOTED } : vote))),
+  changeOld: async ({ server, cutFourth }) => {
+    await cutFourth(VOTES);
+    server.ledgers[1]!.rows = server.ledgers[1]!.rows.replace(/^[^\n]+\n/, '');
+    return undefined;
+  },
+  rewrite: async ({ server, cutFourth }) => {
+    const forger = server.fork();
+    forger.ledgers.splice(1);
+    server.ledgers[1] = await forger.cut(VOTES.slice(12));
+    await server.resign(2);
+    return cutFourth(VOTES);
+  },
+  fork: async ({ server, cutFourth }) => {
+    const friends = server.fork();
+    await friends.cut(VOTES.slice(6));
+    await cutFourth(VOTES);
+    return friends;
+  },
+  otherKey: async ({ server, cutFourth }) => {
+    await cutFourth(VOTES);
+    const newest = server.ledgers[3]!;
+    newest.jws = await server.sign(newest.head, await makeSigningKey());
+    return undefined;
+  },
+  hideOld: async ({ server, cutFourth }) => {
+    await cutFourth(VOTES);
+    server.ledgers.splice(1, 1);
+    return undefined;
+  },
+  hideNewest: ({ server }) => {
+    server.ledgers.pop();
+    return Promise.resolve(undefined);
+  },
+  reorderRows: async ({ server, cutFourth }) => {
+    await cutFourth(VOTES);
+    const newest = server.ledgers[3]!;
+    newest.rows = newest.rows.replace(/^([^\n]+\n)([^\n]+\n)/, '$2$1');
+    await server.resign(4);
+    return undefined;
+  },
+  reorderHeads: async ({ server, cutFourth }) => {
+    await cutFourth(VOTES);
+    server.ledgers.splice(1, 2, server.ledgers[2]!, server.ledgers[1]!);
+    return undefined;
+  },
+  total: async ({ server }) => {
+    await server.cut(VOTES, '2026', (head) => {
+      const votes = head.votes.map(([id, count], place): [number, number] => [id, count + ([1, -1][place] ?? 0)]);
+      return { ...head, votes: votes.sort(byVotes) };
+    });
+    return undefined;
+  },
+};
+
+async function noticed(act: Act): Promise<Check[]> {
+  const server = await Publisher.start();
+  for (let number = 1; number <= 3; number += 1) await server.cut(VOTES);
+  const { links: past } = await checkLedger({ state: 'AZ' }, server.read);
+  const seen: SeenHead = { number: 3, hash: past[0]!.hash, on: '2026-11-03T09:00:00.000Z' };
+  const cutFourth = (votes: readonly TestVote[]) => server.cut(votes).then(() => undefined);
+  const friends = await act({ server, cutFourth });
+
+  const own = { keys: server.keysOf(YOU.name).keys, picks: YOU.picks };
+  const now = await checkLedger({ state: 'AZ', seen, own }, server.read);
+  // The friend looks at the other server, or remembers what both of you saw.
+  const shown = friends ? (await checkLedger({ state: 'AZ' }, friends.read)).links : past;
+  const counts: CheckedLedger[] = [];
+  for (const { number } of now.links) counts.push(await checkLedger({ state: 'AZ', number }, server.read));
+
+  const parts = now.findings.map(({ part }) => part);
+  const noticedBy: Record<Check, boolean> = {
+    receipt: (now.own?.missing.length ?? 0) > 0 || (now.own?.others.length ?? 0) > 0,
+    count: counts.some(({ findings }) => findings.some(({ part }) => part === 'rows')),
+    chain: parts.some((part) => part === 'keys' || part === 'list' || part === 'head'),
+    device: parts.includes('device'),
+    words: shown.some(({ number, words }) => {
+      const yours = now.links.find((link) => link.number === number)?.words;
+      // Of a past ledger that is missing in the middle the chain tells already.
+      return yours ? yours.join(' ') !== words.join(' ') : number > (now.links[0]?.number ?? 0);
+    }),
+  };
+  return (Object.keys(noticedBy) as Check[]).filter((check) => noticedBy[check]);
+}
+
+describe('a server that cheats', () => {
+  it.each(CHEATS)('$what: is noticed by those whom the page names', async ({ id, noticedBy }) => {
+    expect(await noticed(ACTS[id]!)).toEqual(noticedBy);
+  });
+
+  it('is tried in every way that the page names, and in no other', () => {
+    expect(CHEATS.map(({ id }) => id).toSorted()).toEqual(Object.keys(ACTS).toSorted());
+  });
+});

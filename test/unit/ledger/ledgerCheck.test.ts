@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkLedger, type LedgerProgress } from '#contract/ledger/check';
+import { sentenceOf } from '#contract/ledger/findings';
+import { Publisher, votesOf, type TestBallot } from '../../support/ledger/publisher.ts';
+
+/** Course 100 has a vote of everybody, each further one of fewer. */
+const BALLOTS: TestBallot[] = Array.from({ length: 24 }, (_, index) => ({
+  name: `member ${index}`,
+  picks: Array.from({ length: 1 + (index % 22) }, (_each, place) => 100 + place * 7),
+}));
+const MEMBER = BALLOTS[21]!;
+
+let publisher: Publisher;
+beforeAll(async () => {
+  publisher = await Publisher.start();
+  await publisher.cut(votesOf(BALLOTS.slice(0, 20)));
+  await publisher.cut(votesOf(BALLOTS.slice(0, 22)));
+  await publisher.rotate();
+  await publisher.cut(votesOf(BALLOTS));
+  await publisher.cut(votesOf(BALLOTS), '2027');
+});
+
+describe('an honest server', () => {
+  it('leaves nothing to find: keys, signatures, chain, hash, order and totals', async () => {
+    const { findings, head, votes, links, own } = await checkLedger({ state: 'AZ' }, publisher.read);
+    expect(findings).toEqual([]);
+    expect(votes).toEqual(head?.votes);
+    expect(votes[0]).toEqual([100, 24]);
+    expect(links.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
+    expect(links[0]?.words).toHaveLength(8);
+    expect(own).toBeUndefined();
+  });
+
+  it('counts an older ledger when it is named, and says when there is no such one', async () => {
+    const { findings, head } = await checkLedger({ state: 'az', number: 2 }, publisher.read);
+    expect([findings, head?.number]).toEqual([[], 2]);
+    const none = await checkLedger({ state: 'az', number: 9 }, publisher.read);
+    expect(none.findings.map(sentenceOf)).toEqual(['Ledger no. 9, in the list: it is not in the list.']);
+  });
+
+  it('has all rows of a member, and no other row of that ballot', async () => {
+    const own = { keys: publisher.keysOf(MEMBER.name).keys, picks: MEMBER.picks };
+    const all = await checkLedger({ state: 'az', number: 3, own }, publisher.read);
+    expect(all.own).toEqual({ found: MEMBER.picks, missing: [], others: [], findings: [] });
+    const [first, ...rest] = MEMBER.picks;
+    const changed = { ...own, picks: [...rest, 5] };
+    const { own: rows } = await checkLedger({ state: 'az', number: 3, own: changed }, publisher.read);
+    expect(rows).toEqual({ found: rest, missing: [5], others: [first], findings: [] });
+  });
+
+  it('has no rows for a key of another election', async () => {
+    const own = { keys: publisher.keysOf(MEMBER.name, '2025').keys, picks: MEMBER.picks };
+    expect((await checkLedger({ state: 'az', own }, publisher.read)).own).toBeUndefined();
+  });
+
+  it('is told apart from one that has published nothing yet', async () => {
+    const { head, links, findings } = await checkLedger({ state: 'az' }, (await Publisher.start()).read);
+    expect([head, links, findings]).toEqual([undefined, [], []]);
+  });
+
+  it('is counted step by step', async () => {
+    const steps: LedgerProgress[] = [];
+    await checkLedger({ state: 'az' }, publisher.read, (step) => steps.push(step));
+    expect(new Set(steps.map(({ step }) => step))).toEqual(new Set(['heads', 'count']));
+    expect(steps.at(-1)).toEqual({
+      step: 'count',
+      done: publisher.ledgers[3]!.head.rows,
+      of: publisher.ledgers[3]!.head.rows,
+    });
+  });
+});

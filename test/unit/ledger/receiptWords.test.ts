@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { checkedVotes, receiptText } from '../../../src/features/picks/list/receiptWords.ts';
+
+const BALLOT = { election: '2026', counted: true, updatedAt: '2026-11-20T10:00:00.000Z' };
+const LEDGER = { number: 43, at: '2026-11-22T00:00:05.000Z' };
+const KEYS = [{ election: '2026', ballotKey: 'k', ledger: LEDGER }];
+const text = (changes: Partial<Parameters<typeof receiptText>[0]> = {}) =>
+  receiptText({ ballot: BALLOT, picks: 22, stateName: 'Arizona', keys: KEYS, ...changes });
+
+describe('the receipt', () => {
+  it('names the ledger in which all votes are', () => {
+    expect(text()).toBe('Counted: all 22 of your votes are in Arizona’s ledger no. 43 of November 22, 2026.');
+    expect(text({ picks: 1 })).toBe('Counted: your one vote is in Arizona’s ledger no. 43 of November 22, 2026.');
+  });
+
+  it('says what waits, and for what', () => {
+    const waiting = 'the next ledger, by tomorrow if 20 members have voted since';
+    expect(text({ keys: [] })).toBe(`Waiting: your 22 votes will be in ${waiting}.`);
+    expect(text({ keys: [{ ...KEYS[0]!, ledger: null }], picks: 1 })).toBe(
+      `Waiting: your 1 vote will be in ${waiting}.`,
+    );
+    expect(text({ ballot: { ...BALLOT, updatedAt: '2026-11-22T09:00:00.000Z' } })).toBe(
+      'Counted as they were in Arizona’s ledger no. 43 of November 22, 2026; any change since will be in the next one.',
+    );
+    expect(text({ keys: [], ballot: { ...BALLOT, counted: false } })).toBe(
+      'Waiting: your votes are in no ledger until your address is confirmed.',
+    );
+  });
+
+  it('does not promise a vote that was given while the ledger was made', () => {
+    expect(text({ ballot: { ...BALLOT, updatedAt: '2026-11-21T23:59:59.000Z' } })).toMatch(/as they were/);
+  });
+
+  it('prefers the ballot’s election, and else has the one before', () => {
+    const before = { election: '2025', ballotKey: 'o', ledger: { number: 9, at: '2026-01-01T10:00:00.000Z' } };
+    expect(text({ keys: [KEYS[0]!, before] })).toContain('no. 43');
+    expect(text({ keys: [{ ...KEYS[0]!, ledger: null }, before] })).toContain('no. 9 of January 1, 2026');
+  });
+
+  it('has nothing to say of a list that never had a vote', () => {
+    expect(text({ picks: 0, keys: [] })).toBeUndefined();
+  });
+});
+
+describe('what was found', () => {
+  const own = { found: [1, 2], missing: [], others: [], findings: [] };
+
+  it('is all, or what is not there, by name', () => {
+    expect(checkedVotes(own, false)).toEqual({
+      title: 'All found: all 2 of your votes are there.',
+      isRight: true,
+      lines: [{ says: 'Found', courseIds: [1, 2] }],
+    });
+    const { title, isRight, lines } = checkedVotes({ ...own, missing: [3] }, false);
+    expect([title, isRight, lines[0]]).toEqual([
+      '2 of your 3 votes found.',
+      false,
+      { says: 'Not found, though they should be', courseIds: [3] },
+    ]);
+  });
+
+  it('is no alarm where the list has changed since', () => {
+    const { isRight, lines } = checkedVotes({ ...own, missing: [3], others: [4] }, true);
+    expect(isRight).toBe(true);
+    expect(lines.map(({ says }) => says)).toEqual([
+      'Not in this ledger; in the next ledger, by tomorrow if 20 members have voted since',
+      'In this ledger, no longer on your list; gone from the next one',
+      'Found',
+    ]);
+  });
+
+  it('is an alarm where somebody voted in the member’s name', () => {
+    const { isRight, lines } = checkedVotes({ ...own, others: [4] }, false);
+    expect([isRight, lines[0]?.says]).toEqual([false, 'Found in your name, though they are not on your list']);
+  });
+});

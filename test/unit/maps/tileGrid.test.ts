@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { STATES } from '#contract/states';
+import { CELLS, shadeOf, tileTowards } from '../../../src/features/states/tileGrid.ts';
+
+const KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+
+describe('the tile map', () => {
+  it('has every state once, in eight rows of eleven', () => {
+    expect(CELLS).toHaveLength(8 * 11);
+    expect(CELLS.filter((code) => code !== null).toSorted()).toEqual(STATES.map(({ code }) => code).toSorted());
+  });
+
+  it('moves to the neighbour the arrow points to', () => {
+    expect(tileTowards('AZ', 'ArrowUp')).toBe('UT');
+    expect(tileTowards('AZ', 'ArrowRight')).toBe('NM');
+    expect(tileTowards('WA', 'ArrowLeft')).toBeUndefined();
+    expect(tileTowards('AZ', 'Enter')).toBeUndefined();
+  });
+
+  it('reaches every state by arrow keys', () => {
+    const reached = new Set(['AZ']);
+    for (const code of reached) {
+      for (const key of KEYS) {
+        const next = tileTowards(code, key);
+        if (next !== undefined) reached.add(next);
+      }
+    }
+    expect(reached.size).toBe(50);
+  });
+
+  it('shades in five steps, the lightest for nobody', () => {
+    expect([0, 1, 25, 50, 75, 100].map((ballots) => shadeOf(ballots, 100))).toEqual([0, 1, 1, 2, 3, 4]);
+  });
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareLists } from '../../../src/features/picks/compare/comparison.ts';
+
+const lists = fc.tuple(
+  fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 22 }),
+  fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 22 }),
+);
+
+describe('comparing two lists', () => {
+  it('names what is on both and what on one only, each in the order of its list', () => {
+    expect(compareLists([4, 2, 9, 1], [1, 7, 4])).toEqual({
+      both: [4, 1],
+      onlyTheirs: [2, 9],
+      onlyMine: [7],
+      agreement: 40,
+    });
+  });
+
+  it('puts every course of either list into exactly one part', () => {
+    fc.assert(
+      fc.property(lists, ([theirs, mine]) => {
+        const { both, onlyTheirs, onlyMine } = compareLists(theirs, mine);
+        const either = new Set([...theirs, ...mine]);
+        const all = [...both, ...onlyTheirs, ...onlyMine];
+        expect(all.toSorted()).toEqual([...either].toSorted());
+      }),
+    );
+  });
+
+  it('agrees the same whoever compares, fully with itself, and not at all without a common course', () => {
+    fc.assert(
+      fc.property(lists, ([theirs, mine]) => {
+        const { agreement } = compareLists(theirs, mine);
+        expect(compareLists(mine, theirs).agreement).toBe(agreement);
+        expect(agreement === null).toBe(theirs.length + mine.length === 0);
+        if (theirs.length > 0) expect(compareLists(theirs, theirs).agreement).toBe(100);
+      }),
+    );
+    expect(compareLists([1, 2], [3]).agreement).toBe(0);
+    expect(compareLists([], [3]).agreement).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromCsvText } from '../../../contract/csv.ts';
+import { picksCsv } from '../../../src/features/picks/list/picksCsv.ts';
+
+const rowsOf = (csv: string) => parse(csv, { bom: true });
+const course = { city: 'Mesa', state: 'AZ', access: 'public', holes: 18, par: 71 } as const;
+
+describe('picks as CSV', () => {
+  it('has a heading and a line for each pick in order, ended as RFC 4180 says, in UTF-8 that spreadsheets know', () => {
+    const csv = picksCsv([{ ...course, name: 'Oʻahu Country Club' }, { name: 'A course that is no longer offered' }]);
+    expect(csv).toBe(
+      [
+        '\ufeff"Place","Course","City","State","Access","Holes","Par"',
+        '"1","Oʻahu Country Club","Mesa","AZ","public","18","71"',
+        '"2","A course that is no longer offered","","","","",""',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '\nx',
+    '＝1+1',
+    "'=1+1",
+    '=HYPERLINK("http://evil.example","x")',
+  ])('is no formula to a spreadsheet: %j', (name) => {
+    expect(rowsOf(picksCsv([{ ...course, name }]))[1]?.[1]).toBe(`'${name}`);
+  });
+
+  it('is read back as it was written, whatever the names', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 22 }), (names) => {
+        const rows = rowsOf(picksCsv(names.map((name) => ({ ...course, name })))).slice(1);
+        expect(rows.map(([, name = '']) => fromCsvText(name))).toEqual(names);
+      }),
+    );
+  });
+});

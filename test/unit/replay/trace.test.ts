@@ -1,0 +1,137 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query';
+import { describe, expect, it } from 'vitest';
+import type { DemoMail } from '#contract/demo';
+import { readRecording, recorder } from '../../../src/app/qa/recorder.ts';
+import { redact } from '../../../src/app/qa/redact.ts';
+import { replayTrace } from '../../../src/app/qa/replayTrace.ts';
+import { stateDiff } from '../../../src/app/qa/stateDiff.ts';
+import { stateHash } from '../../../src/app/qa/stateHash.ts';
+import { makeTrace } from '../../../src/app/qa/trace.ts';
+import { footerSlice, votesChanged } from '../../../src/core/footer/footerSlice.ts';
+import { restoreStarted, sessionSlice, signedIn, type UserDetails } from '../../../src/core/session/sessionSlice.ts';
+
+const ada: UserDetails = { _id: 'a1', name: 'Ada Palmer', isAdmin: true, primaryLocation: { code: 'AZ' }, state: 'AZ' };
+const about = { app: '1.0.0', savedAt: '2026-01-01T00:00:00Z' };
+const reducer = combineReducers({ session: sessionSlice.reducer, footer: footerSlice.reducer });
+
+/** A store that went through a sign-in and three votes. */
+function recorded() {
+  const store = configureStore({ reducer, middleware: (getDefault) => getDefault().concat(recorder) });
+  store.dispatch(restoreStarted());
+  store.dispatch(signedIn(ada, { method: 'email', isNew: false }));
+  for (let vote = 0; vote < 3; vote += 1) store.dispatch(votesChanged(-1));
+  return { store, trace: makeTrace(readRecording(), about) };
+}
+
+/** As it comes out of a file. */
+const reread = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+describe('a trace', () => {
+  it('names nobody, and contains the session status', () => {
+    const { trace } = recorded();
+    expect(JSON.stringify(trace)).not.toContain('Ada');
+    expect(trace.steps[1]?.action).toMatchObject({
+      payload: { _id: 'a1', name: '[name]' },
+      meta: { user_type: 'admin' },
+    });
+  });
+
+  it('leaves out the key of a ballot', () => {
+    const keys = [{ election: '2026', ballotKey: 'secret', ledger: null }];
+    expect(redact({ payload: keys })).toEqual({ payload: [{ ...keys[0], ballotKey: '[ballotKey]' }] });
+  });
+
+  it('saved on the page of a demo’s mail has no code that signs in or sets a password', () => {
+    const mail: DemoMail = {
+      kind: 'resetPassword',
+      to: 'ada@example.com',
+      code: 'live-code',
+      link: '/auth/action?mode=resetPassword&oobCode=live-code',
+    };
+    const trace = redact({ payload: [mail], states: [{ code: 'AZ' }], error: { code: 'not_found' } });
+    expect(JSON.stringify(trace)).not.toMatch(/live-code|example\.com/);
+    expect(trace).toMatchObject({ payload: [{ kind: 'resetPassword' }], states: [{ code: 'AZ' }] });
+    expect(trace.error).toEqual({ code: 'not_found' });
+  });
+
+  it('replays to the recorded states, hash for hash, and leaves the recorded ones alone', () => {
+    const { store, trace } = recorded();
+    const steps = replayTrace(reread(trace), reducer);
+    expect(steps.map(({ isSame }) => isSame)).toEqual([true, true, true, true, true]);
+    expect(steps.at(-1)?.after).toEqual(redact(store.getState()));
+    expect(store.getState().session.user?.name).toBe('Ada Palmer');
+  });
+
+  it('shows the first step at which other reducers part', () => {
+    const { trace } = recorded();
+    const broken: typeof reducer = (state, action) => {
+      const next = reducer(state, action);
+      return action.type === votesChanged.type ? { ...next, footer: { ...next.footer, remainingVotes: 7 } } : next;
+    };
+    const steps = replayTrace(trace, broken);
+    expect(steps.findIndex(({ isSame }) => isSame === false)).toBe(2);
+    expect(stateDiff(steps[2]?.before, steps[2]?.after)).toContainEqual({
+      path: 'footer.remainingVotes',
+      before: 22,
+      after: 7,
+    });
+  });
+
+  it('drops its oldest steps behind a checkpoint when it grows too large, and still replays', () => {
+    recorded();
+    const short = makeTrace(readRecording(), about, 300);
+    expect(short.steps.length).toBeLessThan(5);
+    expect(short.steps.length).toBeGreaterThan(0);
+    const steps = replayTrace(reread(short), reducer);
+    expect(steps.every(({ isSame }) => isSame)).toBe(true);
+    expect(steps.at(-1)?.after).toMatchObject({ footer: { remainingVotes: 19 } });
+  });
+});
+
+describe('the recording', () => {
+  it('keeps one copy of what is fetched again and again, and nothing of the network', async () => {
+    const fetched = createApi({
+      reducerPath: 'api',
+      baseQuery: () => ({ data: [{ name: 'Papago', votes: 3 }], meta: { response: 'a whole page' } }),
+      endpoints: (build) => ({ getRanking: build.query<unknown, string>({ query: (code) => code }) }),
+    });
+    const store = configureStore({
+      reducer: { api: fetched.reducer },
+      middleware: (getDefault) => getDefault().concat(fetched.middleware, recorder),
+    });
+    for (let poll = 0; poll < 3; poll += 1)
+      await store.dispatch(fetched.endpoints.getRanking.initiate('az', { forceRefetch: true, subscribe: false }));
+    const payloads = readRecording().steps.flatMap(({ action }) => (action.payload ? [action.payload] : []));
+    expect(payloads).toEqual(Array(3).fill([{ name: 'Papago', votes: 3 }]));
+    expect(new Set(payloads).size).toBe(1);
+    expect(JSON.stringify(readRecording().steps.map(({ action }) => action))).not.toContain('a whole page');
+  });
+});
+
+describe('a state hash', () => {
+  it('is the same for other orders of keys and for absent and undefined ones, and differs otherwise', () => {
+    expect(stateHash({ a: 1, b: [1, { c: null }] })).toBe(stateHash({ b: [1, { c: null, d: undefined }], a: 1 }));
+    const all = [1, '1', true, null, [], {}, [1], { a: 1 }, { a: '1' }, [[1]], { a: { b: 1 } }, 'a:1'].map(stateHash);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('redacting', () => {
+  it("hides a person's names, addresses and tokens wherever they stand, and leaves courses named", () => {
+    const state = {
+      me: { _id: '1', email: 'ada@example.com', fName: 'Ada', lName: 'Palmer', name: 'Ada', isAdmin: false },
+      login: { accessToken: 'x', user: { isAdmin: true, name: 'Bob' } },
+      args: [{ idToken: 'y', password: 'z' }],
+      courses: [{ _id: 1, name: 'Papago' }],
+    };
+    const text = JSON.stringify(redact(state));
+    expect(text).not.toMatch(/Ada|Palmer|example|Bob|"[xyz]"/);
+    expect(text).toContain('Papago');
+  });
+
+  it('returns what needs no redaction unchanged', () => {
+    const clean = { courses: [{ name: 'Papago' }] };
+    expect(redact(clean)).toBe(clean);
+  });
+});

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { replayText } from '../../../src/app/qa/replayText.ts';
+
+/** Traces of real visits, saved with "Save trace". A reducer that comes to behave otherwise differs here. */
+const files = globSync('test/traces/*.json').toSorted();
+
+it('there are traces to replay', () => {
+  expect(files.length).toBeGreaterThan(0);
+});
+
+it.each(files)('%s ends every step in the recorded state', (file) => {
+  const { lines, isSame } = replayText(readFileSync(file, 'utf8'));
+  expect(isSame, lines.join('\n')).toBe(true);
+  expect(lines.length).toBeGreaterThan(20);
+});
+
+it('a trace whose recorded state is another one differs at that step, with what the step changed', () => {
+  const trace = JSON.parse(readFileSync(files[0]!, 'utf8')) as { steps: { action: { type: string }; hash: string }[] };
+  const at = trace.steps.findIndex(({ action }) => action.type === 'footer/votesChanged');
+  trace.steps[at]!.hash = 'another';
+  const { lines, isSame } = replayText(JSON.stringify(trace));
+  expect(isSame).toBe(false);
+  expect(lines[at]).toContain('DIFFERS  footer/votesChanged');
+  expect(lines.at(-1)).toMatch(/footer\.remainingVotes: \d+ -> \d+/);
+});

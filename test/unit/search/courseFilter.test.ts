@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Course } from '#contract/courses';
+import { type Filter, filtersFor, findCourses } from '../../../src/features/voting/courseFilter.ts';
+
+const course = (id: number, name: string, more: Partial<Course> = {}): Course => ({
+  _id: id,
+  name,
+  city: 'Mesa',
+  state: 'AZ',
+  locationId: 'az',
+  lat: 33,
+  lon: -111,
+  active: true,
+  ...more,
+});
+
+const courses = [
+  course(1, 'Apache Creek', { access: 'public', holes: 18 }),
+  course(2, 'Desert Forest', { access: 'private', holes: 18, city: 'Carefree' }),
+  course(3, 'Papago', { access: 'municipal', holes: 9 }),
+  course(4, 'Unknown Links'),
+];
+const find = (filters: Filter[], picks: number[] = []) =>
+  findCourses({ matches: courses, filters: new Set(filters), picks }).map(({ _id }) => _id);
+
+describe('filtering courses', () => {
+  it('takes either of two kinds of access, and both groups together', () => {
+    expect(find(['access:public', 'access:private'])).toEqual([1, 2]);
+    expect(find(['access:public', 'access:municipal', 'holes:9'])).toEqual([3]);
+  });
+
+  it('leaves out what was voted for when filtered by “Not voted yet”', () => {
+    expect(find(['open'], [1, 4])).toEqual([2, 3]);
+  });
+
+  it('offers the filters that make a difference', () => {
+    expect(filtersFor(courses).map(({ text }) => text)).toEqual([
+      'Not voted yet',
+      'Municipal',
+      'Private',
+      'Public',
+      '9 holes',
+      '18 holes',
+    ]);
+    expect(filtersFor(courses).map(({ value }) => value)).toEqual([
+      'open',
+      'access:municipal',
+      'access:private',
+      'access:public',
+      'holes:9',
+      'holes:18',
+    ]);
+    expect(filtersFor([courses[0]!]).map(({ text }) => text)).toEqual(['Not voted yet']);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { formatAgo, ordinal, plural } from '../../../src/shared/numbers.ts';
+
+const NOW = Date.parse('2026-06-15T12:00:00Z');
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
+const ago = (seconds: number) => formatAgo(new Date(NOW - seconds * 1000).toISOString(), NOW);
+
+describe('how long ago something was', () => {
+  it.each([
+    [0, 'now'],
+    [20, '20 sec. ago'],
+    [MINUTE - 1, '59 sec. ago'],
+    [MINUTE, '1 min. ago'],
+    [2 * MINUTE - 1, '1 min. ago'],
+    [HOUR - 1, '59 min. ago'],
+    [1.5 * HOUR, '1 hr. ago'],
+    [DAY - 1, '23 hr. ago'],
+    [DAY, 'yesterday'],
+    [3.9 * DAY, '3 days ago'],
+  ])('is said in whole units that have passed (%d s)', (seconds, text) => {
+    expect(ago(seconds)).toBe(text);
+  });
+
+  it('is now where the clock of this machine is behind', () => {
+    expect(ago(-HOUR)).toBe('now');
+  });
+});
+
+it('a count is said with its word in the right number', () => {
+  expect([0, 1, 2, 1204].map((count) => plural(count, 'vote'))).toEqual([
+    '0 votes',
+    '1 vote',
+    '2 votes',
+    '1,204 votes',
+  ]);
+});
+
+it('a place is said as people say it', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 1113].map(ordinal)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '102nd',
+    '1,113th',
+  ]);
+});

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestInternally, InternalRequest } from '../../../contract/served.ts';
+import { loadPageData } from '../../../src/app/ssr/loadPageData.ts';
+import { publicPageAt } from '../../../src/app/ssr/publicPages.ts';
+import { stateOf } from '../../../src/app/ssr/pageState.ts';
+import { selectFooter } from '../../../src/core/footer/footerSlice.ts';
+import { locationApi } from '../../../src/core/location/locationApi.ts';
+import { selectLocation } from '../../../src/core/location/locationSlice.ts';
+
+const UPDATED = '2026-05-01T12:00:00Z';
+const PLACE = { locationId: 'l-az' };
+const RANKED = { ...PLACE, publication: 'p-1', ballots: 0, entries: [], updatedAt: UPDATED };
+
+/** Responses of the API by method and address; any other call gets 404. */
+const ANSWERS: Record<string, unknown> = {
+  'GET /api/config': { companyName: 'Top Picks Golf', identity: {}, contact: null },
+  'GET /api/locations/': [{ _id: 'l-az', code: 'AZ', name: 'Arizona', active: true }],
+  'GET /api/leaderboard': { locations: [], updatedAt: UPDATED },
+  'GET /api/search?q=papago&limit=50': { results: [] },
+  'GET /api/leaderboard/az?limit=50': RANKED,
+  'GET /api/leaderboard/az?limit=5': RANKED,
+  'GET /api/leaderboard/az/climbers': { since: null, climbers: [] },
+  'GET /api/maps/az': { about: '', land: '', insets: [], flags: [] },
+  'GET /api/maps/courses/107': { about: '', land: '', dots: '', county: null, town: null },
+  'GET /api/golf-courses/location-id?name=az': PLACE,
+  'GET /api/golf-courses/107': {
+    _id: 107,
+    name: 'Aguila Golf Course',
+    state: 'AZ',
+    rank: null,
+    votes: 0,
+    nearby: [],
+    ...PLACE,
+  },
+  'GET /api/courses/107/history?days=90': { days: [], elections: [], best: null },
+  'GET /api/elections': {
+    elections: ['2026', '2025', '2024'].map((id) => ({ id, status: id === '2026' ? 'open' : 'closed' })),
+  },
+  'GET /api/elections/2025': { election: {}, states: [] },
+  'GET /api/elections/2025/results/az': { election: {}, entries: [], votes: 0 },
+  'GET /api/elections/2024/results/az': { election: {}, entries: [], votes: 0 },
+  'GET /api/ledger/az': { heads: [] },
+  'GET /api/shared/pat/az': { ...PLACE, displayName: 'Pat', courses: [], updatedAt: UPDATED },
+};
+
+/** A page and the calls that were made for it, in the order of their names. */
+async function gather(path: string, answers: Record<string, unknown> = {}) {
+  const calls: InternalRequest[] = [];
+  const all = { ...ANSWERS, ...answers };
+  const ask: RequestInternally = (question) => {
+    calls.push(question);
+    const body = all[`${question.method} ${question.url}`];
+    return Promise.resolve(
+      body === undefined
+        ? { status: 404, body: { code: 'not_found', message: `No ${question.url}` } }
+        : { status: 200, body },
+    );
+  };
+  const page = await loadPageData(path, 'AZ', ask);
+  return { page, calls, named: calls.map(({ method, url }) => `${method} ${url}`).toSorted() };
+}
+
+const RANKING = [
+  'GET /api/golf-courses/location-id?name=az',
+  'GET /api/leaderboard/az?limit=50',
+  'GET /api/leaderboard/az/climbers',
+  'GET /api/elections',
+  'GET /api/maps/az',
+];
+const [CONFIG, LOCATIONS] = ['GET /api/config', 'GET /api/locations/'];
+const LEADERBOARD_FILE = 'src/features/leaderboard/LeaderboardPage.tsx';
+const LANDING_FILE = 'src/features/landing/LandingPage.tsx';
+const TOP_FIVE = ['GET /api/leaderboard/az?limit=5', LOCATIONS];
+
+type Expected = { calls: string[]; sources: string[]; at?: 'address' | 'guess'; isDated?: boolean };
+const PAGES: [path: string, Expected][] = [
+  [
+    '/leaderboard',
+    {
+      calls: [...RANKING, LOCATIONS],
+      sources: [LEADERBOARD_FILE],
+      at: 'guess',
+      isDated: true,
+    },
+  ],
+  ['/leaderboard/az', { calls: [...RANKING, LOCATIONS], sources: [LEADERBOARD_FILE], at: 'address', isDated: true }],
+  [
+    '/course/107',
+    {
+      calls: [
+        'GET /api/golf-courses/107',
+        'GET /api/courses/107/history?days=90',
+        'GET /api/maps/courses/107',
+        ...TOP_FIVE,
+      ],
+      sources: ['src/features/course/CoursePage.tsx'],
+    },
+  ],
+  ['/states', { calls: ['GET /api/leaderboard'], sources: ['src/features/states/StatesPage.tsx'], isDated: true }],
+  [
+    '/results',
+    {
+      calls: ['GET /api/elections', 'GET /api/elections/2025'],
+      sources: ['src/features/results/ResultsPage.tsx'],
+    },
+  ],
+  [
+    '/results/2025',
+    {
+      calls: ['GET /api/elections', 'GET /api/elections/2025'],
+      sources: ['src/features/results/ResultsPage.tsx'],
+    },
+  ],
+  [
+    '/results/2025/az',
+    {
+      calls: ['GET /api/elections', 'GET /api/elections/2025/results/az', 'GET /api/elections/2024/results/az'],
+      sources: ['src/features/results/ResultPage.tsx'],
+    },
+  ],
+  ['/verify', { calls: [], sources: ['src/features/verify/VerifyIndexPage.tsx'] }],
+  ['/verify/az', { calls: ['GET /api/ledger/az'], sources: ['src/features/verify/VerifyPage.tsx'] }],
+  [
+    '/shared/pat/az',
+    {
+      calls: ['GET /api/shared/pat/az', LOCATIONS],
+      sources: ['src/features/picks/share/SharedPicksPage.tsx'],
+      isDated: true,
+    },
+  ],
+  ['/welcome', { calls: TOP_FIVE, sources: [LANDING_FILE], at: 'guess' }],
+  ['/instagram', { calls: TOP_FIVE, sources: [LANDING_FILE], at: 'guess' }],
+  ['/tiktok', { calls: TOP_FIVE, sources: [LANDING_FILE], at: 'guess' }],
+  ['/search', { calls: [LOCATIONS], sources: ['src/features/search/SearchPage.tsx'] }],
+  [
+    '/search?q=papago',
+    { calls: ['GET /api/search?q=papago&limit=50', LOCATIONS], sources: ['src/features/search/SearchPage.tsx'] },
+  ],
+  ['/about', { calls: [], sources: ['src/features/static/AboutPage.tsx'] }],
+  ['/what-is-top-picks', { calls: [], sources: ['src/features/static/WhatIsPage.tsx'] }],
+  ['/contact', { calls: [], sources: ['src/features/static/ContactPage.tsx'] }],
+  ['/change-states', { calls: [LOCATIONS], sources: ['src/features/states/ChangeStatesPage.tsx'] }],
+  ['/terms-and-conditions', { calls: [], sources: ['src/features/static/TermsPage.tsx'] }],
+];
+
+describe('the data of a public page', () => {
+  it.each(PAGES)('%s: is what its first look needs, with its place and its date', async (path, expected) => {
+    const { page, named } = await gather(path);
+    expect(named).toEqual([CONFIG, ...expected.calls].toSorted());
+    expect(page?.sources).toEqual(expected.sources);
+    expect(page?.updatedAt).toBe(expected.isDated ? UPDATED : null);
+    expect(page?.served.path).toBe(path);
+    expect(page?.served.location).toEqual(expected.at ? { code: 'az', isGuessed: expected.at === 'guess' } : null);
+    expect(page?.served.responses).toHaveLength(named.length);
+  });
+
+  it('holds each response under its call', async () => {
+    const { page } = await gather('/course/107');
+    expect(page?.served.responses.map(({ endpointName }) => endpointName).toSorted()).toEqual([
+      'getConfig',
+      'getCourse',
+      'getCourseHistory',
+      'getCourseMap',
+      'getLocations',
+      'getTop',
+    ]);
+    expect(page?.served.responses).toContainEqual({
+      endpointName: 'getCourse',
+      arg: 107,
+      value: ANSWERS['GET /api/golf-courses/107'],
+    });
+  });
+
+  it('is found by the page under the very arguments that the page asks with', async () => {
+    const { page } = await gather('/welcome');
+    expect(page?.served.responses).toContainEqual({
+      endpointName: 'getTop',
+      arg: { code: 'AZ', limit: 5 },
+      value: ANSWERS['GET /api/leaderboard/az?limit=5'],
+    });
+  });
+
+  it('has a guest’s action bar, without a vote where voting is closed', async () => {
+    const open = await gather('/leaderboard/az');
+    expect(open.page?.served.footer).toMatchObject({
+      showMainButton: true,
+      showRemainingVotes: false,
+      showShareButton: true,
+      shareLink: '/leaderboard/az',
+    });
+    const closed = await gather('/leaderboard/az', { 'GET /api/locations/': [] });
+    expect(closed.page?.served.footer.showMainButton).toBe(false);
+  });
+
+  it('is nothing at an address that is no public page', async () => {
+    for (const path of ['/my-picks', '/Leaderboard', '/nowhere']) {
+      const { page, calls } = await gather(path);
+      expect([page, calls]).toEqual([null, []]);
+    }
+  });
+
+  it('fails as a call fails, with its refusal', async () => {
+    await expect(gather('/course/8')).rejects.toMatchObject({ status: 404, data: { code: 'not_found' } });
+    await expect(gather('/about', { 'GET /api/config': undefined })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the page at an address', () => {
+  it('knows what the address names', () => {
+    expect(publicPageAt('/shared/pat/az')?.params).toEqual({ userId: 'pat', state: 'az' });
+    expect(publicPageAt('/voting/l-az')).toBeUndefined();
+  });
+
+  it('shows a shared list otherwise where it is to be compared', () => {
+    expect(publicPageAt('/shared/pat/az')?.page.excludedQuery).toBe('compare');
+  });
+});
+
+describe('the state that a page is rendered from', () => {
+  it('holds the responses, the location and the action bar', async () => {
+    const { page } = await gather('/leaderboard/az');
+    const state = stateOf(page!.served);
+    expect(locationApi.endpoints.getLocationId.select('az')(state).data).toEqual(PLACE);
+    expect(selectLocation(state)).toMatchObject({ current: 'az', isGuessed: false });
+    expect(selectFooter(state)).toMatchObject({ showShareButton: true, remainingVotes: 22 });
+  });
+
+  it('says so where the place is a guess, and has none where the address names none', async () => {
+    const guessed = await gather('/leaderboard');
+    expect(selectLocation(stateOf(guessed.page!.served))).toMatchObject({ current: 'az', isGuessed: true });
+    const nowhere = await gather('/about');
+    expect(selectLocation(stateOf(nowhere.page!.served))).toMatchObject({ current: null, isGuessed: false });
+  });
+});

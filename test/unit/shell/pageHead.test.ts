@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { canonicalPath, DEFAULT_HEAD, documentTitle, lowerCasePath, NOT_FOUND_HEAD } from '../../../contract/pageHead.ts';
+import { PAGE_HEADS } from '../../../contract/staticHeads.ts';
+
+const html = readFileSync('index.html', 'utf8');
+const tokens = readFileSync('src/styles/tokens.css', 'utf8');
+
+type Icon = { src: string; sizes: string; type: string; purpose?: string };
+type Manifest = { name: string; theme_color: string; background_color: string; icons: Icon[] };
+const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as Manifest;
+
+/** Width and height as the PNG's header says them. */
+function sizeOf(file: string): string {
+  const png = readFileSync(`public${file}`);
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+}
+
+describe('the head of index.html', () => {
+  it('says what the pages say when none of them has spoken yet', () => {
+    expect(html).toContain(`<title>${documentTitle(DEFAULT_HEAD)}</title>`);
+    const [, description] = /<meta\s+name="description"\s+content="([^"]*)"/.exec(html) ?? [];
+    expect(description).toBe(DEFAULT_HEAD.description);
+    expect(html).not.toContain('canonical');
+  });
+
+  it('colours the browser’s bars like the paper of each theme', () => {
+    const [, light, dark] = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
+    const bars = [...html.matchAll(/name="theme-color" data-scheme="(\w+)" media="([^"]+)" content="(#\w+)"/g)];
+    expect(bars.map(([, scheme, media, colour]) => [scheme, media, colour?.toLowerCase()])).toEqual([
+      ['light', '(prefers-color-scheme: light)', light],
+      ['dark', '(prefers-color-scheme: dark)', dark],
+    ]);
+    expect(manifest.theme_color.toLowerCase()).toBe(light);
+    expect(manifest.background_color.toLowerCase()).toBe(light);
+  });
+
+  it('names icons that are there, in the sizes it says', () => {
+    const linked = [...html.matchAll(/<link rel="icon" href="([^"]+)" sizes="([^"]+)"/g)];
+    const icons = [
+      ...linked.map(([, src = '', sizes = '']) => ({ src, sizes })),
+      ...manifest.icons.map(({ src, sizes }) => ({ src, sizes })),
+      { src: '/apple-touch-icon.png', sizes: '180x180' },
+    ];
+    expect(icons.length).toBe(7);
+    const real = icons.map(({ src }) => ({ src, sizes: src.endsWith('.svg') ? 'any' : sizeOf(src) }));
+    expect(icons).toEqual(real);
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  });
+});
+
+describe('a page’s head', () => {
+  it('has a title and a description of its own, short enough for a search engine', () => {
+    const heads = [...Object.values(PAGE_HEADS), NOT_FOUND_HEAD];
+    expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
+    expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
+    expect(heads.filter(({ description }) => description.length > 160)).toEqual([]);
+  });
+
+  it.each([
+    ['/about/', '/about'],
+    ['/', '/leaderboard'],
+    ['/Leaderboard/AZ', '/leaderboard/az'],
+    ['/course/107', '/course/107'],
+    ['/LEADERBOARD', '/leaderboard'],
+    ['/My-Picks/Edit', '/my-picks/edit'],
+    ['/Shared/aB-3_x/AZ', '/shared/aB-3_x/az'],
+  ])('has one address: %s is %s', (pathname, canonical) => {
+    expect(canonicalPath(pathname)).toBe(canonical);
+  });
+
+  it.each([
+    ['/shared/aB-3_x/8F3e1C', '/shared/aB-3_x/8F3e1C'],
+    ['/SHARED/AZ/UT', '/shared/AZ/ut'],
+    ['/Voting/A84a24', '/voting/A84a24'],
+    ['/Admin/Users', '/admin/users'],
+  ])('keeps the letters of ids: %s becomes %s', (pathname, lower) => {
+    expect(lowerCasePath(pathname)).toBe(lower);
+  });
+
+  it('is found in one walk over the address, however many slashes stand in it', () => {
+    // A minute and more, were each of them looked at as often as there are others.
+    const slashes = '/'.repeat(400_000);
+    expect(canonicalPath(`/about${slashes}a`)).toBe(`/about${slashes}a`);
+    expect(canonicalPath(`/about${slashes}`)).toBe('/about');
+  });
+});
