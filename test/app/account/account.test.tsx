@@ -10,7 +10,7 @@ import { signInAgain } from '../../support/server/identity.ts';
 const { openSettings, renewal } = useAccount();
 
 describe('the own data', () => {
-  it('come as one JSON file, of which nothing stays in the store', async () => {
+  it('[R4.12] come as one JSON file, of which nothing stays in the store', async () => {
     const files: Blob[] = [];
     const createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));

@@ -26,7 +26,7 @@ describe('the sessions', () => {
     expect([await renewal(elsewhere), await renewal(member)]).toEqual([401, 200]);
   });
 
-  it('say where and when each was opened, and end one by one', async () => {
+  it('[R4.12] say where and when each was opened, and end one by one', async () => {
     const member = await signedInMember(server());
     const elsewhere = await signInElsewhere(member.idToken);
     const third = await signInElsewhere(member.idToken);

@@ -39,7 +39,7 @@ describe('a primary location that could not be saved', () => {
     return { ...app, log, stored };
   }
 
-  it('stays chosen, the field says so, and the failure is logged', async () => {
+  it('[R5.7] stays chosen, the field says so, and the failure is logged', async () => {
     const { store, log, stored } = await refused();
     expect(await choice()).toHaveValue('UT');
     expect(await choice()).toBeInvalid();
@@ -105,7 +105,7 @@ describe('the names', () => {
     return { ...app, member, retype };
   }
 
-  it('are stored, shown at once, and leave the focus where it was', async () => {
+  it('[R4.12] are stored, shown at once, and leave the focus where it was', async () => {
     const { user, store, member, retype } = await openSettings();
     expect(await field('First name')).toHaveValue('Pat');
     expect(screen.getByText(member.user.email)).toBeInTheDocument();
@@ -203,7 +203,7 @@ describe('the theme', () => {
     for (const meta of metas()) meta.remove();
   });
 
-  it('is the system’s until somebody chooses, then at once the chosen one, the browser’s bars included', async () => {
+  it('[R2.10] is the system’s until somebody chooses, then at once the chosen one, the browser’s bars included', async () => {
     await signedInMember(server());
     const { user } = await renderApp('/settings');
     expect(await screen.findByRole('radio', { name: 'System' })).toBeChecked();
@@ -224,7 +224,7 @@ describe('the theme', () => {
     expect(readTheme()).toBe('system');
   });
 
-  it.each(['light', 'dark', 'pink', null])('applies before the first paint (stored: %s)', (kept) => {
+  it.each(['light', 'dark', 'pink', null])('[R2.10] applies before the first paint (stored: %s)', (kept) => {
     if (kept !== null) localStorage.setItem('theme', kept);
     const early = document.createElement('script');
     early.textContent = readFileSync('public/firstPaint.js', 'utf8');

@@ -30,7 +30,7 @@ const rowOf = async (text: string) => {
 };
 
 describe('the admin pages', () => {
-  it('send a guest to sign-up and show a member nothing', async () => {
+  it('[R1.11] send a guest to sign-up and show a member nothing', async () => {
     const guest = await renderApp('/admin/audit');
     await findHeading('Create your account');
     expect(guest.path()).toBe('/signup');
@@ -45,7 +45,7 @@ describe('the admin pages', () => {
     expect(screen.queryByRole('link', { name: /admin/i })).toBeNull();
   });
 
-  it('are one tap away for an admin, in the sidebar and in the menu of a phone', async () => {
+  it('[R2.1] are one tap away for an admin, in the sidebar and in the menu of a phone', async () => {
     await signedInAdmin();
     const { user } = await renderApp('/about');
     const links = await screen.findAllByRole('link', { name: 'Admin', hidden: true });
@@ -84,7 +84,7 @@ describe('the admin pages', () => {
 });
 
 describe('voting in a state', () => {
-  it('is closed and opened only after a question that says what it means', async () => {
+  it('[R12.4] is closed and opened only after a question that says what it means', async () => {
     await signedInAdmin();
     const { user } = await renderApp('/admin/locations');
     await user.click(await screen.findByRole('button', { name: 'Close voting in Delaware' }));
@@ -163,7 +163,7 @@ describe('users', () => {
     for (const word of ['secretive', 'Shy Person', 'Secret reason']) expect(seen).not.toContain(word);
   });
 
-  it('oneself cannot be disabled', async () => {
+  it('[R12.1] oneself cannot be disabled', async () => {
     const admin = await signedInAdmin();
     const { user } = await renderApp('/admin/users');
     await searchFor(user, admin.user.email);

@@ -38,7 +38,7 @@ describe('the catalogue', () => {
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
   });
 
-  it('lists what there is to decide, counted on the page of the courses, until it is decided', async () => {
+  it('[R17.6] lists what there is to decide, counted on the page of the courses, until it is decided', async () => {
     const { droppedName, name, doubleName } = await somethingToDecide();
     await signedInAdmin();
     const { user } = await renderApp('/admin/courses');

@@ -24,7 +24,7 @@ async function fullBallot(code: string) {
   return { picked: courses[0]!, next: courses[22]! };
 }
 
-it('analytics track a shared link and a swap, and in which state', async () => {
+it('[R14.3] analytics track a shared link and a swap, and in which state', async () => {
   const { picked, next } = await fullBallot('UT');
   const { user, go } = await renderApp('/leaderboard/az');
   await findHeading('Arizona’s top golf courses');

@@ -24,7 +24,7 @@ async function open(path: string) {
 }
 
 describe('a page is reported as shown', () => {
-  it('when it is on the screen, once for each change of the path', async () => {
+  it('[R14.1] when it is on the screen, once for each change of the path', async () => {
     const { shown, go } = await open('/leaderboard/az');
     await findHeading('Arizona’s top golf courses');
     await go('/leaderboard/az?x=1');

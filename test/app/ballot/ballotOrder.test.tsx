@@ -51,7 +51,7 @@ const shown = () =>
 const storedIn = (area: Storage) => Object.keys(area).map((key) => area.getItem(key));
 
 describe('the order of the ballot', () => {
-  it('is A to Z, and as shuffled each time the page is opened that day', async () => {
+  it('[R17.7] is A to Z, and as shuffled each time the page is opened that day', async () => {
     const { user, aToZ, go, locationId } = await open();
     expect(shown()).toEqual(aToZ);
     await user.selectOptions(select(), 'Shuffled');
@@ -69,7 +69,7 @@ describe('the order of the ballot', () => {
     expect(window.localStorage.getItem('ballotOrder')).toBeNull();
   });
 
-  it('says in words that the browser refuses the position, and takes another try', async () => {
+  it('[R17.8] says in words that the browser refuses the position, and takes another try', async () => {
     const { user, aToZ } = await open();
     await user.selectOptions(select(), 'Nearest');
     expect(screen.getByText(/^Waiting for your position/)).toBeInTheDocument();
@@ -82,14 +82,14 @@ describe('the order of the ballot', () => {
     expect(shown()).toEqual(aToZ);
   });
 
-  it('asks nothing by itself on a later visit unless the browser has allowed it', async () => {
+  it('[R17.8] asks nothing by itself on a later visit unless the browser has allowed it', async () => {
     window.localStorage.setItem('ballotOrder', 'nearest');
     await open();
     expect(asked).toEqual([]);
     expect(screen.getByRole('button', { name: 'Use my position' })).toBeInTheDocument();
   });
 
-  it('is nearest first for a position that stays in this tab, together with search and votes', async () => {
+  it('[R17.8] is nearest first for a position that stays in this tab, together with search and votes', async () => {
     permission = 'granted';
     window.localStorage.setItem('ballotOrder', 'nearest');
     const requests: string[] = [];

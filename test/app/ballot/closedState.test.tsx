@@ -45,7 +45,7 @@ beforeEach(() => {
 afterEach(() => openVoting(true));
 
 describe('a state in which voting is closed', () => {
-  it('is ranked for guests, and invites nobody to vote', async () => {
+  it('[R5.8] is ranked for guests, and invites nobody to vote', async () => {
     await openVoting(false);
     await renderApp('/leaderboard/nv');
     await findHeading('Nevada’s top golf courses');
@@ -60,7 +60,7 @@ describe('a state in which voting is closed', () => {
   });
 
   it.each(['/welcome', '/instagram', '/tiktok'])(
-    'is said to be closed on %s, which invites nobody to vote there',
+    '[R5.8] is said to be closed on %s, which invites nobody to vote there',
     async (path) => {
       await openVoting(false);
       sessionStorage.setItem('currentLocation', 'nv');

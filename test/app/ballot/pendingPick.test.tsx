@@ -124,7 +124,7 @@ describe('a guest’s vote', () => {
     expect(await ballotOf(member)).toMatchObject({ courseIds: [course._id], version: 1 });
   });
 
-  it('is gone after 24 hours', async () => {
+  it('[R6.11] is gone after 24 hours', async () => {
     const { course, stored } = await memberWithPendingPick(Date.now() - DAY_MS);
     await renderApp('/leaderboard/az');
     expect(await button(`Vote for ${course.name}`)).toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('a guest’s vote', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('is forgotten at a sign-out', async () => {
+  it('[R6.11] is forgotten at a sign-out', async () => {
     const { course } = await arizona();
     const { store } = await renderApp('/about');
     storePendingPick(course._id);

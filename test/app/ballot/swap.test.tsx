@@ -36,7 +36,7 @@ async function openFull(page: 'voting' | 'course' = 'voting') {
 }
 
 describe('a vote without a flag left', () => {
-  it('is a swap: one tap gives a pick’s flag and place to the course', async () => {
+  it('[R6.6] is a swap: one tap gives a pick’s flag and place to the course', async () => {
     const { user, store, picked, next, courseIds, stored, open } = await openFull();
     const dialog = await open();
     expect((await dialog.findAllByRole('listitem')).map((row) => row.textContent)).toHaveLength(22);

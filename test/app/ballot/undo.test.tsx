@@ -118,7 +118,7 @@ describe('my picks', () => {
 });
 
 describe('the voting page', () => {
-  it('undoes with Ctrl+Z what was done, the last first', async () => {
+  it('[R6.7] undoes with Ctrl+Z what was done, the last first', async () => {
     const { user, names, courses, courseIds, storedSoon } = await open('voting');
     const [first, second, third] = courseIds;
     const other = courses[7]!;

@@ -24,7 +24,7 @@ async function onVotingPage(code = 'AZ') {
 }
 
 describe('the voting page', () => {
-  it('plants a flag: the row, the counter and the server agree', async () => {
+  it('[R6.3] plants a flag: the row, the counter and the server agree', async () => {
     const { user, courses, stored } = await onVotingPage();
     const [course] = courses;
     await user.click(await voteButton(course!.name));
@@ -44,7 +44,7 @@ describe('the voting page', () => {
     expect(actions().getByText('22')).toBeInTheDocument();
   });
 
-  it('puts the row back and says why when the vote is refused', async () => {
+  it('[R6.3] puts the row back and says why when the vote is refused', async () => {
     const { user, courses } = await onVotingPage();
     const refusal = { code: 'course_not_offered', message: 'This course is not offered any more.' };
     network.use(
@@ -105,7 +105,7 @@ describe('the voting page', () => {
 });
 
 describe('my picks', () => {
-  it('lists the flags of the current location in the order they were planted', async () => {
+  it('[R8.1] lists the flags of the current location in the order they were planted', async () => {
     const { user, courses, path } = await onVotingPage('UT');
     const chosen = [courses[4]!, courses[1]!];
     for (const { name } of chosen) await user.click(await voteButton(name));
@@ -123,7 +123,7 @@ describe('my picks', () => {
     expect(screen.getByRole('link', { name: 'Choose courses' })).toBeInTheDocument();
   });
 
-  it('switches to the other states with picks', async () => {
+  it('[R8.1] switches to the other states with picks', async () => {
     const { user, member, path } = await onVotingPage('UT');
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     await server().app.inject({

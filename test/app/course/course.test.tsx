@@ -17,7 +17,7 @@ async function setCourse(id: number, change: Partial<Pick<Course, 'active' | 'pa
 }
 
 describe('the course page', () => {
-  it('shows the facts that are known, rank and votes, and the way to its map and its ranking', async () => {
+  it('[R7.7] shows the facts that are known, rank and votes, and the way to its map and its ranking', async () => {
     const { locationId, courses } = await coursesOf(server(), 'GA');
     const known = (courses as Course[]).find(({ holes, architect, opened }) => holes && architect && opened)!;
     const other = courses.find(({ _id }) => _id !== known._id)!;
@@ -51,7 +51,7 @@ describe('the course page', () => {
     expect(screen.getByText('No votes yet. The first flag is yours to plant.')).toBeInTheDocument();
   });
 
-  it('plants a flag in the state of the course, and leaves the current state and its votes as they are', async () => {
+  it('[R5.6] plants a flag in the state of the course, and leaves the current state and its votes as they are', async () => {
     const member = await signedInMember(server());
     const { locationId, courses } = await coursesOf(server(), 'UT');
     const { _id, name } = courses[3]!;
@@ -87,7 +87,7 @@ describe('the course page', () => {
     await waitFor(() => expect(path()).toBe('/signup'));
   });
 
-  it('names the three nearest courses, each leading to its own page', async () => {
+  it('[R7.7] names the three nearest courses, each leading to its own page', async () => {
     const { courses } = await coursesOf(server(), 'OR');
     const { _id, name } = courses[5]!;
     const { user, path } = await renderApp(`/course/${_id}`);

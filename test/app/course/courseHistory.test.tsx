@@ -26,7 +26,7 @@ async function keepDays(locationId: string, courseId: number, ranks: Record<numb
 const history = async () => within(await screen.findByRole('region', { name: 'How it has ranked' }));
 
 describe('the history of a course', () => {
-  it('is a line of its rank with a table for screen readers, and its best rank ever', async () => {
+  it('[R16.12] is a line of its rank with a table for screen readers, and its best rank ever', async () => {
     const { locationId, courses } = await coursesOf(server(), 'AL');
     const { _id } = courses[0]!;
     await keepDays(locationId, _id, { 200: 1, 20: 9, 10: 4, 2: 6 });
@@ -42,7 +42,7 @@ describe('the history of a course', () => {
     expect(shown.getByText(/^Best ever:/)).toHaveTextContent(/^Best ever: 1, first on \w+ \d+, \d{4}$/);
   });
 
-  it('names its places in the elections, the newest first, each leading to the result', async () => {
+  it('[R16.12] names its places in the elections, the newest first, each leading to the result', async () => {
     const { locationId, courses } = await coursesOf(server(), 'AR');
     const three = courses.slice(0, 3);
     await addEndedElection(server().db, { year: 2018, locationId, entries: resultEntries(three) });

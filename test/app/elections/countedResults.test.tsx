@@ -39,7 +39,7 @@ async function startCounting(year: number) {
 const readElections = ({ store }: RenderedApp) =>
   act(() => store.dispatch(electionsApi.endpoints.getElections.initiate(undefined, { forceRefetch: true })));
 
-it('a result that is being counted comes by itself on a page that is open', async () => {
+it('[R16.10] a result that is being counted comes by itself on a page that is open', async () => {
   const { courses, end } = await startCounting(2017);
   const app = await renderApp('/results/2017/oh');
   expect(await screen.findByText('This state is being counted')).toBeVisible();
@@ -50,7 +50,7 @@ it('a result that is being counted comes by itself on a page that is open', asyn
   await findHeading('Ohio 2017');
 });
 
-it('winners that are being counted come by themselves on a page that is open', async () => {
+it('[R16.10] winners that are being counted come by themselves on a page that is open', async () => {
   const { courses, end } = await startCounting(2018);
   const app = await renderApp('/results/2018');
   expect(await screen.findByText(/^No state has been counted yet\./)).toBeVisible();

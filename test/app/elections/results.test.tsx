@@ -54,7 +54,7 @@ describe('the results', () => {
     await db.updateTable('elections').set({ closes_at }).where('id', '=', id).execute();
   });
 
-  it('name the winners of the last election, state by state, and lead to those of the others', async () => {
+  it('[R16.9] name the winners of the last election, state by state, and lead to those of the others', async () => {
     const { five } = await endElections('AZ');
     const { user, path } = await renderApp('/results');
     const winners = within(await screen.findByRole('list', { name: 'Winners' }));
@@ -78,7 +78,7 @@ describe('the results', () => {
 });
 
 describe('the result of a state', () => {
-  it('keeps the names of its day, says its turnout, and leads to the courses of today', async () => {
+  it('[R16.10] keeps the names of its day, says its turnout, and leads to the courses of today', async () => {
     const { five } = await endElections('AZ');
     await renderApp('/results/2019/az');
     await findHeading('Arizona 2019');
@@ -95,7 +95,7 @@ describe('the result of a state', () => {
     expect(screen.getByRole('link', { name: 'Arizona today' })).toHaveAttribute('href', '/leaderboard/az');
   });
 
-  it('says how it changed since the election before, with both side by side', async () => {
+  it('[R16.10] says how it changed since the election before, with both side by side', async () => {
     const { five } = await endElections('AZ');
     await renderApp('/results/2019/az');
     const table = await screen.findByRole('table', { name: 'How it changed since 2018' });
@@ -129,7 +129,7 @@ describe('the result of a state', () => {
     expect(await screen.findByText('Nobody has planted a flag in Utah in this election.')).toBeVisible();
   });
 
-  it('is to come while the election is open', async () => {
+  it('[R16.10] is to come while the election is open', async () => {
     const { id } = await openElection(server().db);
     await renderApp(`/results/${id}/az`);
     await findHeading(`Arizona ${id}`);
@@ -137,7 +137,7 @@ describe('the result of a state', () => {
     expect(screen.getByRole('link', { name: 'See the ranking of today' })).toHaveAttribute('href', '/leaderboard/az');
   });
 
-  it('that was corrected says why, and leads to the one before', async () => {
+  it('[R16.10] that was corrected says why, and leads to the one before', async () => {
     const { db } = server();
     const { locationId, five } = await endElections('NV');
     await db

@@ -79,7 +79,7 @@ describe('signing up', () => {
     expect(password).toHaveAccessibleDescription('At least 6 characters.');
   });
 
-  it('says what a password still misses only when something is typed, and reads that out', async () => {
+  it('[R4.3] says what a password still misses only when something is typed, and reads that out', async () => {
     const { user } = await renderApp('/signup');
     const password = await screen.findByLabelText('Password');
     const note = () => document.getElementById(password.getAttribute('aria-describedby') ?? '');
@@ -92,7 +92,7 @@ describe('signing up', () => {
     expect(password).toHaveAccessibleDescription('At least 6 characters.');
   });
 
-  it('says that an address is taken', async () => {
+  it('[R4.4] says that an address is taken', async () => {
     const { email } = await newIdentity({ email: newAddress() });
     const app = await renderApp('/signup');
     await fillSignup(app, email);
@@ -144,7 +144,7 @@ describe('signing in', () => {
     }
   });
 
-  it('asks somebody without an account here for the names and goes on', async () => {
+  it('[R4.8] asks somebody without an account here for the names and goes on', async () => {
     const { email } = await newIdentity({ email: newAddress() });
     const app = await renderApp('/login');
     await fillLogin(app, email);
@@ -159,7 +159,7 @@ describe('signing in', () => {
     ['access token', { user: null }],
     ['access token but a user', { refreshToken: 'v1.s1.0.mac', user: { _id: 'ada' } }],
     ['user', { accessToken: 'a.b.c', refreshToken: 'v1.s1.0.mac' }],
-  ])('says so and leaves the visitor anonymous when the response has no %s', async (_what, response) => {
+  ])('[R3.1, R9.5] says so and leaves the visitor anonymous when the response has no %s', async (_what, response) => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     network.use(http.post(`${PAGE_ORIGIN}/api/users/login`, () => HttpResponse.json(response)));
     const { email } = await newIdentity({ email: newAddress() });
@@ -212,7 +212,7 @@ describe('a stored session', () => {
 });
 
 describe('signing out', () => {
-  it('ends on /logout, notifies the server and clears every copy', async () => {
+  it('[R1.9, R3.8] ends on /logout, notifies the server and clears every copy', async () => {
     const member = await signedInMember(server());
     const { user, path } = await renderApp('/settings');
     await user.click((await screen.findAllByRole('link', { name: 'Sign out' }))[0]!);
@@ -229,7 +229,7 @@ describe('signing out', () => {
     expect(renewal.statusCode).toBe(401);
   });
 
-  it('clears everything here even when the server cannot be reached', async () => {
+  it('[R3.8] clears everything here even when the server cannot be reached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     network.use(http.post(`${PAGE_ORIGIN}/api/users/logout`, () => HttpResponse.error()));
     await signedInMember(server());

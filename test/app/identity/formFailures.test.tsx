@@ -49,7 +49,7 @@ describe('a form that fails', () => {
     ['signing in', login],
     ['signing out everywhere, in a dialog', endSessions],
     ['saving the order of picks', saveOrder],
-  ])('says so at the form and in an error toast, and is announced once: %s', async (_form, submit) => {
+  ])('[R9.4] says so at the form and in an error toast, and is announced once: %s', async (_form, submit) => {
     const { store } = await submit();
     await waitFor(() => expect(screen.getAllByText(SENTENCE, { exact: false, ignore: false })).toHaveLength(2));
     expect(store.getState().toast.current).toMatchObject({

@@ -25,7 +25,7 @@ async function signUp(email: string) {
   return app;
 }
 
-it('a new member is mailed a link, and the banner says that the votes wait for it, then that they count', async () => {
+it('[R4.11] a new member is mailed a link, and the banner says that the votes wait for it, then that they count', async () => {
   const email = newAddress();
   const { user, go } = await signUp(email);
   expect(await screen.findByText(KEPT)).toBeInTheDocument();

@@ -25,7 +25,7 @@ const climbers = async (state: string) => {
   return within(await screen.findByRole('complementary', { name: 'Climbers of the week' }));
 };
 
-it('the climbers of the week stand beside the ranking, each with its places, and lead to their courses', async () => {
+it('[R16.15] the climbers of the week stand beside the ranking, each with its places, and lead to their courses', async () => {
   const { courses } = await coursesOf(server(), 'OR');
   const [a, b, c] = courses as [(typeof courses)[number], (typeof courses)[number], (typeof courses)[number]];
   await keep('OR', 8, [a._id, b._id, c._id]);
@@ -38,13 +38,13 @@ it('the climbers of the week stand beside the ranking, each with its places, and
   expect(panel.getByText(/^Places gained since \w+ \d+$/)).toBeVisible();
 });
 
-it('the climbers of the week are not claimed to be none before a week is over', async () => {
+it('[R16.15] the climbers of the week are not claimed to be none before a week is over', async () => {
   const panel = await climbers('ut');
   expect(await panel.findByText('They are known once this ranking is a week old.')).toBeVisible();
   expect(panel.queryByText(/No course has climbed/)).not.toBeInTheDocument();
 });
 
-it('a week in which no course climbed is said to be one', async () => {
+it('[R16.15] a week in which no course climbed is said to be one', async () => {
   const { courses } = await coursesOf(server(), 'NV');
   for (const daysAgo of [8, 1]) await keep('NV', daysAgo, [courses[0]!._id]);
   const panel = await climbers('nv');

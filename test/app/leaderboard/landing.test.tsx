@@ -37,7 +37,7 @@ describe('the landing pages', () => {
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('show the top five of the state of the network address, labelled as a guess', async () => {
+  it('[R7.8] show the top five of the state of the network address, labelled as a guess', async () => {
     standIn('TX');
     const leaders = await vote('TX', 6);
     await renderApp('/instagram');

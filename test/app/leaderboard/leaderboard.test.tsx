@@ -35,7 +35,7 @@ describe('the ranking of a state', () => {
     expect(await within(first!).findByRole('button', { pressed: true })).toBeInTheDocument();
   });
 
-  it('is called provisional until ten members have voted', async () => {
+  it('[R16.20] is called provisional until ten members have voted', async () => {
     const { db, clock, standings } = server();
     for (const [code, votes] of [
       ['ME', 9],
@@ -52,7 +52,7 @@ describe('the ranking of a state', () => {
     expect(await screen.findByText(/^10 votes from 10 members/)).toBeInTheDocument();
   });
 
-  it('shows the not-found page and a way on for an unknown state', async () => {
+  it('[R1.12] shows the not-found page and a way on for an unknown state', async () => {
     await renderApp('/leaderboard/zz');
     await findHeading('Nothing here');
     expect(screen.getByRole('link', { name: 'See the ranking' })).toBeInTheDocument();

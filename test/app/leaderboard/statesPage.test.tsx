@@ -7,7 +7,7 @@ import { giveVotes } from '../../support/server/votes.ts';
 const server = useServer();
 
 describe('the country', () => {
-  it('stands as a list and a map, each leading to a state', async () => {
+  it('[R7.6] stands as a list and a map, each leading to a state', async () => {
     const { user, path } = await renderApp('/states');
     const list = within(await screen.findByRole('list', { name: 'States' }));
     expect(list.getAllByRole('link')).toHaveLength(50);
@@ -17,7 +17,7 @@ describe('the country', () => {
     expect(path()).toBe('/leaderboard/ut');
   });
 
-  it('is shown after Back in the form that was chosen', async () => {
+  it('[R7.6] is shown after Back in the form that was chosen', async () => {
     const { user, path, back } = await renderApp('/states');
     await user.click(await screen.findByRole('radio', { name: 'Map' }));
     expect(await screen.findByRole('radio', { name: 'Map' })).toBeChecked();
@@ -95,7 +95,7 @@ describe('the country', () => {
     expect(rowOf('Iowa').queryByText(/member/)).not.toBeInTheDocument();
   });
 
-  it('calls the leader of few ballots provisional, and shows no movement of it', async () => {
+  it('[R16.20] calls the leader of few ballots provisional, and shows no movement of it', async () => {
     const { db, standings, clock } = server();
     const { locationId, courses } = await coursesOf(server(), 'DE');
     const vote = async (votes: Record<number, number>) => {
@@ -113,7 +113,7 @@ describe('the country', () => {
     expect(row.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('is where the old address leads', async () => {
+  it('[R7.6] is where the old address leads', async () => {
     const { path } = await renderApp('/leaderboard#country');
     await findHeading('Fifty states, one vote at a time');
     expect(path()).toBe('/states');

@@ -56,7 +56,7 @@ describe('the receipt', () => {
     expect((await receipt()).queryByRole('button', { name: check })).not.toBeInTheDocument();
   });
 
-  it('leads from my picks to "all found" in one tap, and names each vote', async () => {
+  it('[R21.22] leads from my picks to "all found" in one tap, and names each vote', async () => {
     await memberWithPicks(22);
     await cut();
     const { user } = await renderApp('/my-picks');
@@ -72,7 +72,7 @@ describe('the receipt', () => {
     );
   });
 
-  it('says which vote came after the ledger, and which has left since', async () => {
+  it('[R21.22] says which vote came after the ledger, and which has left since', async () => {
     const member = await memberWithPicks(3);
     await cut();
     server().clock.advance(120_000);
@@ -95,7 +95,7 @@ describe('the receipt', () => {
     );
   });
 
-  it('says plainly that a ledger without a member’s vote is not the one that was signed', async () => {
+  it('[R21.22] says plainly that a ledger without a member’s vote is not the one that was signed', async () => {
     await memberWithPicks(4);
     await cut();
     network.use(

@@ -34,7 +34,7 @@ const tamper = (path: string, change: (text: string) => string) =>
   );
 
 describe('counting a ledger', () => {
-  it('adds up every vote in the browser and says that all is equal', async () => {
+  it('[R21.23] adds up every vote in the browser and says that all is equal', async () => {
     const { user } = await renderApp('/verify/wy');
     await findHeading('Count Wyoming’s votes');
     await user.click(await screen.findByRole('button', { name: count }));
@@ -55,7 +55,7 @@ describe('counting a ledger', () => {
     expect(screen.getByText(/^Compare these words with somebody else’s/)).toBeVisible();
   });
 
-  it('says where it is not equal', async () => {
+  it('[R21.23] says where it is not equal', async () => {
     tamper('/api/ledger/wy/:number/rows', (rows) =>
       rows.replace(/^(\d+),/, (_row, id: string) => `${Number(id) + 1},`),
     );
@@ -76,7 +76,7 @@ describe('counting a ledger', () => {
     expect(await screen.findByText(/^20 votes of 20 ballots counted here/)).toBeVisible();
   });
 
-  it('notices on the next visit that the past was rewritten', async () => {
+  it('[R21.25] notices on the next visit that the past was rewritten', async () => {
     const { user } = await renderApp('/verify/wy');
     await user.click(await screen.findByRole('button', { name: count }));
     await screen.findByText('Equal.');
@@ -93,7 +93,7 @@ describe('counting a ledger', () => {
     expect(JSON.parse(localStorage.getItem('seenLedgers') ?? '{}')).toEqual(other);
   });
 
-  it('can be cancelled, and says that nothing was looked at when it fails', async () => {
+  it('[R21.23] can be cancelled, and says that nothing was looked at when it fails', async () => {
     network.use(http.get(`${PAGE_ORIGIN}/.well-known/jwks.json`, () => new Promise(() => undefined), { once: true }));
     const { user } = await renderApp('/verify/wy');
     await user.click(await screen.findByRole('button', { name: count }));
@@ -126,7 +126,7 @@ describe('the page of a state', () => {
 });
 
 describe('the states', () => {
-  it('are all there, with what a count proves, what it does not, and who notices which cheat', async () => {
+  it('[R21.23] are all there, with what a count proves, what it does not, and who notices which cheat', async () => {
     const { user, path } = await renderApp('/verify');
     await findHeading('Check the count');
     expect(screen.getByRole('heading', { name: 'What it does not prove' })).toBeVisible();

@@ -51,7 +51,7 @@ async function member({ primary }: { primary?: string } = {}): Promise<void> {
 }
 
 describe('where the page opens', () => {
-  it('is first the stored primary location, for members and guests', async () => {
+  it('[R5.1] is first the stored primary location, for members and guests', async () => {
     sessionStorage.setItem('primaryLocation', 'tx');
     answer('/api/geocode', geocodeOf('UT'));
     await member({ primary: 'NM' });
@@ -61,7 +61,7 @@ describe('where the page opens', () => {
     expect(callsOf('/api/geocode')).toEqual([]);
   });
 
-  it("is else the user's own primary location, as soon as the user is known", async () => {
+  it("[R5.1] is else the user's own primary location, as soon as the user is known", async () => {
     answer('/api/geocode', geocodeOf('UT'));
     await member({ primary: 'NM' });
     await renderApp('/leaderboard');
@@ -70,7 +70,7 @@ describe('where the page opens', () => {
     await waitFor(() => expect(sessionStorage.getItem('primaryLocation')).toBe('nm'));
   });
 
-  it('is else the state that the network address resolves to, marked as a guess', async () => {
+  it('[R5.1] is else the state that the network address resolves to, marked as a guess', async () => {
     answer('/api/geocode', geocodeOf('Utah'));
     await member();
     await renderApp('/leaderboard');
@@ -142,7 +142,7 @@ describe('where the page opens', () => {
 describe('the geocode response', () => {
   const keep = (at: number) => localStorage.setItem('geocode', JSON.stringify({ at, value: geocodeOf('UT') }));
 
-  it('is cached for 30 days without another request', async () => {
+  it('[R5.3] is cached for 30 days without another request', async () => {
     keep(Date.now() - GEOCODE_TTL_MS + MINUTE_MS);
     answer('/api/geocode', geocodeOf('NM'));
     await renderApp('/leaderboard');
@@ -162,13 +162,16 @@ describe('the geocode response', () => {
     await waitFor(() => expect(localStorage.getItem('geocode')).toContain('"NM"'));
   });
 
-  it.each([geocodeOf(null), geocodeOf(''), { country: 'US' }])('is not cached without a region (%j)', async (value) => {
-    answer('/api/geocode', value);
-    await renderApp('/leaderboard');
-    await findHeading('Arizona’s top golf courses');
-    await waitFor(() => expect(sessionStorage.getItem('currentLocation')).toBe('az'));
-    expect(localStorage.getItem('geocode')).toBeNull();
-  });
+  it.each([geocodeOf(null), geocodeOf(''), { country: 'US' }])(
+    '[R5.3] is not cached without a region (%j)',
+    async (value) => {
+      answer('/api/geocode', value);
+      await renderApp('/leaderboard');
+      await findHeading('Arizona’s top golf courses');
+      await waitFor(() => expect(sessionStorage.getItem('currentLocation')).toBe('az'));
+      expect(localStorage.getItem('geocode')).toBeNull();
+    },
+  );
 });
 
 describe('a change of the current location', () => {
@@ -178,7 +181,7 @@ describe('a change of the current location', () => {
     await findHeading(`${name}’s top golf courses`);
   }
 
-  it('fetches the location id again, also of a state that was shown before', async () => {
+  it('[R5.5] fetches the location id again, also of a state that was shown before', async () => {
     const app = await renderApp('/leaderboard/az');
     await findHeading('Arizona’s top golf courses');
     for (const name of ['Utah', 'Arizona', 'Utah']) await choose(app, name);
@@ -199,7 +202,7 @@ describe('a change of the current location', () => {
     expect(await screen.findByText('No picks in Arizona yet')).toBeInTheDocument();
   });
 
-  it('votes in the state of the page, never in the one that was left, also before its id is known', async () => {
+  it('[R5.5] votes in the state of the page, never in the one that was left, also before its id is known', async () => {
     await member();
     const [utah, texas] = [await coursesOf(server(), 'UT'), await coursesOf(server(), 'TX')];
     const app = await renderApp(`/voting/${utah.locationId}`);
@@ -220,7 +223,7 @@ describe('a change of the current location', () => {
 });
 
 describe('the primary location', () => {
-  it("is a member's: a guest who wants to save one is asked to sign up", async () => {
+  it("[R5.7] is a member's: a guest who wants to save one is asked to sign up", async () => {
     const { path } = await renderApp('/settings');
     await findHeading('Create your account');
     expect(path()).toBe('/signup');

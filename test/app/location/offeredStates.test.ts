@@ -10,7 +10,7 @@ const LIST = [state('AZ', true), state('NV', false), state('UT', true)];
 it.each<[string, object]>([
   ['in a bare list', LIST],
   ['in an object', { locations: LIST }],
-])('only active locations are offered: %s', async (_how, body) => {
+])('[R5.4] only active locations are offered: %s', async (_how, body) => {
   network.use(http.get(`${PAGE_ORIGIN}/api/locations/`, () => HttpResponse.json(body)));
   const offered = await makeStore().dispatch(locationApi.endpoints.getLocations.initiate()).unwrap();
   expect(offered.map(({ code }) => code)).toEqual(['AZ', 'UT']);

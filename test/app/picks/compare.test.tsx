@@ -32,7 +32,7 @@ const namesIn = (part: string | RegExp) =>
     .map((row) => within(row).getByRole('heading').textContent);
 
 describe('comparing a shared list with my own', () => {
-  it('shows what is on both, on one only, and how much the lists agree', async () => {
+  it('[R8.7] shows what is on both, on one only, and how much the lists agree', async () => {
     const { path, locationId, courseIds, courses, theirs, nameOf } = await sharedList('AZ');
     const other = courses.find(({ _id }) => !courseIds.includes(_id))!;
     await memberWith(locationId, [other._id, courseIds[1]!]);

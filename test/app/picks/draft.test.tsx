@@ -147,7 +147,7 @@ describe('a list that was changed elsewhere meanwhile', () => {
     return { ...page, other, mine: [names[0]!, names[2]!, names[1]!], latest: [other.name, names[0]!] };
   }
 
-  it('is shown beside the draft, which is kept, and nothing is saved', async () => {
+  it('[R8.3] is shown beside the draft, which is kept, and nothing is saved', async () => {
     const { mine, latest, stored } = await conflict();
     expect(shownNames()).toEqual(mine);
     const notice = within(screen.getByRole('main')).getByRole('alert');

@@ -8,7 +8,7 @@ import { button, openEditPage, save, shownNames } from '../../support/app/openEd
 const server = useServer();
 
 describe('the edit page', () => {
-  it('moves picks up and down, and saves the order as one replace', async () => {
+  it('[R8.2] moves picks up and down, and saves the order as one replace', async () => {
     const { user, picked, names, stored } = await openEditPage(server());
     const [a, b, c] = names as [string, string, string];
     let replaces = 0;

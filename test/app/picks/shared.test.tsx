@@ -53,7 +53,7 @@ describe('a shared list', () => {
     await findHeading('Eagle Eye’s picks in Utah');
   });
 
-  it('lets a member vote for its courses with the own flags, wherever the member is', async () => {
+  it('[R5.6] lets a member vote for its courses with the own flags, wherever the member is', async () => {
     const { path, picked, locationId } = await sharedList('GA');
     const member = await signedInMember(server());
     const { user } = await renderApp(path);

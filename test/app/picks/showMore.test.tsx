@@ -36,7 +36,7 @@ describe('a ranking of more than fifty courses', () => {
     expect(screen.queryByRole('button', { name: 'Show more courses' })).not.toBeInTheDocument();
   });
 
-  it('starts over from the current ranking when the one on the page is gone', async () => {
+  it('[R7.3] starts over from the current ranking when the one on the page is gone', async () => {
     const { locationId, courses } = await coursesOf(server(), 'TX');
     await addCourses(server().db, locationId, 70 - courses.length);
     await giveVotes(server().db, locationId, { [courses[0]!._id]: 1 });

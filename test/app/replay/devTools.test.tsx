@@ -40,7 +40,7 @@ const kept = () =>
   Object.fromEntries([...Object.entries(window.sessionStorage), ...Object.entries(window.localStorage)]);
 const lifted = () => store.liftedStore.getState();
 
-it('the store has a name, keeps a bounded history and shows nobody', () => {
+it('[R15.1] the store has a name, keeps a bounded history and shows nobody', () => {
   const options = extension.options!;
   expect(options).toMatchObject({ name: 'Top Picks', maxAge: 200 });
   const action = signedIn(ada, { method: 'email', isNew: false });

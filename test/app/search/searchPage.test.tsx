@@ -5,7 +5,7 @@ import { renderApp } from '../../support/app/renderApp.tsx';
 
 useServer();
 
-it('narrows what was found to one of the states beside it, and keeps the cursor in the box', async () => {
+it('[R18.5] narrows what was found to one of the states beside it, and keeps the cursor in the box', async () => {
   const { user } = await renderApp('/search?q=golf+club');
   const beside = within(await screen.findByRole('region', { name: 'In one state only' }));
   const [first] = beside.getAllByRole('button');

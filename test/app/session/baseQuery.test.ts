@@ -23,7 +23,7 @@ import { access, ada, copies, refresh, stored } from '../../support/app/storedTo
 useProbe();
 
 describe('a call', () => {
-  it('carries the bearer, its own headers and the cookies', async () => {
+  it('[R3.3] carries the bearer, its own headers and the cookies', async () => {
     stored(ada);
     serve({ takes: old });
     const fetched = vi.spyOn(globalThis, 'fetch');
@@ -33,7 +33,7 @@ describe('a call', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('without a token is sent without one, with a warning, and is not renewed into a session', async () => {
+  it('[R3.3] without a token is sent without one, with a warning, and is not renewed into a session', async () => {
     serve({});
     expect(await probe()).toMatchObject({ error: { status: 401 } });
     expect(bearers()).toEqual([null]);
@@ -71,7 +71,7 @@ describe('a call', () => {
 });
 
 describe('a refused call', () => {
-  it.each([401, 403])('(%s) is renewed once and repeated with the new token', async (status) => {
+  it.each([401, 403])('[R3.4] (%s) is renewed once and repeated with the new token', async (status) => {
     stored(ada);
     serve({ takes: fresh, status });
     expect(await probe()).toMatchObject({ data: 'well' });
@@ -88,7 +88,7 @@ describe('a refused call', () => {
     expect([bearers(), wire.renewals]).toEqual([[old], []]);
   });
 
-  it('that says nothing about the session is passed on', async () => {
+  it('[R3.4] that says nothing about the session is passed on', async () => {
     stored(ada);
     serve({});
     const answer = probeLogin();

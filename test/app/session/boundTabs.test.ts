@@ -73,7 +73,7 @@ describe('a cookie that somebody else has planted', () => {
     document.cookie = `refreshToken=${refreshToken}; path=/`;
   };
 
-  it('turns no tab into that member’s and signs nobody out, in new tabs as well', async () => {
+  it('[R3.17] turns no tab into that member’s and signs nobody out, in new tabs as well', async () => {
     const [ada, mallory] = [await registerMember(server()), await registerMember(server())];
     const group = await tabsOf(ada, 2);
     for (let round = 0; round < 5; round += 1) {

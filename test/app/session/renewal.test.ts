@@ -51,7 +51,7 @@ describe('a renewal', () => {
     expectLogged('The renewal brought no access token');
   });
 
-  it('cannot be without a refresh token: the session ends', async () => {
+  it('[R3.6] cannot be without a refresh token: the session ends', async () => {
     stored({ own: old, shared: old });
     serve({ takes: fresh });
     expect(await probe()).toMatchObject({ error: { status: 401 } });

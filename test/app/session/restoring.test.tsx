@@ -19,7 +19,7 @@ const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 const unreachable = () => findHeading('You are still signed in');
 
 describe('a session that cannot be restored for want of a network', () => {
-  it('is kept: member pages say so, and "Try again" brings the page', async () => {
+  it('[R3.11] is kept: member pages say so, and "Try again" brings the page', async () => {
     const member = await signedInMember(server());
     const { user, path } = await renderApp('/settings');
     await unreachable();
@@ -63,7 +63,7 @@ describe('a session that cannot be restored for want of a network', () => {
     await findHeading('Arizona’s top golf courses');
   });
 
-  it('can be signed out all the same, and the log says that the server was not reached', async () => {
+  it('[R3.9] can be signed out all the same, and the log says that the server was not reached', async () => {
     await signedInMember(server());
     await renderApp('/logout');
     await findHeading('You are signed out');
@@ -75,7 +75,7 @@ describe('a session that cannot be restored for want of a network', () => {
   });
 });
 
-it.each([429, 500, 503])('a response with status %s is no reason for a sign-out either', async (status) => {
+it.each([429, 500, 503])('[R3.11] a response with status %s is no reason for a sign-out either', async (status) => {
   network.use(http.get(ME, () => HttpResponse.json({ code: 'internal', message: 'Hm' }, { status })));
   const member = await signedInMember(server());
   await renderApp('/settings');

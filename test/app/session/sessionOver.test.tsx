@@ -39,7 +39,7 @@ describe('a session that is over', () => {
     ['a shared list', async () => (await shareList(server())).path, /’s picks in Arizona$/],
     ['a landing page', () => '/welcome', /^The best golf courses/],
     ['the story', () => '/about', 'Our story'],
-  ])('leaves %s open, as a guest sees it, with a note', async (_name, address, heading) => {
+  ])('[R3.10] leaves %s open, as a guest sees it, with a note', async (_name, address, heading) => {
     const path = await address();
     await memberWithDeadSession();
     const app = await renderApp(path);
@@ -128,7 +128,7 @@ describe('a vote that finds the session over', () => {
     ['a row of the search', (name: string) => `/search?q=${encodeURIComponent(name)}`],
     ['a ranking', () => '/leaderboard/az'],
   ])(
-    'from %s is not lost: it says what to do, and the next sign-in of this member plants it',
+    '[R6.11] from %s is not lost: it says what to do, and the next sign-in of this member plants it',
     async (_where, pathFor) => {
       const { member, app, name, ballotOf, id } = await voteInDeadSession(pathFor);
       expect(await screen.findByRole('link', { name: 'Sign in again' })).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('a vote that finds the session over', () => {
     },
   );
 
-  it('is not planted for another member who signs in there', async () => {
+  it('[R6.11] is not planted for another member who signs in there', async () => {
     const { app, ballotOf } = await voteInDeadSession(() => '/leaderboard/az');
     const other = await registerMember(server());
     await enter(app, other);

@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('renewing the session', () => {
-  it('happens once for any burst of 1 to 50 refused requests, in any order of responses, each sent at most twice', async ({
+  it('[R3.4] happens once for any burst of 1 to 50 refused requests, in any order of responses, each sent at most twice', async ({
     task,
   }) => {
     await fc.assert(
@@ -96,7 +96,7 @@ describe('renewing the session', () => {
     measured(task, 'G10', figure);
   }, 1_200_000);
 
-  it('fetches the user again afterwards', async () => {
+  it('[R3.5] fetches the user again afterwards', async () => {
     serve({});
     const store = makeStore();
     store.dispatch(signedIn({ ...ada, name: 'Old name' }, { method: 'email', isNew: false }));
@@ -104,7 +104,7 @@ describe('renewing the session', () => {
     await expect.poll(() => store.getState().session.user?.name).toBe('Ada');
   });
 
-  it('keeps the stored refresh token when the response contains none', async () => {
+  it('[R3.5] keeps the stored refresh token when the response contains none', async () => {
     serve({ renew: () => HttpResponse.json({ accessToken: accessToken('new') }) });
     await ask(makeStore(), 0);
     expect(sessionStorage.getItem('refreshToken')).toBe(refreshToken(0));
@@ -130,12 +130,15 @@ describe('renewing the session', () => {
     },
   );
 
-  it.each([429, 500, 503])('that fails with %s passes the error on and keeps the tokens', async (status) => {
-    serve({ renew: () => HttpResponse.json({ code: 'internal', message: 'Hm' }, { status }) });
-    const { error } = await ask(makeStore(), 0);
-    expect(error).toMatchObject({ status });
-    expect(sessionStorage.getItem('refreshToken')).toBe(refreshToken(0));
-  });
+  it.each([429, 500, 503])(
+    '[R3.6, R9.5] that fails with %s passes the error on and keeps the tokens',
+    async (status) => {
+      serve({ renew: () => HttpResponse.json({ code: 'internal', message: 'Hm' }, { status }) });
+      const { error } = await ask(makeStore(), 0);
+      expect(error).toMatchObject({ status });
+      expect(sessionStorage.getItem('refreshToken')).toBe(refreshToken(0));
+    },
+  );
 
   it('without a network passes the error on and keeps the tokens', async () => {
     serve({ renew: () => HttpResponse.error() });
@@ -144,7 +147,7 @@ describe('renewing the session', () => {
     expect(sessionStorage.getItem('refreshToken')).toBe(refreshToken(0));
   });
 
-  it('is over at once when no refresh token is stored', async () => {
+  it('[R3.6] is over at once when no refresh token is stored', async () => {
     const wire = serve({});
     sessionStorage.removeItem('refreshToken');
     document.cookie = 'refreshToken=; Max-Age=0; path=/';

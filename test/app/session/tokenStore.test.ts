@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => subscribeToTabs(() => undefined)());
 
 describe('a login', () => {
-  it('stores both tokens in this tab, one for all tabs, and the refresh token in a cookie', () => {
+  it('[R3.2] stores both tokens in this tab, one for all tabs, and the refresh token in a cookie', () => {
     const set = vi.spyOn(Cookies, 'set');
     storeTokens({ accessToken: ada.own, refreshToken: ada.ownRefresh });
     expect(copies()).toEqual(ada);
@@ -41,7 +41,7 @@ describe('a login', () => {
     ]);
   });
 
-  it('over HTTPS stores a cookie that goes over HTTPS only', () => {
+  it('[R3.2] over HTTPS stores a cookie that goes over HTTPS only', () => {
     const { sessionStorage, localStorage } = window;
     vi.stubGlobal('window', { sessionStorage, localStorage, location: { protocol: 'https:' } });
     const set = vi.spyOn(Cookies, 'set').mockReturnValue(undefined);

@@ -36,7 +36,7 @@ const ways: [string, () => unknown][] = [
 ];
 
 describe('a user with signupDate and market', () => {
-  it.each(ways)('who %s has the date of the account and the state', async (_way, enter) => {
+  it.each(ways)('[R4.2] who %s has the date of the account and the state', async (_way, enter) => {
     enter();
     await expect.poll(() => store.getState().session).toMatchObject({ status: 'signedIn', user: { state: 'NM' } });
     expect(userApi.endpoints.getMe.select()(store.getState()).data).toMatchObject({

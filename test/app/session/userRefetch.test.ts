@@ -75,7 +75,7 @@ describe('the user is fetched again 5 minutes', () => {
     expect(fetched).toBe(1);
   });
 
-  it('after each response about the user, however many other calls there are', async () => {
+  it('[R3.7] after each response about the user, however many other calls there are', async () => {
     openSession();
     await fetchUser();
     await pass(USER_REFRESH_MS - 60_000);
@@ -129,7 +129,7 @@ describe('the user is not fetched again', () => {
     expect(fetched).toBe(0);
   });
 
-  it('after a sign-out', async () => {
+  it('[R3.7] after a sign-out', async () => {
     openSession();
     await fetchUser();
     await store.dispatch(sessionApi.endpoints.logout.initiate({ userId: 'ada' }));

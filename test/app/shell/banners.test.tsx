@@ -34,7 +34,7 @@ describe('a newer build of the page', () => {
       }),
     );
 
-  it('is offered by a banner, which can be closed and does not come back', async () => {
+  it('[R9.7] is offered by a banner, which can be closed and does not come back', async () => {
     serve('200.bbb');
     const app = await renderApp('/about');
     expect(await screen.findByText(SAID)).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('a server that does not respond', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
-  it('is announced above the page; when it is back, what is missing loads by itself', async () => {
+  it('[R9.7] is announced above the page; when it is back, what is missing loads by itself', async () => {
     network.use(http.all(`${PAGE_ORIGIN}/*`, () => HttpResponse.error()));
     const app = await renderApp('/course/201');
     expect(await screen.findByText(SAID)).toBeInTheDocument();

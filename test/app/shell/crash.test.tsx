@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('the crash screen', () => {
-  it('says what happened and where, and offers to reload', () => {
+  it('[R2.8] says what happened and where, and offers to reload', () => {
     render(
       <CrashBoundary>
         <Broken />
@@ -48,7 +48,7 @@ describe('the crash screen', () => {
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  it('says so when there are no details', () => {
+  it('[R2.8] says so when there are no details', () => {
     render(<CrashScreen error={new Error('Hm')} stack={undefined} />);
     expect(screen.getByText('No additional details available.')).toBeInTheDocument();
   });

@@ -17,12 +17,15 @@ async function configure(change: Partial<PublicConfig>): Promise<void> {
 const LINKS = ['Choose your state', 'Contact'];
 
 describe('an extra page that is off', () => {
-  it.each(['/change-states', '/contact'])('is an unknown address, and no link leads to it: %s', async (path) => {
-    await configure({ extraRoutes: [] });
-    await renderApp(path);
-    await findHeading('Nothing here');
-    for (const name of LINKS) expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
-  });
+  it.each(['/change-states', '/contact'])(
+    '[R1.10] is an unknown address, and no link leads to it: %s',
+    async (path) => {
+      await configure({ extraRoutes: [] });
+      await renderApp(path);
+      await findHeading('Nothing here');
+      for (const name of LINKS) expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+    },
+  );
 
   it('is not claimed to be missing while nobody knows', async () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.error(), { once: true }));
@@ -32,7 +35,7 @@ describe('an extra page that is off', () => {
   });
 });
 
-it('pages that are switched on are linked from the footer and from a phone’s menu', async () => {
+it('[R1.10] pages that are switched on are linked from the footer and from a phone’s menu', async () => {
   await renderApp('/leaderboard/az');
   for (const name of LINKS) expect(await screen.findAllByRole('link', { name })).toHaveLength(2);
 });

@@ -66,7 +66,7 @@ describe('a control that goes hands the focus on', () => {
 });
 
 describe('a page that is led to begins at its heading', () => {
-  it('and at its top, from however far down somebody comes', async () => {
+  it('[R2.7] and at its top, from however far down somebody comes', async () => {
     const { user } = await renderApp('/leaderboard/az');
     await findHeading('Arizona’s top golf courses');
     const { courses } = await coursesOf(server(), 'AZ');

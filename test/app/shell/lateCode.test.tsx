@@ -21,7 +21,7 @@ function open(): { load: ReturnType<typeof vi.fn>; network: { isGone: boolean };
 }
 
 describe('a page whose code does not come', () => {
-  it('is requested twice before an error is shown', async () => {
+  it('[R1.14] is requested twice before an error is shown', async () => {
     const { load, network } = open();
     network.isGone = false;
     expect(await screen.findByRole('heading', { name: 'Our story' })).toBeInTheDocument();
@@ -37,7 +37,7 @@ describe('a page whose code does not come', () => {
     expect(await screen.findByRole('heading', { name: 'Our story' })).toBeInTheDocument();
   });
 
-  it('comes by itself when the network is back', async () => {
+  it('[R1.14] comes by itself when the network is back', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { network } = open();
     expect(await screen.findByText(/^You are offline\./)).toBeInTheDocument();

@@ -11,7 +11,7 @@ it.each([
   ['/My-Picks', '/my-picks', 'My picks'],
   ['/My-Picks?Share=1#Top', '/my-picks?Share=1', 'My picks'],
   ['/About', '/about', 'Our story'],
-])('%s is replaced by %s', async (typed, address, heading) => {
+])('[R1.13] %s is replaced by %s', async (typed, address, heading) => {
   await signedInMember(server());
   const { path } = await renderApp(typed);
   await findHeading(heading);
@@ -25,7 +25,7 @@ it('the address of a shared list keeps its owner’s id and names the state in l
   expect(path()).toBe(shared.path);
 });
 
-it('the address of a voting page keeps its location’s id', async () => {
+it('[R1.13] the address of a voting page keeps its location’s id', async () => {
   await signedInMember(server());
   const { locationId } = await coursesOf(server(), 'UT');
   const { path } = await renderApp(`/Voting/${locationId}`);

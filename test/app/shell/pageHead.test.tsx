@@ -30,7 +30,7 @@ function head() {
 const here = (path: string) => [`http://localhost:3000${path}`];
 
 describe('the page’s head', () => {
-  it('follows the route: one title, one description, one address', async () => {
+  it('[R2.7] follows the route: one title, one description, one address', async () => {
     const { courses } = await coursesOf(server(), 'AZ');
     const { _id, name } = courses[0]!;
     const { go } = await renderApp('/leaderboard/az');
@@ -53,7 +53,7 @@ describe('the page’s head', () => {
     expect(head().descriptions).toEqual([expect.stringContaining('Why a vote is a flag')]);
   });
 
-  it('keeps search engines away from what is not there and from shared lists, and from nothing after that', async () => {
+  it('[R10.7] keeps search engines away from what is not there and from shared lists, and from nothing after that', async () => {
     const { go } = await renderApp('/nowhere');
     await findHeading('Nothing here');
     expect(head()).toMatchObject({ canonical: [], robots: ['noindex'] });

@@ -11,7 +11,7 @@ const linksOf = (navigation: string) =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 describe('around a page', () => {
-  it('the sidebar leads to every page, and to the settings only where the footer is visible', async () => {
+  it('[R2.1] the sidebar leads to every page, and to the settings only where the footer is visible', async () => {
     const pages = [
       ['Election - Vote', '/leaderboard'],
       ['My Picks', '/my-picks'],
@@ -28,7 +28,7 @@ describe('around a page', () => {
     expect(linksOf('Main')).toEqual([...pages, ['Sign in', '/login']]);
   });
 
-  it('a phone has three tabs, the last of which opens the settings', async () => {
+  it('[R2.2] a phone has three tabs, the last of which opens the settings', async () => {
     await signedInMember(server());
     const { user } = await renderApp('/leaderboard/az');
     await findHeading('Arizona’s top golf courses');
@@ -63,7 +63,7 @@ describe('around a page', () => {
     expect(actions().getByRole('link', { name: 'My Picks' })).toHaveAttribute('href', '/my-picks');
   });
 
-  it('the footer names the company, the year, the pending patent and the terms', async () => {
+  it('[R2.3] the footer names the company, the year, the pending patent and the terms', async () => {
     const { user } = await renderApp('/leaderboard/az');
     const copyright = await screen.findByText(/© 2025 Top Picks Golf\. Patent Pending\./);
     await user.click(within(copyright).getByRole('link', { name: 'Terms and Conditions' }));

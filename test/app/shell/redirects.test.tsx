@@ -31,14 +31,17 @@ async function signIn({ store }: RenderedApp): Promise<void> {
 }
 
 describe('a member on an identity screen is led to the ranking of the current location', () => {
-  it.each(['/login', '/signup', '/login/link'])('which is resolved first where none is known: %s', async (path) => {
-    await memberOf();
-    const app = await renderApp(path);
-    await findHeading('Utah’s top golf courses');
-    expect(app.path()).toBe('/leaderboard/ut');
-  });
+  it.each(['/login', '/signup', '/login/link'])(
+    '[R1.6] which is resolved first where none is known: %s',
+    async (path) => {
+      await memberOf();
+      const app = await renderApp(path);
+      await findHeading('Utah’s top golf courses');
+      expect(app.path()).toBe('/leaderboard/ut');
+    },
+  );
 
-  it('which is the primary location before any guess', async () => {
+  it('[R1.6] which is the primary location before any guess', async () => {
     await memberOf('NM');
     const app = await renderApp('/login');
     await findHeading('New Mexico’s top golf courses');
@@ -63,7 +66,7 @@ describe('a member on an identity screen is led to the ranking of the current lo
 });
 
 describe('a redirect remembers where somebody wanted to go', () => {
-  it('on a member page, with its query', async () => {
+  it('[R1.5] on a member page, with its query', async () => {
     const app = await renderApp('/my-picks?share=1');
     await findHeading('Create your account');
     await signIn(app);
@@ -79,7 +82,7 @@ describe('a redirect remembers where somebody wanted to go', () => {
     await waitFor(() => expect(app.path()).toBe(path));
   });
 
-  it('at the root, whose query goes on to the ranking', async () => {
+  it('[R1.3] at the root, whose query goes on to the ranking', async () => {
     const app = await renderApp('/?utm_source=mail');
     await findHeading('Utah’s top golf courses');
     expect(app.path()).toBe('/leaderboard?utm_source=mail');

@@ -101,7 +101,7 @@ const TABLE: Row[] = [
 const byPath = (rows: readonly Row[]) => [...rows].toSorted((a, b) => a.path.localeCompare(b.path));
 
 describe('the route table', () => {
-  it('holds every path with its guard and its layout, and no other', () => {
+  it('[R1.2, R5.9] holds every path with its guard and its layout, and no other', () => {
     expect(byPath(rowsOf(routes))).toEqual(byPath(TABLE));
   });
 
@@ -124,7 +124,7 @@ describe('the route table', () => {
     ['/settings', true],
     ['/suggest', true],
     ['/admin/users', true],
-  ])('on %s the tabs and the copyright footer stand: %s', (pathname, stands) => {
+  ])('[R2.4] on %s the tabs and the copyright footer stand: %s', (pathname, stands) => {
     const context = {
       pathname,
       origin: '',
@@ -153,7 +153,7 @@ describe('the share button of my picks', () => {
       ...more,
     });
 
-  it('asks first while the list is private, shares its link once it is shared, and is absent while there is nothing to share', () => {
+  it('[R2.6] asks first while the list is private, shares its link once it is shared, and is absent while there is nothing to share', () => {
     expect(on({}).footer.showShareButton).toBe(false);
     const secret = on({ picks: 3 });
     expect([secret.footer.showShareButton, secret.footer.shareLink, secret.shareTo]).toEqual([

@@ -62,7 +62,7 @@ describe('What is Top Picks', () => {
 });
 
 describe('the terms', () => {
-  it('name the company of this deployment and their date', async () => {
+  it('[R2.3] name the company of this deployment and their date', async () => {
     await configure({ companyName: 'Fairway Friends Inc.' });
     await renderApp('/terms-and-conditions');
     await findHeading('Terms and conditions');
@@ -78,9 +78,12 @@ describe('the terms', () => {
   });
 });
 
-it.each(['/about', '/what-is-top-picks', '/terms-and-conditions'])('%s has no bars below it', async (address) => {
-  await renderApp(address);
-  await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByRole('navigation', { name: 'Tabs' })).not.toBeInTheDocument();
-  expect(screen.queryByText(/Patent Pending/)).not.toBeInTheDocument();
-});
+it.each(['/about', '/what-is-top-picks', '/terms-and-conditions'])(
+  '[R2.4] %s has no bars below it',
+  async (address) => {
+    await renderApp(address);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('navigation', { name: 'Tabs' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Patent Pending/)).not.toBeInTheDocument();
+  },
+);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await server().db.deleteFrom('suggestions').execute();
 });
 
-it('leads a guest to the sign-up and back to what was begun', async () => {
+it('[R19.1] leads a guest to the sign-up and back to what was begun', async () => {
   const { user: account } = await registerSender(server());
   const { user, path } = await renderApp('/suggest?name=Hidden+Mesa&state=az');
   await findHeading('Create your account');
@@ -91,7 +91,7 @@ describe('the form of a missing course', () => {
   });
 });
 
-it('shows what became of each in the settings', async () => {
+it('[R19.6] shows what became of each in the settings', async () => {
   const sender = await newSender();
   const [into = 0] = await coursesIn(server().db, 'AZ');
   const outcomes = [
@@ -114,7 +114,7 @@ it('shows what became of each in the settings', async () => {
   expect((await row('Links 2')).getByText('Declined: It has no holes.')).toBeInTheDocument();
 });
 
-it('shows scripts and formulas as text', async () => {
+it('[R19.7] shows scripts and formulas as text', async () => {
   const sender = await newSender();
   const [script, formula] = ['<img src=x onerror=alert(1)>', '=HYPERLINK("http://x")'];
   await sender.missing({ name: script, city: formula, source: script });

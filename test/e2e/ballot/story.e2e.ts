@@ -57,7 +57,7 @@ it('tells the whole story: look, sign up, vote for three, see them ranked, reloa
   expect(complaints).toEqual([]);
 });
 
-it('sends a guest from a member page to sign-up and, once a member, to that page', async () => {
+it('[R1.5] sends a guest from a member page to sign-up and, once a member, to that page', async () => {
   const { page } = await product.newVisitor();
   await page.goto(`${product.url}/my-picks`);
   await page.waitForURL('**/signup');

@@ -85,7 +85,7 @@ describe('the export', () => {
 });
 
 describe('a member who leaves', () => {
-  it('is gone here and at the identity service, with every session, ballot and shared list', async () => {
+  it('[R4.13] is gone here and at the identity service, with every session, ballot and shared list', async () => {
     await picks.replace(courses.slice(0, 5), 0);
     await share();
     expect(await sharedList()).toBe(200);
@@ -149,7 +149,7 @@ describe('a member who leaves', () => {
     expect(ballots.json()).toEqual([]);
   });
 
-  it('has signed in within the last five minutes', async () => {
+  it('[R4.13] has signed in within the last five minutes', async () => {
     const late = await leave(signedInEarlier(member.idToken, RECENT_SIGN_IN_MS + 2000));
     expect([late.statusCode, late.json()]).toMatchObject([422, { code: 'recent_login_required' }]);
     expect((await call('GET', '/api/users/me')).statusCode).toBe(200);

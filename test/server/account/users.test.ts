@@ -19,7 +19,7 @@ const me = async ({ headers }: { headers: { authorization: string } }) =>
   (await server.app.inject({ url: '/api/users/me', headers })).json<SignedIn['user']>();
 
 describe('registration', () => {
-  it('returns both tokens and the new member, who is then known by the access token', async () => {
+  it('[R4.2, R11.3] returns both tokens and the new member, who is then known by the access token', async () => {
     const { idToken, email } = await newIdentity();
     const reply = await post('/api/users', { idToken, fName: ' Pat ', lName: ' Golfer ', state: 'new york' });
     expect(reply.statusCode).toBe(201);
@@ -84,7 +84,7 @@ describe('registration', () => {
 });
 
 describe('sign-in', () => {
-  it('of an identity that never registered responds not_registered', async () => {
+  it('[R11.3] of an identity that never registered responds not_registered', async () => {
     const reply = await logIn((await newIdentity()).idToken);
     expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'not_registered' }]);
   });
@@ -137,7 +137,7 @@ describe('a change of names', () => {
   const change = ({ headers }: { headers: { authorization: string } }, payload: object) =>
     server.app.inject({ method: 'PATCH', url: '/api/users/me', headers, payload });
 
-  it('is stored without the spaces around them, and leaves the other names alone', async () => {
+  it('[R4.9] is stored without the spaces around them, and leaves the other names alone', async () => {
     const member = await registerMember(server);
     const reply = await change(member, { name: '  Eagle Eye ', lName: 'O’Malley' });
     const expected = { ...member.user, name: 'Eagle Eye', lName: 'O’Malley' };
@@ -164,7 +164,7 @@ describe('a change of names', () => {
     expect(await me(member)).toEqual(member.user);
   });
 
-  it('refuses names that nobody can see or that turn other texts around, and says what to do', async () => {
+  it('[R4.9] refuses names that nobody can see or that turn other texts around, and says what to do', async () => {
     const member = await registerMember(server);
     const wrong: [name: string, sentence: RegExp][] = [
       ['\u200B', /can be seen/],

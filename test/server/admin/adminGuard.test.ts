@@ -60,7 +60,7 @@ describe('everything below /api/admin', () => {
 });
 
 describe('who is an admin', () => {
-  it('is decided by the database at each call, not by what a token or a body says', async () => {
+  it('[R1.1] is decided by the database at each call, not by what a token or a body says', async () => {
     const member = await registerMember(server);
     expect(await users(member.headers)).toBe(404);
     await server.db.updateTable('members').set({ is_admin: true }).where('id', '=', member.user._id).execute();
@@ -69,7 +69,7 @@ describe('who is an admin', () => {
     expect(await users(member.headers)).toBe(404);
   });
 
-  it('is whoever has an address of ADMIN_EMAILS, once it is verified', async () => {
+  it('[R12.6] is whoever has an address of ADMIN_EMAILS, once it is verified', async () => {
     const named = await registerMember(server, { email: NAMED });
     expect([named.user.isAdmin, await users(named.headers)]).toEqual([false, 404]);
     await changeIdentity(named.uid, { emailVerified: true });
@@ -95,7 +95,7 @@ describe('who is an admin', () => {
 });
 
 describe('the audit log', () => {
-  it('can be read and added to, and nothing else', async () => {
+  it('[R12.5] can be read and added to, and nothing else', async () => {
     const nevada = await locationIdIn(server.db, 'NV');
     await admin.call('PUT', `locations/${nevada}/active`, { active: false });
     const before = await admin.audit();

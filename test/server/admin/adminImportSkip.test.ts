@@ -22,7 +22,7 @@ describe('three bad rows of 500', () => {
   const lines = [9, 252, 501];
   const linesTold = (report: { errors: { line: number }[] }) => report.errors.map(({ line }) => line);
 
-  it('are reported, and nothing is imported, unless they are to be skipped: then all others are', async () => {
+  it('[R12.3] are reported, and nothing is imported, unless they are to be skipped: then all others are', async () => {
     const before = await allCourses();
     for (const skipBad of [false, true]) {
       const dry = reportOf(await admin.import(csv, { dryRun: true, skipBad }));

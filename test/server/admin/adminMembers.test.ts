@@ -182,7 +182,7 @@ describe('a disabled member', () => {
 });
 
 describe('voided votes', () => {
-  it('leave the tallies exactly, and come back exactly', async () => {
+  it('[R12.1] leave the tallies exactly, and come back exactly', async () => {
     const other = await registerMember(server, { verified: true });
     await pickCalls(server.app, { headers: other.headers, locationId: arizona }).replace(courses.slice(0, 2), 0);
     const without = await counted();

@@ -41,7 +41,7 @@ async function numbersAgree(): Promise<void> {
   expect(await talliesOf(server.db)).toEqual(await recount(server.db));
 }
 
-it('gives each list the course that stays at the better of both places, and never more than 22', async () => {
+it('[R12.2] gives each list the course that stays at the better of both places, and never more than 22', async () => {
   const [a, b, c] = courses as [number, number, number];
   const [one, other, third, unverified] = voters as [PickCalls, PickCalls, PickCalls, PickCalls];
   await vote(one, [a, twin, b]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the overview of an admin', () => {
-  it('has the last days, who has moved most, and where nobody has voted', async () => {
+  it('[R16.14] has the last days, who has moved most, and where nobody has voted', async () => {
     const { db, clock, standings } = server;
     const locationId = await locationIdIn(db, 'AZ');
     const [first, second, third] = (await coursesIn(db, 'AZ')) as [number, number, number];

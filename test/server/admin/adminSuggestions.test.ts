@@ -31,7 +31,7 @@ const asCourse = (name: string) => ({ locationId: arizona, name, city: 'Mesa', l
 const queue = async () => (await admin.call('GET', 'suggestions')).json<AdminSuggestions>().suggestions;
 
 describe('the queue', () => {
-  it('has what waits, the oldest first, with who said it and the courses of similar names', async () => {
+  it('[R19.4] has what waits, the oldest first, with who said it and the courses of similar names', async () => {
     const { name } = await server.db
       .selectFrom('courses')
       .select('name')
@@ -67,7 +67,7 @@ describe('the queue', () => {
 });
 
 describe('accepting', () => {
-  it('adds the course as edited, which can be voted for at once and stands in the next ranking', async () => {
+  it('[R19.4] adds the course as edited, which can be voted for at once and stands in the next ranking', async () => {
     const id = await missing('Hidden Mesa');
     const reply = await decide(id, 'course', asCourse('Hidden Mesa Golf Club'));
     expect(reply.statusCode, reply.body).toBe(200);
@@ -98,7 +98,7 @@ describe('accepting', () => {
     expect([accepted?.action, edited?.action]).toEqual(['suggestion_accepted', 'course_edited']);
   });
 
-  it('changes nothing at all when the course cannot be added', async () => {
+  it('[R19.4] changes nothing at all when the course cannot be added', async () => {
     await decide(await missing('Twice Told'), 'course', asCourse('Twice Told'));
     const before = (await admin.audit()).length;
     const id = await missing('Twice Told Two');
@@ -116,7 +116,7 @@ it('finds the course that was meant: merging leads the member to it', async () =
   expect((await admin.audit())[0]).toMatchObject({ action: 'suggestion_merged', targetId: String(courses[3]) });
 });
 
-it('declines with a sentence for the member; the log keeps nothing that the member wrote', async () => {
+it('[R19.6] declines with a sentence for the member; the log keeps nothing that the member wrote', async () => {
   const id = await missing('My Back Yard');
   expect((await decide(id, 'decline', { sentence: ' It has no holes. ' })).statusCode).toBe(200);
   expect(await sender.own()).toMatchObject([{ status: 'declined', sentence: 'It has no holes.', course: null }]);
@@ -125,7 +125,7 @@ it('declines with a sentence for the member; the log keeps nothing that the memb
   expect(JSON.stringify(entry)).not.toContain('Back Yard');
 });
 
-it('lets one of two admins decide: the other one is told, and nothing is done twice', async () => {
+it('[R19.5] lets one of two admins decide: the other one is told, and nothing is done twice', async () => {
   const other = await registerAdmin(server);
   for (const [number, deeds] of [
     ['course', 'course'],
@@ -153,7 +153,7 @@ it('lets one of two admins decide: the other one is told, and nothing is done tw
   }
 });
 
-it('about a course that was merged meanwhile changes nothing there; the admin is told where its votes are', async () => {
+it('[R19.5] about a course that was merged meanwhile changes nothing there; the admin is told where its votes are', async () => {
   const vermont = await locationIdIn(server.db, 'VT');
   const [from, into] = (await coursesIn(server.db, 'VT')) as [number, number];
   const name = (await sender.missing({ locationId: vermont, name: 'Twin', city: 'Stowe' })).json<Suggestion>()._id;

@@ -54,7 +54,7 @@ describe('events', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('are stored fifty at a time, as the library sends them', async () => {
+  it('[R14.5] are stored fifty at a time, as the library sends them', async () => {
     await answerTo(trackRequest(base64Form(Array.from({ length: 50 }, () => newEvent()))));
     expect(await kept()).toHaveLength(50);
   });
@@ -148,7 +148,7 @@ describe('session recordings', () => {
 });
 
 describe('what is stored', () => {
-  it('goes after thirty days', async () => {
+  it('[R14.8] goes after thirty days', async () => {
     await answerTo(trackRequest(base64Form([newEvent('Old')])));
     await answerTo(recordRequest({ replay_id: 'old' }));
     server.clock.advance(30 * DAY_MS + 1);

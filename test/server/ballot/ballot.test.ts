@@ -26,7 +26,7 @@ describe('replacing a ballot', () => {
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([428, 'version_required']);
   });
 
-  it('refuses a draft of an older version and shows the current ballot', async () => {
+  it('[R6.8] refuses a draft of an older version and shows the current ballot', async () => {
     const current = (await picks.add(courses[0]!)).json<Ballot>();
     const reply = await picks.replace([courses[1]!], 0);
     expect(reply.statusCode).toBe(409);
@@ -76,7 +76,7 @@ describe('replacing a ballot', () => {
 });
 
 describe('swapping a pick', () => {
-  it('replaces one pick in its place on a full ballot, and a repeat changes nothing', async () => {
+  it('[R6.6] replaces one pick in its place on a full ballot, and a repeat changes nothing', async () => {
     await picks.replace(courses.slice(0, 22), 0);
     const swapped = await picks.swap(courses[4]!, courses[22]!);
     expect(swapped.json()).toMatchObject({ courseIds: courses.slice(0, 22).with(4, courses[22]!), version: 2 });

@@ -32,7 +32,7 @@ const votes = async () => {
   return rows.reduce((sum, row) => sum + row.votes, 0);
 };
 
-it('counts stored ballots in full, once, when a sign-in shows the address verified', async () => {
+it('[R4.11] counts stored ballots in full, once, when a sign-in shows the address verified', async () => {
   const member = await registerMember(server);
   await vote(member);
   expect(await votes()).toBe(0);

@@ -65,7 +65,7 @@ describe('reading picks', () => {
 });
 
 describe('voting', () => {
-  it('adds a pick, and the same request again changes nothing', async () => {
+  it('[R6.8] adds a pick, and the same request again changes nothing', async () => {
     const first = await picks.add(courses[0]!);
     expect(first.statusCode).toBe(200);
     expect(first.json()).toMatchObject({ courseIds: [courses[0]], version: 1, remainingVotes: 21 });
@@ -89,7 +89,7 @@ describe('voting', () => {
     expect((await picks.remove(courses[0]!)).json()).toEqual(first.json());
   });
 
-  it('refuses the 23rd vote and shows the full ballot', async () => {
+  it('[R6.1] refuses the 23rd vote and shows the full ballot', async () => {
     const full = await picks.replace(courses.slice(0, 22), 0);
     expect(full.json()).toMatchObject({ remainingVotes: 0 });
     const reply = await picks.add(courses[22]!);
@@ -98,7 +98,7 @@ describe('voting', () => {
     expect((await picks.get()).json()).toEqual(full.json());
   });
 
-  it('refuses courses that are unknown, of another state, or withdrawn', async () => {
+  it('[R6.2] refuses courses that are unknown, of another state, or withdrawn', async () => {
     const [foreign] = await coursesIn(server.db, 'UT');
     const withdrawn = courses.at(-1)!;
     await server.db.updateTable('courses').set({ active: false }).where('id', '=', withdrawn).execute();
@@ -111,7 +111,7 @@ describe('voting', () => {
     expect((await picks.get()).json()).toMatchObject({ courseIds: [], version: 0, updatedAt: null });
   });
 
-  it('keeps a pick whose course was withdrawn, and lets it be moved and taken back', async () => {
+  it('[R6.2] keeps a pick whose course was withdrawn, and lets it be moved and taken back', async () => {
     const withdrawn = courses.at(-2)!;
     await picks.add(withdrawn);
     await picks.add(courses[0]!);
@@ -121,7 +121,7 @@ describe('voting', () => {
     expect((await picks.add(withdrawn)).statusCode).toBe(422);
   });
 
-  it('refuses every write in a state that is not on offer, and keeps its ballots readable', async () => {
+  it('[R5.8] refuses every write in a state that is not on offer, and keeps its ballots readable', async () => {
     const [course, another] = (await coursesIn(server.db, 'NV')) as [number, number];
     const nevada = pickCalls(server.app, {
       headers: member.headers,

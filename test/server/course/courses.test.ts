@@ -17,7 +17,7 @@ const list = (payload: object, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url: '/api/golf-courses/location', payload, headers });
 
 describe('courses of a location', () => {
-  it('returns the active ones A to Z with numbers in their order, without votes', async () => {
+  it('[R6.10] returns the active ones A to Z with numbers in their order, without votes', async () => {
     const added = await addCourses(server.db, arizona, 12);
     await server.db.updateTable('courses').set({ active: false }).where('id', '=', added[5]!).execute();
     const reply = await list({ active: true, locationId: arizona });
@@ -43,7 +43,7 @@ describe('courses of a location', () => {
     expect(courses.find(({ architect }) => architect !== undefined)).toHaveProperty('opened');
   });
 
-  it('takes the own user id, and any user id from guests and from stale bearers', async () => {
+  it('[R11.7] takes the own user id, and any user id from guests and from stale bearers', async () => {
     const { headers, user } = await registerMember(server);
     const body = { active: true, locationId: arizona };
     expect((await list({ ...body, userId: user._id }, headers)).statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe('courses of a location', () => {
 });
 
 describe('one course', () => {
-  it('is shown with its place in the current ranking', async () => {
+  it('[R11.7] is shown with its place in the current ranking', async () => {
     const locationId = await locationIdIn(server.db, 'GA');
     const [a, b, c] = (await coursesIn(server.db, 'GA')) as [number, number, number];
     await giveVotes(server.db, locationId, { [a]: 2, [b]: 2 });
@@ -132,7 +132,7 @@ describe('one course', () => {
 describe('location ids', () => {
   const lookUp = (query: string) => server.app.inject(`/api/golf-courses/location-id${query}`);
 
-  it('are found by name or code, and names by id', async () => {
+  it('[R11.7] are found by name or code, and names by id', async () => {
     expect((await lookUp('?name=arizona')).json()).toEqual({ locationId: arizona });
     expect((await lookUp('?name=AZ')).json()).toEqual({ locationId: arizona });
     expect((await lookUp(`?locationId=${arizona}`)).json()).toEqual({ name: 'Arizona' });
@@ -147,7 +147,7 @@ describe('location ids', () => {
 });
 
 describe('health', () => {
-  it('reports that the process is alive and its database responds', async () => {
+  it('[R13.11] reports that the process is alive and its database responds', async () => {
     const answers = { '/api/health/live': { status: 'ok' }, '/api/health/ready': { status: 'ok', lastRecount: null } };
     for (const [url, answer] of Object.entries(answers)) {
       const reply = await server.app.inject(url);
@@ -156,7 +156,7 @@ describe('health', () => {
     }
   });
 
-  it('is not ready without its database, but alive', async () => {
+  it('[R13.11] is not ready without its database, but alive', async () => {
     const broken = await startTestServer();
     await broken.db.destroy();
     const ready = await broken.app.inject('/api/health/ready');

@@ -47,7 +47,7 @@ async function leaveLock(content: string): Promise<void> {
 }
 
 describe('lock of the data folder', () => {
-  it('refuses a second holder within a second, names the first, and lets it be', async () => {
+  it('[R13.3] refuses a second holder within a second, names the first, and lets it be', async () => {
     const first = await holder();
     expect(first.said).toBe('held');
     const startedAt = performance.now();

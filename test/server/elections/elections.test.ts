@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('the end of an election', () => {
-  it('comes when its time is up, not a moment before', async () => {
+  it('[R16.1] comes when its time is up, not a moment before', async () => {
     const elections = scene.worker();
     scene.pass(CLOSE.getTime() - BEFORE_CLOSE.getTime() - 1);
     await elections.tick();
@@ -48,7 +48,7 @@ describe('the end of an election', () => {
     expect(await scene.result()).toEqual(result);
   });
 
-  it('is once, however many processes try', async () => {
+  it('[R16.2] is once, however many processes try', async () => {
     await scene.vote({ [courses[0]!]: 1 });
     const processes = [scene.worker(), scene.worker(), scene.worker()];
     scene.pass(CLOSE.getTime() - server.clock.now().getTime());
@@ -58,7 +58,7 @@ describe('the end of an election', () => {
     expect((await scene.read<Elections>('/api/elections')).elections).toHaveLength(2);
   });
 
-  it('goes on where another process has stopped, and says when it really was', async () => {
+  it('[R16.2] goes on where another process has stopped, and says when it really was', async () => {
     await scene.close();
     await server.db.transaction().execute(async (trx) => {
       await trx.updateTable('elections').set({ closed_at: null }).where('id', '=', '2026').execute();
@@ -73,7 +73,7 @@ describe('the end of an election', () => {
     expect((await scene.result()).madeAt).toBe('2027-01-01T10:00:00.000Z');
   });
 
-  it('waits for ten minutes after the clock was set', async ({ task }) => {
+  it('[R16.5] waits for ten minutes after the clock was set', async ({ task }) => {
     const elections = scene.worker();
     server.clock.set(CLOSE);
     await elections.tick();
@@ -90,7 +90,7 @@ describe('the end of an election', () => {
     );
   });
 
-  it('is not undone by a clock that goes back', async ({ task }) => {
+  it('[R16.5] is not undone by a clock that goes back', async ({ task }) => {
     await scene.close();
     const result = await scene.result();
     server.clock.set(BEFORE_CLOSE);
@@ -107,7 +107,7 @@ describe('the end of an election', () => {
     );
   });
 
-  it('leaves the picks where they are: they count in the next election', async () => {
+  it('[R16.3] leaves the picks where they are: they count in the next election', async () => {
     server.clock.set(new Date(CLOSE.getTime() - 60_000));
     const member = await registerMember(server);
     const picks = pickCalls(server.app, { headers: member.headers, locationId: scene.locationId });
@@ -120,14 +120,14 @@ describe('the end of an election', () => {
     expect((await scene.result()).entries.map(({ courseId }) => courseId)).toEqual([courses[0]]);
   });
 
-  it('cannot be changed afterwards, not even in the database', async () => {
+  it('[R16.4] cannot be changed afterwards, not even in the database', async () => {
     await scene.close();
     const change = server.db.updateTable('results').set({ ballots: 99 }).execute();
     await expect(change).rejects.toThrow(/a result is never changed/);
     await expect(server.db.deleteFrom('results').execute()).rejects.toThrow(/a result is never changed/);
   });
 
-  it('keeps the names of its day', async () => {
+  it('[R16.4] keeps the names of its day', async () => {
     await scene.vote({ [courses[0]!]: 1 });
     await scene.close();
     const name = (await scene.result()).entries[0]!.name;
@@ -148,7 +148,7 @@ describe('what an election has brought', () => {
     expect(states.find(({ code }) => code === 'OH')).toMatchObject({ ballots: 0, votes: 0, winners: [] });
   });
 
-  it('is cached for ever by its revision, with a strong ETag', async () => {
+  it('[R16.4] is cached for ever by its revision, with a strong ETag', async () => {
     await scene.close();
     const reply = await server.app.inject('/api/elections/2026/results/az?revision=1');
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');

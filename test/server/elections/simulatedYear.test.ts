@@ -141,7 +141,7 @@ async function checkClimbers(days: Map<string, ReturnType<typeof countAll>>): Pr
   }
 }
 
-it('a year of days: standings, result and lines are what an independent count says', async ({ task }) => {
+it('[R16.27] a year of days: standings, result and lines are what an independent count says', async ({ task }) => {
   const began = performance.now();
   let monotonicMs = 0;
   const elections = createElections({

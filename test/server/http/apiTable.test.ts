@@ -159,11 +159,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('has no other routes than these and its own description', () => {
+it('[R11.1] has no other routes than these and its own description', () => {
   expect([...routes].sort()).toEqual([...UNDESCRIBED, ...Object.keys(CALLS)].sort());
 });
 
-it('describes each call with its success, each of its refusals, and the envelope of any other', () => {
+it('[R3.18] describes each call with its success, each of its refusals, and the envelope of any other', () => {
   const told = [...described].map(([name, { success, refusals }]) => [
     name,
     call(success, ...[...refusals.keys()].sort()),

@@ -150,7 +150,7 @@ it('has a row for every route, and a request that is right', ({ task }) => {
 });
 
 describe.each(Object.entries(MATRIX))('%s', (name, row) => {
-  it('responds to each caller as the matrix says, and touches no member but the one who calls', async () => {
+  it('[R1.1, R11.10] responds to each caller as the matrix says, and touches no member but the one who calls', async () => {
     const { member, bearers } = name.startsWith('GET ') ? cast : await newCast(server);
     const scene = await setScene(server, member);
     const call = await RIGHT_CALLS[name]!(scene);

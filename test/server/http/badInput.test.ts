@@ -135,7 +135,7 @@ describe.each(Object.entries(BODIES))('%s', (name, { body, optional = [], needsO
     expect(full.statusCode, full.body).toBe(success);
   });
 
-  it('names each field that is missing, unknown or of the wrong kind', async () => {
+  it('[R11.2] names each field that is missing, unknown or of the wrong kind', async () => {
     const right = await body();
     const [status, fields] = await refusalOf(requestTo(name, JSON.stringify({ ...right, isAdmin: true })));
     expect([status, fields[0]]).toEqual([400, 'isAdmin']);
@@ -154,7 +154,7 @@ describe.each(Object.entries(BODIES))('%s', (name, { body, optional = [], needsO
     }
   });
 
-  it('refuses what is no JSON object, is no JSON at all, or is too much', async () => {
+  it('[R11.14] refuses what is no JSON object, is no JSON at all, or is too much', async () => {
     for (const text of mayBeEmpty ? NOT_OBJECTS : ['null', ...NOT_OBJECTS]) {
       const [status, , code] = await refusalOf(requestTo(name, text));
       expect([status, code], text).toEqual([400, 'bad_request']);

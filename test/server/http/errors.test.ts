@@ -76,7 +76,7 @@ it('says how to sign in where it is for want of a sign-in, and nowhere else', as
   expect([await schemeOf('/api/users/me'), await schemeOf('/api/nothing')]).toEqual(['Bearer', undefined]);
 });
 
-it('names each wrong field of a body, and changes none of them in silence', async () => {
+it('[R11.2] names each wrong field of a body, and changes none of them in silence', async () => {
   const payload = { idToken: 5, method: 'carrier pigeon', isAdmin: true };
   const reply = await server.app.inject({ method: 'POST', url: login, payload });
   expect(reply.json()).toMatchObject({
@@ -125,7 +125,7 @@ it('reads numbers in a query as numbers', async () => {
   });
 });
 
-it('reveals nothing of its own faults', async () => {
+it('[R13.8] reveals nothing of its own faults', async () => {
   const broken = await startTestServer({
     ipLookup: () => {
       throw new Error('secret detail');
@@ -139,7 +139,7 @@ it('reveals nothing of its own faults', async () => {
   await broken.close();
 });
 
-it('responds 503 with Retry-After while the database cannot be reached', async () => {
+it('[R13.6] responds 503 with Retry-After while the database cannot be reached', async () => {
   const down = Object.assign(new Error('terminating connection'), { code: '57P01' });
   const broken = await startTestServer({
     ipLookup: () => {

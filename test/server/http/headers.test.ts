@@ -91,7 +91,7 @@ describe('security headers', () => {
   const policy = async (server: TestServer, url = '/') =>
     String((await server.app.inject({ url, headers: html })).headers['content-security-policy']).split('; ');
 
-  it('are the same on pages and files', async () => {
+  it('[R11.13] are the same on pages and files', async () => {
     expect(await policy(demo, '/assets/app-1a2b3c.js')).toEqual(await policy(demo));
   });
 
@@ -184,7 +184,7 @@ describe('a demo', () => {
     { host: 'localhost.evil.example' },
     { 'x-forwarded-for': '203.0.113.9' },
     { forwarded: 'for=203.0.113.9' },
-  ])('answers 421 to %o', async (headers) => {
+  ])('[R13.1] answers 421 to %o', async (headers) => {
     const reply = await demo.app.inject({ url: '/api/config', headers });
     expect([reply.statusCode, reply.json()]).toMatchObject([421, { code: 'misdirected' }]);
   });

@@ -68,7 +68,7 @@ describe.each(LONG)('an address of %s without end', (_name, part) => {
   );
 });
 
-it('may have 2,000 characters, and no more', async () => {
+it('[R11.14] may have 2,000 characters, and no more', async () => {
   const statusOf = async (length: number) =>
     (await server.app.inject({ url: '/about?x='.padEnd(length, 'y'), headers: html })).statusCode;
   expect([await statusOf(2000), await statusOf(2001)]).toEqual([200, 414]);

@@ -48,7 +48,7 @@ const ADDRESSES: [string, number][] = [
 ];
 
 describe('the grade of the MDN HTTP Observatory', () => {
-  it.each(ADDRESSES)('is A+ for %s (%i)', async (url, status) => {
+  it.each(ADDRESSES)('[R11.13] is A+ for %s (%i)', async (url, status) => {
     for (const { app } of servers) {
       const reply = await app.inject({ url, headers: { accept: 'text/html' } });
       expect(reply.statusCode).toBe(status);

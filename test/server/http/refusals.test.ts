@@ -228,7 +228,7 @@ it('knows how to provoke every refusal that the description names', () => {
   expect(provocations.map(([name, code]) => `${name}: ${code}`).sort()).toEqual(named.sort());
 });
 
-it.each(provocations)('%s responds %s with the status it names', async (name, code, provoke) => {
+it.each(provocations)('[R3.18] %s responds %s with the status it names', async (name, code, provoke) => {
   const reply = await server.app.inject(await provoke());
   expect([reply.json<ErrorResponse>().code, reply.statusCode]).toEqual([code, described.get(name)?.refusals.get(code)]);
   expect(reply.headers['cache-control']).toBe('no-store');

@@ -71,7 +71,7 @@ describe('a public response', () => {
     expect((await readCourse(id)).statusCode).toBe(200);
   });
 
-  it('is served stale for a minute while the database is out of reach, and says so', async () => {
+  it('[R13.6] is served stale for a minute while the database is out of reach, and says so', async () => {
     const clock = testClock();
     const { respondCached } = createResponseCache({ now: clock.now, keptMs: 1000 });
     let isAway = false;

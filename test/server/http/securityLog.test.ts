@@ -153,7 +153,7 @@ describe('the log records', () => {
   });
 });
 
-it('holds no token, no address and no name, whatever was requested', async () => {
+it('[R13.7] holds no token, no address and no name, whatever was requested', async () => {
   for (const [, story] of STORIES) for (const request of await story()) await server.app.inject(request);
   const secrets = [member.accessToken, member.refreshToken, member.idToken, member.user.email, 'Mallory', '198.51.100'];
   expect(book.lines().length).toBeGreaterThan(STORIES.length);

@@ -49,7 +49,7 @@ describe('a real deployment', () => {
   const sign = (change: Record<string, unknown> = {}, by: CryptoKey = key) =>
     new SignJWT(claimsOf('real-project', change)).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(by);
 
-  it('accepts a signed token and returns who it is', async () => {
+  it('[R4.1] accepts a signed token and returns who it is', async () => {
     const signedInAt = seconds() - 400;
     expect(await identities.verify(await sign({ auth_time: signedInAt }))).toMatchObject({
       uid: 'uid-1',

@@ -56,7 +56,7 @@ describe('a mailbox that somebody holds who never confirmed it', () => {
     return { holder, owner: `${name}@gmail.com` };
   }
 
-  it('goes to its owner when he joins', async () => {
+  it('[R4.10] goes to its owner when he joins', async () => {
     const { holder, owner } = await squatted();
     const before = await countedVotes();
     await vote(holder);
@@ -134,7 +134,7 @@ it('counts the votes of one account only when a mailbox confirms one after the o
 });
 
 describe('a database from before, with several members of one mailbox', () => {
-  it('keeps all of them, lets the first who confirmed count, and says who the others are', async () => {
+  it('[R13.9] keeps all of them, lets the first who confirmed count, and says who the others are', async () => {
     const { db, close } = await openTestDatabase();
     const aDay = (day: number) => new Date(Date.UTC(2026, 0, day));
     const old = (id: string, email: string, about: { verified?: boolean; day: number; voided?: boolean }) => ({

@@ -70,7 +70,7 @@ describe('a session that shows its identity again', () => {
     expect(await countedVotes()).toBe(before + 12);
   });
 
-  it('ends the other sessions after a change of the password, and stays itself', async () => {
+  it('[R4.14] ends the other sessions after a change of the password, and stays itself', async () => {
     const other = await anotherSession();
     expect((await readMe(other)).statusCode).toBe(200);
     await follow(member, member.idToken);

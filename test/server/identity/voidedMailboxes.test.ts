@@ -56,7 +56,7 @@ describe('the mailbox of a member whose votes are voided', () => {
     registerMember(server, { email: address, verified });
   const retagged = ({ user }: TestMember) => user.email.replace('@', '+again@');
 
-  it('does not count again after the account was deleted, in any spelling', async () => {
+  it('[R4.15] does not count again after the account was deleted, in any spelling', async () => {
     const first = await newMember();
     const before = await countedVotes();
     await vote(first);
@@ -108,7 +108,7 @@ describe('the mailbox of a member whose votes are voided', () => {
     expect(await countedVotes()).toBe(before);
   });
 
-  it('is stored so that it does not reveal the address', async () => {
+  it('[R4.15] is stored so that it does not reveal the address', async () => {
     const first = await newMember();
     await setVoided(first, true);
     await leave(first);

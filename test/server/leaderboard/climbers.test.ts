@@ -23,7 +23,7 @@ const nameOf = async (id: number) =>
   (await scene.server.db.selectFrom('courses').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
 describe('the climbers of the week', () => {
-  it('are those that gained most places since the day a week before the last one, the biggest first', async () => {
+  it('[R16.15] are those that gained most places since the day a week before the last one, the biggest first', async () => {
     const [first, second, third, fourth] = courses;
     await day({ [first]: 5, [second]: 4, [third]: 2, [fourth]: 1 });
     for (let passed = 1; passed < 7; passed += 1) {
@@ -48,7 +48,7 @@ describe('the climbers of the week', () => {
     ]);
   });
 
-  it('are compared with the last day before, where the day a week ago was not kept', async () => {
+  it('[R16.15] are compared with the last day before, where the day a week ago was not kept', async () => {
     const [first, second] = courses;
     await day({ [first]: 2, [second]: 1 });
     scene.pass(11 * A_DAY_MS);
@@ -56,7 +56,7 @@ describe('the climbers of the week', () => {
     expect(await read()).toMatchObject({ since: '2026-12-31', climbers: [{ courseId: second, gained: 1 }] });
   });
 
-  it('are none of the courses that are new or no longer on offer', async () => {
+  it('[R16.15] are none of the courses that are new or no longer on offer', async () => {
     const [first, second, third] = courses;
     await day({ [first]: 2, [second]: 1 });
     scene.pass(6 * A_DAY_MS);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('the standings of a day', () => {
-  it('are kept at midnight UTC, without the votes of the new day', async () => {
+  it('[R16.7] are kept at midnight UTC, without the votes of the new day', async () => {
     await scene.vote({ [courses[0]!]: 2, [courses[1]!]: 1 });
     server.clock.set(new Date('2027-01-01T00:00:01Z'));
     await scene.vote({ [courses[1]!]: 5 });
@@ -32,7 +32,7 @@ describe('the standings of a day', () => {
     expect(days).toHaveLength(50);
   });
 
-  it('tell how a course did, day by day and in the elections', async () => {
+  it('[R16.8] tell how a course did, day by day and in the elections', async () => {
     const [a, b] = courses as [number, number];
     await scene.vote({ [a]: 2, [b]: 1 });
     server.clock.set(new Date('2027-01-01T00:00:01Z'));

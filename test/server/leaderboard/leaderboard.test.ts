@@ -34,7 +34,7 @@ describe('ranking of a state', () => {
     expect(answer).toEqual(await page('/api/leaderboard/NM?limit=3'));
   });
 
-  it('is provisional below ten counted ballots', async () => {
+  it('[R16.20] is provisional below ten counted ballots', async () => {
     const locationId = await locationIdIn(server.db, 'KS');
     const [course] = await coursesIn(server.db, 'KS');
     const isProvisional = async () => (await page('/api/leaderboard/ks')).provisional;
@@ -59,7 +59,7 @@ describe('ranking of a state', () => {
     expect(ids.toSorted((x, y) => x - y)).toEqual(await coursesIn(server.db, 'WY'));
   });
 
-  it('shows each of 300 tied courses once to a reader who pages while votes come in', async () => {
+  it('[R7.3] shows each of 300 tied courses once to a reader who pages while votes come in', async () => {
     const locationId = await locationIdIn(server.db, 'ID');
     const tied = await addCourses(server.db, locationId, 300);
     await giveVotes(server.db, locationId, Object.fromEntries(tied.map((id) => [id, 1])));
@@ -107,7 +107,7 @@ describe('ranking of a state', () => {
     for (const [url, status] of expected) expect((await server.app.inject(url)).statusCode, url).toBe(status);
   });
 
-  it('is cached for a second and responds 304 to a cached copy, until the next ranking', async () => {
+  it('[R11.9] is cached for a second and responds 304 to a cached copy, until the next ranking', async () => {
     const first = await server.app.inject('/api/leaderboard/tx');
     expect(first.headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=30');
     const headers = { 'if-none-match': String(first.headers.etag) };
@@ -121,7 +121,7 @@ describe('ranking of a state', () => {
     expect(changed.statusCode).toBe(200);
   });
 
-  it('responds the same with a stale bearer', async () => {
+  it('[R11.9] responds the same with a stale bearer', async () => {
     const url = '/api/leaderboard/fl';
     const stale = await server.app.inject({ url, headers: { authorization: 'Bearer stale' } });
     expect(stale.statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe('ranking of a state', () => {
 });
 
 describe('ranking of the country', () => {
-  it('lists the 50 states A to Z with turnout, votes and leader', async () => {
+  it('[R16.20] lists the 50 states A to Z with turnout, votes and leader', async () => {
     const locationId = await locationIdIn(server.db, 'OH');
     const [leader, other] = (await coursesIn(server.db, 'OH')) as [number, number];
     await giveVotes(server.db, locationId, { [leader]: 4, [other]: 3 });

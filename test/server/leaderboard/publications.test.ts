@@ -40,7 +40,7 @@ describe('publishing', () => {
     expect(first.entries.every(({ rank, votes }) => rank === null && votes === 0)).toBe(true);
   });
 
-  it('publishes a location only when something changed there', async () => {
+  it('[R7.2] publishes a location only when something changed there', async () => {
     const before = await server.db.selectFrom('publications').select('id').execute();
     server.clock.advance(60_000);
     await server.standings.tick();
@@ -49,7 +49,7 @@ describe('publishing', () => {
     expect(after).toHaveLength(before.length + 1);
   });
 
-  it('publishes a location at most once in an interval', async () => {
+  it('[R7.2] publishes a location at most once in an interval', async () => {
     const { db, clock } = server;
     const slow = createStandings({ db, intervalMs: 5000, now: clock.now, log: () => undefined });
     const first = await ranking();
@@ -75,7 +75,7 @@ describe('publishing', () => {
     expect((await elsewhere.standingOf(locationId, courses[3]!))?.votes).toBe(2);
   });
 
-  it('compares with the last ranking before midnight UTC', async () => {
+  it('[R7.4, R16.7] compares with the last ranking before midnight UTC', async () => {
     const [a, b, c] = courses as [number, number, number];
     const monday = await vote({ [a]: 3, [b]: 2 });
     expect(movementOf(monday, a)).toBeNull();

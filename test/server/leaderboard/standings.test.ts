@@ -117,7 +117,7 @@ describe('counting votes', () => {
     expect(await talliesOf(server.db)).toEqual(new Map([[course, 1]]));
   });
 
-  it('agrees with a recount of the ballots after any changes', async () => {
+  it('[R7.5] agrees with a recount of the ballots after any changes', async () => {
     const voters = [await picksOf(), await picksOf(), await picksOf()];
     const course = fc.constantFrom(...courses.slice(0, 26));
     const change = fc.oneof(

@@ -35,7 +35,7 @@ const ownKeys = async (headers = member.headers) =>
 const kids = async () => (await read('/.well-known/jwks.json')).json<PublishedKeys>().keys.map(({ kid }) => kid);
 
 describe('the rows of a ledger', () => {
-  it('are sent as they are signed, compressed for who takes that, and kept by caches for ever', async () => {
+  it('[R21.7] are sent as they are signed, compressed for who takes that, and kept by caches for ever', async () => {
     const plain = await read('/api/ledger/az/1/rows');
     const compressed = await read('/api/ledger/AZ/1/rows', { 'accept-encoding': 'gzip, br' });
     expect(plain.headers).toMatchObject({
@@ -67,7 +67,7 @@ describe('the rows of a ledger', () => {
 });
 
 describe("a ballot's key", () => {
-  it("makes the tags of its owner's rows, and goes to nobody else and into no cache", async () => {
+  it("[R21.6] makes the tags of its owner's rows, and goes to nobody else and into no cache", async () => {
     const [own] = await ownKeys();
     const [{ number, at }] = (await scene.heads()) as [LedgerHeads['heads'][number]];
     expect(own).toEqual({ election: '2026', key: own?.key, ledger: { number, at } });
@@ -100,7 +100,7 @@ describe("a ballot's key", () => {
 });
 
 describe('the signing key', () => {
-  it('is published without its private half, which the database has encrypted only', async () => {
+  it('[R21.7] is published without its private half, which the database has encrypted only', async () => {
     const { keys } = (await read('/.well-known/jwks.json')).json<PublishedKeys>();
     expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']]);
     const stored = await scene.server.db.selectFrom('ledger_keys').selectAll().executeTakeFirstOrThrow();
@@ -110,7 +110,7 @@ describe('the signing key', () => {
     );
   });
 
-  it('can be changed: old ledgers stay valid, new ones are signed by the new one', async () => {
+  it('[R21.7] can be changed: old ledgers stay valid, new ones are signed by the new one', async () => {
     const { db, clock } = scene.server;
     const before = await kids();
     const kid = await db.transaction().execute((trx) => rotateSigningKey(trx, TEST_SECRETS, clock.now()));
@@ -122,7 +122,7 @@ describe('the signing key', () => {
     expect([faults, ledgers]).toEqual([[], (await scene.heads()).length]);
   });
 
-  it('follows new TOKEN_KEYS, and is replaced when none of them opens it', async () => {
+  it('[R21.7] follows new TOKEN_KEYS, and is replaced when none of them opens it', async () => {
     const { db, clock } = scene.server;
     const other = Buffer.alloc(32, 7);
     const before = await kids();

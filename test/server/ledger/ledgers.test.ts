@@ -46,7 +46,7 @@ async function isSigned(jws: string): Promise<boolean> {
 }
 
 describe('a ledger', () => {
-  it('has a row for each counted vote, sorted, with the tag that the key of its ballot gives', async () => {
+  it('[R21.1] has a row for each counted vote, sorted, with the tag that the key of its ballot gives', async () => {
     const { courses, locationId, election, server } = scene;
     const ids = await scene.cast(ballotsOf(courses, 30));
     await server.db.updateTable('members').set({ counted: false }).where('id', '=', ids[0]!).execute();
@@ -65,7 +65,7 @@ describe('a ledger', () => {
     expect(await isSigned(jws)).toBe(true);
   });
 
-  it('follows the one before: its hash, its number, a later time, also when the clock went back', async () => {
+  it('[R21.2] follows the one before: its hash, its number, a later time, also when the clock went back', async () => {
     await scene.cast(ballotsOf(scene.courses, 20));
     const first = await cut();
     await scene.cast(ballotsOf(scene.courses, 20));
@@ -84,7 +84,7 @@ describe('a ledger', () => {
     expect((await cut()).rows.split('\n')).toEqual(expect.arrayContaining(before));
   });
 
-  it('cannot be changed afterwards, not even in the database', async () => {
+  it('[R21.2] cannot be changed afterwards, not even in the database', async () => {
     await scene.cast(ballotsOf(scene.courses, 20));
     await cut();
     const { db } = scene.server;
@@ -94,7 +94,7 @@ describe('a ledger', () => {
 });
 
 describe('when ledgers are cut', () => {
-  it('waits for twenty changed ballots, changes taken back not counted', async () => {
+  it('[R21.3] waits for twenty changed ballots, changes taken back not counted', async () => {
     const { courses } = scene;
     const ids = await scene.cast(ballotsOf(courses, 19));
     expect(await scene.cut()).toBe(19);
@@ -109,7 +109,7 @@ describe('when ledgers are cut', () => {
     await cut();
   });
 
-  it('cuts one a day, at the beginning of the day, however many processes there are', async () => {
+  it('[R21.3] cuts one a day, at the beginning of the day, however many processes there are', async () => {
     const workers = [scene.worker(), scene.worker()];
     const tick = () => Promise.all(workers.map((worker) => worker.tick()));
     await scene.cast(ballotsOf(scene.courses, 20));
@@ -125,7 +125,7 @@ describe('when ledgers are cut', () => {
     expect((await scene.heads()).map(({ at }) => at)).toEqual(['2026-06-16T00:00:00.000Z', '2026-06-15T12:00:00.000Z']);
   });
 
-  it('looks at a state once a day: the twentieth change of a day shows in the next one', async () => {
+  it('[R21.3] looks at a state once a day: the twentieth change of a day shows in the next one', async () => {
     await scene.cast(ballotsOf(scene.courses, 20));
     const worker = scene.worker();
     await worker.tick();
@@ -140,7 +140,7 @@ describe('when ledgers are cut', () => {
     expect(await scene.heads()).toHaveLength(2);
   });
 
-  it('does not begin a day because the clock was set', async () => {
+  it('[R21.3] does not begin a day because the clock was set', async () => {
     const worker = scene.worker();
     await scene.cast(ballotsOf(scene.courses, 20));
     await worker.tick();
@@ -155,7 +155,7 @@ describe('when ledgers are cut', () => {
     expect(await scene.heads()).toHaveLength(2);
   });
 
-  it('cuts one at each close, in every state, equal to the result', async () => {
+  it('[R21.4] cuts one at each close, in every state, equal to the result', async () => {
     const { courses, server } = scene;
     await scene.cast(ballotsOf(courses, 3));
     await close();
@@ -170,7 +170,7 @@ describe('when ledgers are cut', () => {
     expect(ledgers).toEqual(Array.from({ length: 50 }, () => ({ closing: true, number: 1 })));
   });
 
-  it('gives every ballot new tags at a close after fewer than twenty changes, so that no two ledgers show one ballot', async () => {
+  it('[R21.4] gives every ballot new tags at a close after fewer than twenty changes, so that no two ledgers show one ballot', async () => {
     const { courses } = scene;
     const ids = await scene.cast(ballotsOf(courses, 30));
     const before = await cut();
@@ -187,7 +187,7 @@ describe('when ledgers are cut', () => {
     expect(await scene.keyOf(ids[1]!)).not.toEqual(key);
   });
 
-  it('begins each election with new keys, and its first ledger as soon as there are twenty ballots', async () => {
+  it('[R21.1] begins each election with new keys, and its first ledger as soon as there are twenty ballots', async () => {
     const { courses } = scene;
     const [voter] = await scene.cast(ballotsOf(courses, 25));
     await cut();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('locations', () => {
-  it('lists the 50 states A to Z, with or without the closing slash', async () => {
+  it('[R11.6] lists the 50 states A to Z, with or without the closing slash', async () => {
     const reply = await server.app.inject('/api/locations/');
     const locations = reply.json<Location[]>();
     expect(locations.map(({ code }) => code)).toEqual(STATES.map(({ code }) => code));
@@ -31,7 +31,7 @@ describe('locations', () => {
     await server.db.updateTable('locations').set({ active: true }).where('code', '=', 'HI').execute();
   });
 
-  it('resolves a code or a name in any case, the District to Maryland, and nothing else', async () => {
+  it('[R11.6] resolves a code or a name in any case, the District to Maryland, and nothing else', async () => {
     const cases: Record<string, string | null> = {
       az: 'AZ',
       'new%20york': 'NY',
@@ -63,7 +63,7 @@ describe('primary location', () => {
     }
   });
 
-  it('must be a state on offer', async () => {
+  it('[R11.8] must be a state on offer', async () => {
     const { headers } = await registerMember(server);
     await server.db.updateTable('locations').set({ active: false }).where('code', '=', 'AK').execute();
     for (const location of ['AK', 'alaska', 'ZZ', 'Atlantis']) {
@@ -74,7 +74,7 @@ describe('primary location', () => {
     expect(me.json()).toMatchObject({ primaryLocation: null });
   });
 
-  it('refuses guests and malformed bodies', async () => {
+  it('[R11.8] refuses guests and malformed bodies', async () => {
     const { headers } = await registerMember(server);
     expect((await save({}, { location: 'AZ' })).statusCode).toBe(401);
     for (const payload of [{}, { location: 4 }, { location: 'A' }, { location: 'AZ', isAdmin: true }]) {
@@ -84,7 +84,7 @@ describe('primary location', () => {
 });
 
 describe('geocode', () => {
-  it('returns the place of the calling address, and is never stored', async () => {
+  it('[R11.6] returns the place of the calling address, and is never stored', async () => {
     const here = await startTestServer({ ipLookup: (ip) => (ip === '129.219.1.1' ? 'AZ' : 'DC') });
     const phoenix = await here.app.inject({ url: '/api/geocode', remoteAddress: '129.219.1.1' });
     expect(phoenix.json()).toEqual({

@@ -21,7 +21,7 @@ const flagsOf = ({ flags }: StateMap): [label: string, courseId: number][] =>
   flags.map(({ label, courseId }) => [label, courseId]);
 
 describe('the map of a ranking', () => {
-  it('marks the first ten with their ranks, and says in one sentence what it shows', async () => {
+  it('[R20.1] marks the first ten with their ranks, and says in one sentence what it shows', async () => {
     const locationId = await locationIdIn(server.db, 'OH');
     const courses = await coursesIn(server.db, 'OH');
     await giveVotes(server.db, locationId, Object.fromEntries(courses.slice(0, 12).map((id, at) => [id, 20 - at])));
@@ -33,7 +33,7 @@ describe('the map of a ranking', () => {
     );
   });
 
-  it('shows no ranks to those who vote', async () => {
+  it('[R20.8] shows no ranks to those who vote', async () => {
     const locationId = await locationIdIn(server.db, 'ME');
     await giveVotes(server.db, locationId, { [(await coursesIn(server.db, 'ME'))[0]!]: 3 });
     await publish();
@@ -43,7 +43,7 @@ describe('the map of a ranking', () => {
     expect(hidden.about).not.toContain('first');
   });
 
-  it('is made anew when a ranking is published, and not before', async () => {
+  it('[R20.5] is made anew when a ranking is published, and not before', async () => {
     const locationId = await locationIdIn(server.db, 'UT');
     const [first, second] = (await coursesIn(server.db, 'UT')) as [number, number];
     const before = await server.app.inject('/api/maps/ut');
@@ -91,7 +91,7 @@ describe('the map of a list', () => {
 });
 
 describe('the map of a course', () => {
-  it('says in which county it is, and how far from the nearest town', async () => {
+  it('[R20.10] says in which county it is, and how far from the nearest town', async () => {
     const { id } = await server.db
       .selectFrom('courses')
       .select('id')

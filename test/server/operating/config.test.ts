@@ -20,7 +20,7 @@ function problemsOf(env: Record<string, string>): string[] {
   }
 }
 
-it('needs nothing: without settings it is a demo on this machine', () => {
+it('[R13.1] needs nothing: without settings it is a demo on this machine', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -137,7 +137,7 @@ describe.each<[string, Record<string, string>, string]>([
   ['a proxy list with a name in it', { ...REAL, TRUSTED_PROXIES: 'loadbalancer' }, 'TRUSTED_PROXIES'],
   ['a network that is none', { ...REAL, TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 ])('%s', (_case, env, name) => {
-  it(`is refused with one line about ${name}`, () => {
+  it(`[R13.2] is refused with one line about ${name}`, () => {
     const problems = problemsOf(env);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`  - ${name}`);

@@ -76,7 +76,7 @@ describe('an address that leads nowhere', () => {
     '/qa',
     '/qa/replay/',
     '/QA/replay',
-  ])('is answered 404, with the page that says so: %s', async (url) => {
+  ])('[R1.12] is answered 404, with the page that says so: %s', async (url) => {
     const { statusCode, headers, body } = await browse(url);
     expect(statusCode).toBe(404);
     expect(body).toMatch(/<title>(Nothing|No list) here · Top Picks<\/title>/);

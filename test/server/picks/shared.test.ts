@@ -28,7 +28,7 @@ async function shareThree(displayName = 'Pat of the Pines'): Promise<number[]> {
 }
 
 describe('sharing a list', () => {
-  it('returns where it can be read, and shows nothing of its owner but the name', async () => {
+  it('[R8.4] returns where it can be read, and shows nothing of its owner but the name', async () => {
     const three = await shareThree();
     const again = await publish({ published: true });
     expect(again.json()).toEqual({ published: true, url: `/shared/${member.user._id}/az` });
@@ -42,7 +42,7 @@ describe('sharing a list', () => {
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
   });
 
-  it('is found by state code in any case and by location id, with any bearer', async () => {
+  it('[R8.6] is found by state code in any case and by location id, with any bearer', async () => {
     const reply = await read();
     expect(reply.statusCode).toBe(404);
     await shareThree();
@@ -98,7 +98,7 @@ describe('sharing a list', () => {
     expect((await read('ut')).json()).toMatchObject({ displayName: 'Pat' });
   });
 
-  it('goes by one name in the settings and above every list, wherever it is changed', async () => {
+  it('[R8.9] goes by one name in the settings and above every list, wherever it is changed', async () => {
     await shareThree('Pat');
     const utah = await locationIdIn(server.db, 'UT');
     const [course] = await coursesIn(server.db, 'UT');
@@ -165,7 +165,7 @@ describe('sharing a list', () => {
 });
 
 describe('a list that nobody may read', () => {
-  it('responds word for word the same whether it is private, taken back, unknown or malformed', async () => {
+  it('[R8.5] responds word for word the same whether it is private, taken back, unknown or malformed', async () => {
     await picks.add(courses[0]!);
     const { body, headers, statusCode } = await read();
     expect(statusCode).toBe(404);

@@ -58,7 +58,7 @@ const isPng = async (address: string | null) => {
 };
 
 describe('the HTML of a page', () => {
-  it('of a state announces its ranking, with a picture of it', async () => {
+  it('[R10.1] of a state announces its ranking, with a picture of it', async () => {
     const reply = await ask('/leaderboard/az');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
     const head = headOf(reply.body);
@@ -89,7 +89,7 @@ describe('the HTML of a page', () => {
     expect(await isPng(head.picture)).toEqual([200, 'image/png', 1200, 630]);
   });
 
-  it('of a shared list announces the list, keeps search engines away and tells nobody whence its readers come', async () => {
+  it('[R10.7] of a shared list announces the list, keeps search engines away and tells nobody whence its readers come', async () => {
     const { path: address } = await shareList(server);
     const reply = await ask(address);
     expect(reply.statusCode).toBe(200);
@@ -156,7 +156,7 @@ describe('the HTML of a page', () => {
     expect([open.statusCode, headOf(open.body).robots]).toEqual([200, 'noindex']);
   });
 
-  it('carries any name as text', async () => {
+  it('[R11.16] carries any name as text', async () => {
     const hostile = '"><script>alert(1)</script>$&$`&amp;\u2028’<!--';
     const list = await shareList(server, { code: 'UT' });
     await renameInDatabase(server, list, hostile);

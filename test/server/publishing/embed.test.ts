@@ -30,7 +30,7 @@ async function vote(code: string, votes: Record<number, number>): Promise<void> 
 }
 
 describe('the ranking for a frame', () => {
-  it('has the first ten, in order, and leads back in a window of its own', async () => {
+  it('[R16.21] has the first ten, in order, and leads back in a window of its own', async () => {
     const courses = (await coursesIn(server.db, 'AZ')).slice(0, 12);
     await vote('AZ', Object.fromEntries(courses.map((id, index) => [id, 12 - index])));
     const reply = await embed('az');
@@ -55,7 +55,7 @@ describe('the ranking for a frame', () => {
     expect((await embed('vt')).body).not.toContain('Vote on Top Picks');
   });
 
-  it('weighs at most 15 kB with its styles, whatever the courses are called, and runs no script', async () => {
+  it('[R16.21] weighs at most 15 kB with its styles, whatever the courses are called, and runs no script', async () => {
     const courses = (await coursesIn(server.db, 'TX')).slice(0, 10);
     const hostile = `"><script>alert(1)</script>${'&'.repeat(93)}`;
     await server.db
@@ -70,7 +70,7 @@ describe('the ranking for a frame', () => {
     expect(Buffer.byteLength(body) + statSync('public/plain.css').size).toBeLessThanOrEqual(BUDGET_BYTES);
   });
 
-  it('may stand in any frame, which no other page may', async () => {
+  it('[R16.21] may stand in any frame, which no other page may', async () => {
     const { headers } = await embed('az');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",

@@ -64,7 +64,7 @@ describe('the feed of a state', () => {
     expect(await read('/feeds/az.atom')).toEqual(await read('/feeds/az.atom'));
   });
 
-  it('has an entry for each full week with those that gained most places', async () => {
+  it('[R16.22] has an entry for each full week with those that gained most places', async () => {
     // 2026-12-31 is a Thursday; the days are kept at the midnight after them.
     const day = async (votes: Record<number, number>) => {
       await scene.vote(votes);
@@ -95,7 +95,7 @@ describe('the feed of a state', () => {
     expect(entries[0]!.content.textContent).not.toContain('Provisional');
   });
 
-  it('says that a ranking is provisional, and carries any name as text', async () => {
+  it('[R16.22] says that a ranking is provisional, and carries any name as text', async () => {
     const [first, second] = courses as [number, number];
     const name = '<img src=x onerror=alert(1)> & "]]>" \u000b';
     await server.db.updateTable('courses').set({ name }).where('id', '=', second).execute();
@@ -113,7 +113,7 @@ describe('the feed of a state', () => {
 });
 
 describe('the feed of results', () => {
-  it('has an entry for each result, with the first five', async () => {
+  it('[R16.22] has an entry for each result, with the first five', async () => {
     await scene.vote(Object.fromEntries(courses.slice(0, 7).map((id, index) => [id, 7 - index])));
     expect((await read('/feeds/results.atom')).entries).toEqual([]);
     await scene.close();

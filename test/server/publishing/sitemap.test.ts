@@ -55,7 +55,7 @@ describe('the sitemap', () => {
     expect(reply.body).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
   });
 
-  it('has every page that is described and may be indexed, once, and every course on offer', async () => {
+  it('[R16.23] has every page that is described and may be indexed, once, and every course on offer', async () => {
     const { id } = await server.db.selectFrom('courses').select('id').orderBy('id').executeTakeFirstOrThrow();
     await server.db.updateTable('courses').set({ active: false }).where('id', '=', id).execute();
     const addresses = await allAddresses();
@@ -83,7 +83,7 @@ describe('the sitemap', () => {
     );
   });
 
-  it('names only addresses that answer with their own title and canonical address', async () => {
+  it('[R16.23] names only addresses that answer with their own title and canonical address', async () => {
     const titles = new Set<string>();
     const flaws: object[] = [];
     for (const address of await allAddresses()) {
@@ -122,7 +122,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('is divided when it is large', async () => {
+  it('[R16.23] is divided when it is large', async () => {
     const { location_id } = await server.db.selectFrom('courses').select('location_id').executeTakeFirstOrThrow();
     const rows = Array.from({ length: 5000 }, (_, index) => ({
       slug: `many-${index}`,

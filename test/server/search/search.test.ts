@@ -22,13 +22,13 @@ const coursesOf = (results: SearchResults['results']): FoundCourse[] =>
   results.filter((result) => result.kind === 'course');
 
 describe('the search of the whole country', () => {
-  it('finds a course by its name, typed in a hurry, with its state and what a vote needs', async () => {
+  it('[R18.4] finds a course by its name, typed in a hurry, with its state and what a vote needs', async () => {
     const [first] = await search({ q: 'pebbel baech' });
     expect(first).toMatchObject({ kind: 'course', name: 'Pebble Beach Golf Links', state: 'CA' });
     expect(first).toMatchObject({ locationId: await locationIdIn(server.db, 'CA') });
   });
 
-  it('finds states and towns after the courses', async () => {
+  it('[R18.4] finds states and towns after the courses', async () => {
     const arizona = await search({ q: 'arizona', limit: '2' });
     expect(arizona.map(({ kind }) => kind)).toEqual(['course', 'course', 'state']);
     expect(arizona.at(-1)).toEqual({
@@ -76,7 +76,7 @@ describe('the search of the whole country', () => {
 });
 
 describe('a course that has changed', () => {
-  it('is found by its new name once the ranking is published, and not when it is withdrawn', async () => {
+  it('[R18.4] is found by its new name once the ranking is published, and not when it is withdrawn', async () => {
     const [id = 0] = await coursesIn(server.db, 'VT');
     const before = await nameOf(id);
     const admin = await registerAdmin(server);

@@ -49,7 +49,7 @@ const rejected = [401, 'proof_rejected'];
 const stale = [401, 'proof_stale'];
 
 describe('a session of a browser with a key', () => {
-  it('is renewed with proofs of that key, and of no other', async () => {
+  it('[R3.13] is renewed with proofs of that key, and of no other', async () => {
     const next = await refreshed(proved(member.refreshToken));
     expect(await outcome(renew(next))).toEqual(rejected);
     expect(await outcome(proved(next, { by: await newBrowserKey() }))).toEqual(rejected);
@@ -94,7 +94,7 @@ describe('a session of a browser with a key', () => {
     await refreshed(proved(member.refreshToken));
   });
 
-  it('takes each proof once, also when two renewals bring it together', async () => {
+  it('[R3.13] takes each proof once, also when two renewals bring it together', async () => {
     const dpop = await proof();
     const replies = await Promise.all([renew(member.refreshToken, dpop), renew(member.refreshToken, dpop)]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
@@ -218,7 +218,7 @@ describe('a session of a client without a key', () => {
     }
   });
 
-  it('ends after three generations of two parties who renew it in turn', async ({ task }) => {
+  it('[R3.14] ends after three generations of two parties who renew it in turn', async ({ task }) => {
     const rounds = count(1000, 50);
     let most = 0;
     for (let round = 0; round < rounds; round += 1) {

@@ -181,7 +181,7 @@ describe('an ID token from before a sign-out', () => {
     return [reply.statusCode, reply.json<unknown>()];
   };
 
-  it.each(['', '?except=current'])('opens no session after signing out everywhere (%s)', async (query) => {
+  it.each(['', '?except=current'])('[R3.15] opens no session after signing out everywhere (%s)', async (query) => {
     const refreshed = await signInAgain(member.user.email);
     server.clock.advance(2000);
     await signOutEverywhere(member, query);
@@ -199,7 +199,7 @@ describe('an ID token from before a sign-out', () => {
     expect((await outcome(signedInLater(member.idToken, 1000)))[0]).toBe(200);
   });
 
-  it('opens no session after a sign-out of its own sign-in; other sign-ins and sessions go on', async () => {
+  it('[R3.15] opens no session after a sign-out of its own sign-in; other sign-ins and sessions go on', async () => {
     const otherDevice = signedInEarlier(member.idToken, 5000);
     const other = await signInFrom(PHONE, otherDevice);
     server.clock.advance(2000);

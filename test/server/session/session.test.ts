@@ -48,7 +48,7 @@ it('is told in the same words whatever its caller asks for, once it is over', as
   expect(stranger.json()).toMatchObject({ message: 'Sign in first.' });
 });
 
-it('gives a new refresh token at each renewal, and an access token that works', async () => {
+it('[R11.4] gives a new refresh token at each renewal, and an access token that works', async () => {
   const member = await registerMember(server);
   const first = await renew(member.refreshToken);
   const second = await renew(first.refreshToken);
@@ -56,7 +56,7 @@ it('gives a new refresh token at each renewal, and an access token that works', 
   expect((await readMe(second.accessToken)).json()).toMatchObject({ _id: member.user._id });
 });
 
-it('returns the same successor for the parent token again, however late', async () => {
+it('[R3.14] returns the same successor for the parent token again, however late', async () => {
   const member = await registerMember(server);
   const first = await renew(member.refreshToken);
   server.clock.advance(2 * REFRESH_REUSE_WINDOW_MS);
@@ -71,7 +71,7 @@ it('forgives a grandparent token within a minute of the last rotation', async ()
   expect((await renew(member.refreshToken)).refreshToken).toBe(grandchild.refreshToken);
 });
 
-it('ends the session when a grandparent token comes later than that', async () => {
+it('[R3.14] ends the session when a grandparent token comes later than that', async () => {
   const member = await registerMember(server);
   const child = await renew(member.refreshToken);
   const grandchild = await renew(child.refreshToken);
@@ -83,7 +83,7 @@ it('ends the session when a grandparent token comes later than that', async () =
   expect(await sessions.execute()).toEqual([{ reason: 'refresh token reused' }]);
 });
 
-it('keeps a client working that never reads the new refresh token', async () => {
+it('[R11.4] keeps a client working that never reads the new refresh token', async () => {
   const member = await registerMember(server);
   for (let day = 0; day < 29; day += 1) {
     server.clock.advance(DAY_MS);
@@ -91,7 +91,7 @@ it('keeps a client working that never reads the new refresh token', async () => 
   }
 });
 
-it('ends a session after a week without use', async () => {
+it('[R3.12] ends a session after a week without use', async () => {
   const member = await registerMember(server);
   server.clock.advance(7 * DAY_MS - 1);
   const { refreshToken } = await renew(member.refreshToken);
@@ -99,7 +99,7 @@ it('ends a session after a week without use', async () => {
   expect(await refused(refreshToken)).toMatchObject(sessionOver);
 });
 
-it('ends a session a month after its sign-in, however often it was renewed', async () => {
+it('[R3.12] ends a session a month after its sign-in, however often it was renewed', async () => {
   const member = await registerMember(server);
   let { refreshToken } = member;
   for (let day = 1; day < 30; day += 1) {
@@ -110,7 +110,7 @@ it('ends a session a month after its sign-in, however often it was renewed', asy
   expect(await refused(refreshToken)).toMatchObject(sessionOver);
 });
 
-it('refuses an access token after its ten minutes, though the session lives', async () => {
+it('[R3.12] refuses an access token after its ten minutes, though the session lives', async () => {
   const member = await registerMember(server);
   server.clock.advance(ACCESS_TOKEN_MINUTES * 60_000 - 1000);
   expect((await readMe(member.accessToken)).statusCode).toBe(200);
@@ -145,7 +145,7 @@ it('takes no write after the end of a session, although its access token lives',
   }
 });
 
-it('signs out at once and as often as requested: no reading, no renewal', async () => {
+it('[R11.5] signs out at once and as often as requested: no reading, no renewal', async () => {
   const member = await registerMember(server);
   expect((await readMe(member.accessToken)).statusCode).toBe(200);
   expect((await logOut(member)).statusCode).toBe(204);
@@ -161,7 +161,7 @@ it('signs out with an access token that has expired', async () => {
   expect(await refused(member.refreshToken)).toMatchObject(sessionOver);
 });
 
-it("refuses to sign out with another member's id, without effect", async () => {
+it("[R11.5] refuses to sign out with another member's id, without effect", async () => {
   const [member, other] = [await registerMember(server), await registerMember(server)];
   const reply = await logOut(member, other.user._id);
   expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'member_mismatch' }]);

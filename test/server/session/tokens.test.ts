@@ -75,7 +75,7 @@ describe('an access token is refused', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([401, { code: 'unauthorized' }]);
   });
 
-  it('with any character of its header or its claims changed', async () => {
+  it('[R11.15] with any character of its header or its claims changed', async () => {
     const tokens = createAccessTokens(TEST_KEYS, server.clock.now);
     const signatureAt = member.accessToken.lastIndexOf('.');
     const change = fc.tuple(fc.nat(signatureAt), fc.constantFrom('A', 'z', '0', '9', '-', '_', '.', '='));

@@ -24,7 +24,7 @@ function fiveMinutesToMidnight(): void {
 }
 
 describe('a member with a verified address', () => {
-  it('says that a course is missing, and reads it again with what it waits for', async () => {
+  it('[R19.1] says that a course is missing, and reads it again with what it waits for', async () => {
     const sender = await registerSender(server);
     const reply = await sender.missing({ name: '  Hidden Mesa ', city: ' Mesa', source: ' I play there. ' });
     expect(reply.statusCode).toBe(201);
@@ -39,14 +39,14 @@ describe('a member with a verified address', () => {
     expect(await sender.own()).toEqual([reply.json()]);
   });
 
-  it('says what is wrong about a course, which the suggestion names', async () => {
+  it('[R19.1] says what is wrong about a course, which the suggestion names', async () => {
     const sender = await registerSender(server);
     const { course, field, value } = (await sender.wrong({ field: 'par', value: '71' })).json<Suggestion>();
     expect([field, value]).toEqual(['par', '71']);
     expect(course?.name).not.toBe('');
   });
 
-  it('counts once who sends the same again, and keeps the newest of what is known', async () => {
+  it('[R19.3] counts once who sends the same again, and keeps the newest of what is known', async () => {
     const sender = await registerSender(server);
     const first = (await sender.missing({ source: 'A friend' })).json<Suggestion>();
     const again = await Promise.all([
@@ -70,7 +70,7 @@ describe('a member with a verified address', () => {
     expect((await sender.own()).map(({ name }) => name)).toEqual(['Three', 'Two', 'One']);
   });
 
-  it('finds them in the download of all data, and takes them along when leaving', async () => {
+  it('[R19.6] finds them in the download of all data, and takes them along when leaving', async () => {
     const sender = await registerSender(server);
     await sender.missing();
     const { headers } = sender;
@@ -85,7 +85,7 @@ describe('a member with a verified address', () => {
   });
 });
 
-it('asks for a verified address first, and says so', async () => {
+it('[R19.1] asks for a verified address first, and says so', async () => {
   const { headers } = await registerMember(server);
   const payload = { locationId: arizona, name: 'Hidden Mesa', city: 'Mesa' };
   const reply = await server.app.inject({ method: 'POST', url: '/api/suggestions/courses', headers, payload });
@@ -97,7 +97,7 @@ describe('the limit of a day', () => {
     Promise.all(Array.from({ length: count }, (_, number) => sender.missing({ name: `Links ${number}` })));
   const accepted = (replies: { statusCode: number }[]) => replies.filter(({ statusCode }) => statusCode === 201).length;
 
-  it('takes exactly ten of a hundred that come at once', async () => {
+  it('[R19.3] takes exactly ten of a hundred that come at once', async () => {
     const sender = await registerSender(server);
     const replies = await send(sender, 100);
     expect(accepted(replies)).toBe(SUGGESTIONS_A_DAY);
@@ -117,7 +117,7 @@ describe('the limit of a day', () => {
     expect((await other.missing()).statusCode).toBe(201);
   });
 
-  it('begins anew at midnight UTC, and says how long that is', async () => {
+  it('[R19.3] begins anew at midnight UTC, and says how long that is', async () => {
     fiveMinutesToMidnight();
     const sender = await registerSender(server);
     await send(sender, 10);
@@ -137,7 +137,7 @@ describe('texts', () => {
     ['a control character', 'Hidden\u0007Mesa'],
     ['nothing that can be seen', '\u200B \u00AD'],
     ['too much', 'x'.repeat(121)],
-  ])('with %s are refused in every field', async (_what, text) => {
+  ])('[R19.7] with %s are refused in every field', async (_what, text) => {
     const sender = await registerSender(server);
     const long = text.length > 100 ? 'x'.repeat(501) : text;
     for (const [field, reply] of [
@@ -177,7 +177,7 @@ describe('near matches', () => {
       .orderBy('id')
       .executeTakeFirstOrThrow();
 
-  it('find the course of that name first, also in other words', async () => {
+  it('[R19.2] find the course of that name first, also in other words', async () => {
     const { id, name } = await course();
     expect((await near(name))[0]?._id).toBe(id);
     expect((await near(`The ${name.toUpperCase()} Golf Club`))[0]?._id).toBe(id);

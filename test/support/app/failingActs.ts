@@ -71,41 +71,44 @@ export function describeFailingActs(
   const network = useFailingNetwork(() => world.server().app, { isCached: false });
   const { surprises } = useSurprises();
 
-  it.each(actsOf(world))('$what: a failure is told, what was typed stays, and another try works', async (row) => {
-    const { input, submit } = await row.open();
-    await network.settle();
-    const before = input();
-    const red: Record<string, string> = {};
-    for (const fault of FAULTS) {
-      if (row.right?.includes(fault)) continue;
-      network.fail(row.call, fault);
-      try {
-        const count = network.countOf(row.call);
-        await submit();
-        await waitFor(() => expect(network.countOf(row.call), 'makes the call').toBeGreaterThan(count), {
-          timeout: 3000,
-        });
-        await network.settle();
-        expect(surprises(), 'nothing crashes').toEqual([]);
-        expect(wordsFor(row, fault).some(says), 'says what is not done').toBe(true);
-        if (!row.isChoice) expect(says(row.done), 'does not claim to be done').toBe(false);
-        expect(input(), 'keeps the input').toEqual(before);
-      } catch (error) {
-        red[fault] = String(error).slice(0, 400);
-        break;
+  it.each(actsOf(world))(
+    '[R9.6] $what: a failure is told, what was typed stays, and another try works',
+    async (row) => {
+      const { input, submit } = await row.open();
+      await network.settle();
+      const before = input();
+      const red: Record<string, string> = {};
+      for (const fault of FAULTS) {
+        if (row.right?.includes(fault)) continue;
+        network.fail(row.call, fault);
+        try {
+          const count = network.countOf(row.call);
+          await submit();
+          await waitFor(() => expect(network.countOf(row.call), 'makes the call').toBeGreaterThan(count), {
+            timeout: 3000,
+          });
+          await network.settle();
+          expect(surprises(), 'nothing crashes').toEqual([]);
+          expect(wordsFor(row, fault).some(says), 'says what is not done').toBe(true);
+          if (!row.isChoice) expect(says(row.done), 'does not claim to be done').toBe(false);
+          expect(input(), 'keeps the input').toEqual(before);
+        } catch (error) {
+          red[fault] = String(error).slice(0, 400);
+          break;
+        }
       }
-    }
-    expect(red).toEqual({});
+      expect(red).toEqual({});
 
-    network.fail(row.call, 'slow');
-    await submit();
-    await network.settle();
-    if (!row.isShownAtOnce) expect(says(row.done), 'does not claim to be done').toBe(false);
-    network.recover();
-    await waitFor(() => expect(says(row.done), 'is done').toBe(true), { timeout: 4000 });
-    await network.settle();
-    expect(surprises()).toEqual([]);
-  });
+      network.fail(row.call, 'slow');
+      await submit();
+      await network.settle();
+      if (!row.isShownAtOnce) expect(says(row.done), 'does not claim to be done').toBe(false);
+      network.recover();
+      await waitFor(() => expect(says(row.done), 'is done').toBe(true), { timeout: 4000 });
+      await network.settle();
+      expect(surprises()).toEqual([]);
+    },
+  );
 
   it.each(actsOf(world))('$what: nothing untrue is said when only the response is lost', async (row) => {
     const { submit } = await row.open();

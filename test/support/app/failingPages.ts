@@ -99,7 +99,7 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
       const isTried = (trial: Trial) => trials.includes(trial);
 
       if (isTried('slow'))
-        it('slow', async () => {
+        it('[R9.6] slow', async () => {
           const expected = await wholePage(row);
           network.fail(call, 'slow');
           await open(path);
@@ -112,7 +112,7 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
         });
 
       if (isTried('offline'))
-        it('offline', async () => {
+        it('[R9.6] offline', async () => {
           const expected = await wholePage(row);
           network.fail(call, 'offline');
           await open(path);
@@ -125,7 +125,7 @@ export function describeFailingCalls(visitor: Visitor, pages: readonly PageRow[]
         });
 
       if (isTried('failing and malformed'))
-        it('failing and malformed', async () => {
+        it('[R9.6] failing and malformed', async () => {
           const expected = await wholePage(row);
           const red: Record<string, string> = {};
           let isOpen = false;

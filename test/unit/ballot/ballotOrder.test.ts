@@ -20,7 +20,7 @@ const shuffled = (seed: string, courses = MANY) =>
 describe('the shuffled ballot', () => {
   const seed = shuffleSeed('ada', new Date('2026-06-15T00:00:00Z'));
 
-  it('has every course once, and is the same for one member all day (UTC)', () => {
+  it('[R17.7] has every course once, and is the same for one member all day (UTC)', () => {
     expect(shuffled(seed).toSorted((one, other) => one - other)).toEqual(idsOf(MANY));
     expect(shuffled(shuffleSeed('ada', new Date('2026-06-15T23:59:59Z')))).toEqual(shuffled(seed));
   });
@@ -35,7 +35,7 @@ describe('the shuffled ballot', () => {
     expect(shuffled(seed, without)).toEqual(shuffled(seed).filter((id) => id !== 600));
   });
 
-  it('favours no place of the alphabet: over a year each tenth of it leads about as often', () => {
+  it('[R17.7] favours no place of the alphabet: over a year each tenth of it leads about as often', () => {
     const leads = Array.from({ length: 10 }, () => 0);
     for (let day = 0; day < 365; day += 1) {
       const now = new Date(Date.UTC(2026, 0, 1 + day));

@@ -25,7 +25,7 @@ describe('ballot', () => {
     expect(add(fullBallot, 1, MAX_VOTES - 1)).toEqual({ picks: [...fullBallot.slice(1), 1] });
   });
 
-  it('takes 22 picks and refuses the next', () => {
+  it('[R6.1] takes 22 picks and refuses the next', () => {
     expect(add(fullBallot.slice(1), 1)).toHaveProperty('picks.length', MAX_VOTES);
     expect(add(fullBallot, 99)).toEqual({ refused: 'full' });
     expect(add(fullBallot, 5)).toEqual({ picks: fullBallot });

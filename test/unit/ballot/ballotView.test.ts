@@ -61,7 +61,7 @@ describe('a ballot on the page', () => {
     expect(remainingVotesOf(voted)).toBe(0);
   });
 
-  it('ignores a response with an older version', () => {
+  it('[R6.4] ignores a response with an older version', () => {
     expect(takeNewer(known, ballot(2, [9])).ballot.version).toBe(3);
   });
 

@@ -31,7 +31,7 @@ describe('one course of two lists', () => {
     expect(matched([at('Aspen Golf Club')], [other])).toEqual([]);
   });
 
-  it('is matched with nothing when it could be two courses, or two rows could be it', () => {
+  it('[R17.5] is matched with nothing when it could be two courses, or two rows could be it', () => {
     const two = [at('Aspen Golf Club'), at('Aspen Country Club')];
     expect(matched([at('Aspen Links')], two)).toEqual([]);
     expect(matched(two, [at('Aspen Links')])).toEqual([]);

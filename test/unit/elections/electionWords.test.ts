@@ -8,7 +8,7 @@ describe('the end of an election', () => {
     ['2026-11-25T18:00:00Z', 'November 25, 2026 at 1:00 PM Eastern time'],
     ['2026-07-04T11:30:00Z', 'July 4, 2026 at 7:30 AM Eastern time'],
     ['2027-01-01T10:00:01Z', 'January 1, 2027 at 5:00 AM Eastern time'],
-  ])('%s is %s: the day that ends at midnight in Hawaii, else day and time', (closesAt, words) => {
+  ])('[R16.9] %s is %s: the day that ends at midnight in Hawaii, else day and time', (closesAt, words) => {
     expect(endOf(closesAt)).toBe(words);
   });
 

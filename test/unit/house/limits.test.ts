@@ -25,7 +25,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-it('holds the constants of the rules as written', () => {
+it('[R14.5] holds the constants of the rules as written', () => {
   expect([MAX_VOTES, DEFAULT_STATE, PASSWORD_MIN_LENGTH]).toEqual([22, 'AZ', 6]);
   expect([PROVISIONAL_BELOW_BALLOTS, LEADER_LEAST_VOTES]).toEqual([10, 3]);
   expect([USER_REFRESH_MS, GEOCODE_TTL_MS, REFRESH_TOKEN_DAYS]).toEqual([300_000, 2_592_000_000, 7]);

@@ -72,7 +72,7 @@ const isOlder = (version: string, oldest: string): boolean => {
 };
 
 describe('the packages', () => {
-  it('are the ones of the lockfile, byte for byte, from the registry and nowhere else', ({ task }) => {
+  it('[R13.10] are the ones of the lockfile, byte for byte, from the registry and nowhere else', ({ task }) => {
     const strange = locked.filter(
       ({ version = '', resolved, integrity = '', link }) =>
         link === true ||
@@ -92,7 +92,7 @@ describe('the packages', () => {
     expect(named.filter(([, version]) => !exact.test(version))).toEqual([]);
   });
 
-  it('run no scripts when they are installed, but those that bring Node and link the libraries of PostgreSQL', () => {
+  it('[R13.10] run no scripts when they are installed, but those that bring Node and link the libraries of PostgreSQL', () => {
     const scripted = new Set(locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name));
     expect([...scripted].filter((name) => !(name in ours.allowScripts))).toEqual([]);
     const allowed = Object.keys(ours.allowScripts).filter((name) => ours.allowScripts[name]);

@@ -35,7 +35,7 @@ async function use(count: number, call: () => void | Promise<void>): Promise<voi
   for (let index = 0; index < count; index += 1) await call();
 }
 
-it('the limits are those that the documents name', () => {
+it('[R11.11] the limits are those that the documents name', () => {
   expect(RATE_LIMITS).toEqual({
     signIn: { points: 40, duration: 3600 },
     renewal: { points: 60, duration: 60 },
@@ -50,7 +50,7 @@ it('the limits are those that the documents name', () => {
 });
 
 describe('calls counted by one process', () => {
-  it('are let through up to the limit; the next one gets Retry-After', async () => {
+  it('[R11.11] are let through up to the limit; the next one gets Retry-After', async () => {
     const countCall = createCountCall({ db: noDatabase, isShared: false });
     await use(60, () => countCall('geocode', 'a'));
     vi.advanceTimersByTime(20_500);

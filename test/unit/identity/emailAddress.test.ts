@@ -24,7 +24,7 @@ const DIFFERENT: [string, string][] = [
 ];
 
 describe('addresses of one mailbox', () => {
-  it.each(ONE_MAILBOX)('are the same as %s', (...spellings) => {
+  it.each(ONE_MAILBOX)('[R4.10] are the same as %s', (...spellings) => {
     expect(spellings.map(normaliseEmail)).toEqual(spellings.map(() => spellings[0]));
   });
 

@@ -12,7 +12,7 @@ describe('an identity token that this tab has stored', () => {
     [55, 0],
     [58, 0],
     [90, 0],
-  ])('and that is %s minutes old is refreshed in %s minutes: 5 before it expires', (ageMin, delayMin) => {
+  ])('[R4.7] and that is %s minutes old is refreshed in %s minutes: 5 before it expires', (ageMin, delayMin) => {
     const now = issuedAt + ageMin * MINUTE_MS;
     expect(refreshDelay({ ...token, now, isNew: false })).toBe(delayMin * MINUTE_MS);
   });

@@ -7,7 +7,7 @@ function course(id: number, votes: number, name = `Course ${id}`): Candidate {
 }
 
 describe('ranking', () => {
-  it('shares ranks golf style: 1, T2, T2, 4', () => {
+  it('[R7.1] shares ranks golf style: 1, T2, T2, 4', () => {
     const entries = rank([course(1, 5), course(2, 7), course(3, 5), course(4, 1)], null);
     expect(entries.map(({ courseId, rank: place, tied }) => [courseId, place, tied])).toEqual([
       [2, 1, false],
@@ -17,7 +17,7 @@ describe('ranking', () => {
     ]);
   });
 
-  it('lists courses without a vote after the ranked ones, A to Z, without a rank', () => {
+  it('[R7.1] lists courses without a vote after the ranked ones, A to Z, without a rank', () => {
     const entries = rank([course(1, 0, 'Zebra Links'), course(2, 1, 'Yuma'), course(3, 0, 'Apache')], null);
     expect(entries.map(({ name, rank: place, tied }) => [name, place, tied])).toEqual([
       ['Yuma', 1, false],
@@ -26,7 +26,7 @@ describe('ranking', () => {
     ]);
   });
 
-  it('orders equal votes by name as people read it, then by id', () => {
+  it('[R7.1] orders equal votes by name as people read it, then by id', () => {
     const entries = rank(
       [course(1, 2, 'Club 10'), course(4, 2, 'Club 9'), course(3, 2, 'Club 9'), course(5, 2, 'Ébène')],
       null,
@@ -45,7 +45,7 @@ describe('ranking', () => {
     expect(Object.fromEntries(movements)).toEqual({ 1: -2, 2: 1, 3: 'new', 4: 'new', 5: null });
   });
 
-  it('has no movement without a ranking to compare with', () => {
+  it('[R7.4] has no movement without a ranking to compare with', () => {
     expect(rank([course(1, 1)], null)[0]).toHaveProperty('movement', null);
   });
 

@@ -3,7 +3,7 @@ import { WORD_LIST } from '#contract/ledger/wordList';
 import { HEAD_WORDS, wordsOf } from '#contract/ledger/words';
 
 describe('the words of a head', () => {
-  it('are eight, each from 11 bits of the hash, the first bits first', () => {
+  it('[R21.21] are eight, each from 11 bits of the hash, the first bits first', () => {
     const hash = new Uint8Array(32);
     hash[1] = 0b0010_0000;
     hash[10] = 2;
@@ -11,7 +11,7 @@ describe('the words of a head', () => {
     expect(wordsOf(new Uint8Array(32).fill(255))).toEqual(Array<string>(HEAD_WORDS).fill('zoo'));
   });
 
-  it('change with every one of the first 88 bits', () => {
+  it('[R21.21] change with every one of the first 88 bits', () => {
     const words = Array.from({ length: 88 }, (_, bit) => {
       const hash = new Uint8Array(32);
       hash[bit >> 3] = 128 >> (bit & 7);

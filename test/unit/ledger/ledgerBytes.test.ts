@@ -53,7 +53,7 @@ function objectAt(text: string, opening: string, at: number): number | undefined
 const said = (findings: Finding[]) => findings.map(sentenceOf).join('\n');
 
 describe('one changed byte is found, and at the right place', () => {
-  it('in the rows: the ledger by its hash; the line where form or order tell it; the courses where the totals do', async ({
+  it('[R21.20] in the rows: the ledger by its hash; the line where form or order tell it; the courses where the totals do', async ({
     task,
   }) => {
     const property = fc.asyncProperty(fc.integer({ min: 1, max: LEDGERS }), change, async (number, how) => {
@@ -75,7 +75,7 @@ describe('one changed byte is found, and at the right place', () => {
     measured(task, 'G32', `rows: ${trials(400)} of ${trials(400)} single changed bytes found`);
   });
 
-  it('in the list of signed heads: the entry, or the head, and none before it', async ({ task }) => {
+  it('[R21.20] in the list of signed heads: the entry, or the head, and none before it', async ({ task }) => {
     const path = ledgerPaths.heads('az');
     const property = fc.asyncProperty(change, async (how) => {
       const text = original[path] ?? '';
@@ -96,7 +96,7 @@ describe('one changed byte is found, and at the right place', () => {
     measured(task, 'G32', `heads: ${trials(300)} of ${trials(300)} single changed bytes found`);
   });
 
-  it('in the published keys: the key, also one that signs nothing any more', async ({ task }) => {
+  it('[R21.20] in the published keys: the key, also one that signs nothing any more', async ({ task }) => {
     const path = ledgerPaths.keys;
     const property = fc.asyncProperty(change, async (how) => {
       const text = original[path] ?? '';
@@ -110,7 +110,7 @@ describe('one changed byte is found, and at the right place', () => {
     measured(task, 'G32', `published keys: ${trials(200)} of ${trials(200)} single changed bytes found`);
   });
 
-  it('in the key of the own votes: not one of them is found', async ({ task }) => {
+  it('[R21.20] in the key of the own votes: not one of them is found', async ({ task }) => {
     const property = fc.asyncProperty(change, async (how) => {
       const keys = publisher.keysOf(MEMBER.name).keys.map((each) => {
         const { bytes } = changed(each.key, { ...how, flip: 1 + (how.flip % 127) });

@@ -110,7 +110,7 @@ async function noticed(act: Act): Promise<Check[]> {
 }
 
 describe('a server that cheats', () => {
-  it.each(CHEATS)('$what: is noticed by those whom the page names', async ({ id, noticedBy }) => {
+  it.each(CHEATS)('[R21.24] $what: is noticed by those whom the page names', async ({ id, noticedBy }) => {
     expect(await noticed(ACTS[id]!)).toEqual(noticedBy);
   });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('an honest server', () => {
-  it('leaves nothing to find: keys, signatures, chain, hash, order and totals', async () => {
+  it('[R21.20] leaves nothing to find: keys, signatures, chain, hash, order and totals', async () => {
     const { findings, head, votes, links, own } = await checkLedger({ state: 'AZ' }, publisher.read);
     expect(findings).toEqual([]);
     expect(votes).toEqual(head?.votes);

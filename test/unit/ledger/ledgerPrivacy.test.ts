@@ -61,7 +61,7 @@ function attack(voters: number, seed: number) {
 
 describe('twelve known picks of a member', () => {
   it.for([50, 500, 5000])(
-    'lead to no more of the other ten than the tallies do, among %i voters',
+    '[R21.1] lead to no more of the other ten than the tallies do, among %i voters',
     (voters, { task }) => {
       const { fromRows, fromTallies } = attack(voters, voters);
       expect(fromRows).toBeLessThan(fromTallies);
@@ -75,7 +75,7 @@ describe('twelve known picks of a member', () => {
     },
   );
 
-  it('would lead to all of them if whole ballots were published: the control', ({ task }) => {
+  it('[R21.1] would lead to all of them if whole ballots were published: the control', ({ task }) => {
     const [few, many] = [50, 500].map((voters) => attack(voters, 1).fromBallots);
     expect(few).toBeGreaterThan(0.9);
     expect(many).toBeGreaterThan(0.5);

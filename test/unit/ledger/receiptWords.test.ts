@@ -8,7 +8,7 @@ const text = (changes: Partial<Parameters<typeof receiptText>[0]> = {}) =>
   receiptText({ ballot: BALLOT, picks: 22, stateName: 'Arizona', keys: KEYS, ...changes });
 
 describe('the receipt', () => {
-  it('names the ledger in which all votes are', () => {
+  it('[R21.22] names the ledger in which all votes are', () => {
     expect(text()).toBe('Counted: all 22 of your votes are in Arizona’s ledger no. 43 of November 22, 2026.');
     expect(text({ picks: 1 })).toBe('Counted: your one vote is in Arizona’s ledger no. 43 of November 22, 2026.');
   });
@@ -27,7 +27,7 @@ describe('the receipt', () => {
     );
   });
 
-  it('does not promise a vote that was given while the ledger was made', () => {
+  it('[R21.22] does not promise a vote that was given while the ledger was made', () => {
     expect(text({ ballot: { ...BALLOT, updatedAt: '2026-11-21T23:59:59.000Z' } })).toMatch(/as they were/);
   });
 

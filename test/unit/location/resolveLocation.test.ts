@@ -103,7 +103,7 @@ describe('the location that a page opens with', () => {
     ['its region is no state', { '/api/locations/resolve/Utah': { stateCode: null } }],
     ['its region cannot be resolved', { '/api/locations/resolve/Utah': undefined }],
     ['what it resolves to is unknown', { '/api/locations/resolve/Utah': { stateCode: 'ZZ' } }],
-  ])('is Arizona, as a guess, when %s', async (_why, change) => {
+  ])('[R5.1] is Arizona, as a guess, when %s', async (_why, change) => {
     const all: Answers = { ...WELL, '/api/locations/': undefined, ...change };
     const answers = Object.entries(all).filter(([, answer]) => answer !== undefined);
     expect(await page(Object.fromEntries(answers)).resolve()).toEqual({ current: 'az', isGuessed: true });

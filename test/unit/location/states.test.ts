@@ -3,7 +3,7 @@ import { fallbackOf, findState, STATES } from '#contract/states';
 import { STATE_FACTS } from '../../../server/db/stateFacts.ts';
 
 describe('the state table', () => {
-  it('says the same as the data file', () => {
+  it('[R5.4] says the same as the data file', () => {
     const table = STATE_FACTS.map(({ code, name, geoFallback }) => ({ code, name, geoFallback }));
     expect(STATES).toEqual(table);
     expect(STATES).toHaveLength(50);
@@ -19,7 +19,7 @@ describe('the state table', () => {
     expect(findState('Atlantis')).toBeUndefined();
   });
 
-  it('offers an active state itself, else the first active one along its fallbacks, else Arizona', () => {
+  it('[R5.4] offers an active state itself, else the first active one along its fallbacks, else Arizona', () => {
     const next = findState('AL')?.geoFallback ?? '';
     expect(fallbackOf('al', new Set(['AL', 'TX']))).toBe('AL');
     expect(fallbackOf('AL', new Set([next]))).toBe(next);

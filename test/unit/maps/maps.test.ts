@@ -24,7 +24,7 @@ const eachState = STATES.map(({ code }) => code);
 describe.each(COUNTS)('a map with %i courses', (count) => {
   const tried = (code: string, marked?: number) => tryMap(code, withCount(coursesOf(code), count, 7), marked);
 
-  it.each(eachState)('of %s has no two labels that overlap', (code) => {
+  it.each(eachState)('[R20.2] of %s has no two labels that overlap', (code) => {
     for (const marked of [10, 22]) {
       const { flags, layout } = tried(code, marked);
       const boxes = flags.flatMap(({ number }) => (number ? [squareAround(number, FLAG_SIZE)] : []));
@@ -37,7 +37,7 @@ describe.each(COUNTS)('a map with %i courses', (count) => {
     }
   });
 
-  it.each(eachState)('of %s shows every course once, at a point of its own, inside the picture', (code) => {
+  it.each(eachState)('[R20.2] of %s shows every course once, at a point of its own, inside the picture', (code) => {
     const { courses, layout, flags } = tried(code);
     expect(layout.pins.map(({ course }) => course._id).toSorted((a, b) => a - b)).toEqual(
       courses.map(({ _id }) => _id).toSorted((a, b) => a - b),
@@ -54,7 +54,7 @@ describe.each(COUNTS)('a map with %i courses', (count) => {
 });
 
 describe.each(['catalogue', ...COUNTS] as const)('a map with the courses: %s', (count) => {
-  it.each(eachState)('of %s weighs at most 4 kB in a page', (code) => {
+  it.each(eachState)('[R20.2] of %s weighs at most 4 kB in a page', (code) => {
     const courses = count === 'catalogue' ? coursesOf(code) : withCount(coursesOf(code), count, 7);
     const { layout, flags } = tryMap(code, courses);
     const drawn = drawMap(describeMap(layout, flags, 'A map of a state with so many courses.'), 'map-land');
@@ -98,7 +98,7 @@ describe('a number', () => {
     expect(describeMap(layout, flags, 'A map.').flags).toHaveLength(3);
   });
 
-  it('gives way to a dot where there is no room at all', () => {
+  it('[R20.3] gives way to a dot where there is no room at all', () => {
     const courses = Array.from({ length: 22 }, (_, index) => ({
       ...{ _id: index + 1, name: `Course ${index}`, city: 'Ajo', lat: 32.37, lon: -112.86 },
     }));
@@ -111,7 +111,7 @@ describe('a number', () => {
 });
 
 describe('several courses at one point', () => {
-  it('stand in a small ring', () => {
+  it('[R20.3] stand in a small ring', () => {
     const courses = Array.from({ length: 6 }, (_, index) => ({
       ...{ _id: index + 1, name: `Course ${index}`, city: 'Ajo', lat: 32.37, lon: -112.86 },
     }));
@@ -129,7 +129,7 @@ describe('a dense place', () => {
     ['Los Angeles', 'CA', { lat: 34, lon: -118.2 }],
     ['Honolulu', 'HI', { lat: 21.33, lon: -157.9 }],
     ['Long Island', 'NY', { lat: 40.78, lon: -73.4 }],
-  ])('like %s has an inset, found by density alone', (_name, code, place) => {
+  ])('[R20.3] like %s has an inset, found by density alone', (_name, code, place) => {
     const outline = outlineOf(code)!;
     const { insets } = layoutOf(outline, coursesOf(code));
     expect(insets.some(({ frame }) => contains(frame, outline.project(place)))).toBe(true);
@@ -173,7 +173,7 @@ describe('a dense place', () => {
 });
 
 describe('the catalogue', () => {
-  it('has every course inside its state', () => {
+  it('[R20.4] has every course inside its state', () => {
     const moved = eachState.flatMap((code) =>
       placesOf(outlineOf(code)!, coursesOf(code))
         .filter(({ isMoved }) => isMoved)
@@ -182,7 +182,7 @@ describe('the catalogue', () => {
     expect(moved).toEqual([]);
   });
 
-  it('is drawn with a course outside its state at its town', () => {
+  it('[R20.4] is drawn with a course outside its state at its town', () => {
     const outline = outlineOf('AZ')!;
     const [first] = coursesOf('AZ').filter(({ city }) => city === 'Tucson');
     const lost = { ...first!, _id: 1_000_000, lat: 40.7, lon: -74 };

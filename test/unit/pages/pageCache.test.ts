@@ -55,7 +55,7 @@ describe('a server-side rendered page', () => {
     expect(asked).toEqual(['/api/a', '/api/b', '/api/a', '/api/b']);
   });
 
-  it('is rendered again as soon as one of them changes', async () => {
+  it('[R10.5] is rendered again as soon as one of them changes', async () => {
     const pageFor = pages();
     await pageFor('/x', 'one');
     answers['/api/b'] = '"c"';

@@ -28,7 +28,7 @@ describe('comparing two lists', () => {
     );
   });
 
-  it('agrees the same whoever compares, fully with itself, and not at all without a common course', () => {
+  it('[R8.7] agrees the same whoever compares, fully with itself, and not at all without a common course', () => {
     fc.assert(
       fc.property(lists, ([theirs, mine]) => {
         const { agreement } = compareLists(theirs, mine);

@@ -31,7 +31,7 @@ describe('picks as CSV', () => {
     '＝1+1',
     "'=1+1",
     '=HYPERLINK("http://evil.example","x")',
-  ])('is no formula to a spreadsheet: %j', (name) => {
+  ])('[R8.8] is no formula to a spreadsheet: %j', (name) => {
     expect(rowsOf(picksCsv([{ ...course, name }]))[1]?.[1]).toBe(`'${name}`);
   });
 

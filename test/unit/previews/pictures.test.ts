@@ -232,7 +232,7 @@ describe('a picture', () => {
   });
 });
 
-it('pictures of few ballots say so, and make no large figure of a first place with fewer than three votes', () => {
+it('[R16.20] pictures of few ballots say so, and make no large figure of a first place with fewer than three votes', () => {
   const ranking = { code: 'MA', title: 'Massachusetts’s top golf courses', isClosed: false, votes: 9, marked: [] };
   const drawn = (ballots: number) =>
     rankingPicture({ ...ranking, ballots, top: [{ rank: '1', name: 'Links', votes: 9 }] });

@@ -37,7 +37,7 @@ describe('a trace', () => {
     });
   });
 
-  it('leaves out the key of a ballot', () => {
+  it('[R21.27] leaves out the key of a ballot', () => {
     const keys = [{ election: '2026', ballotKey: 'secret', ledger: null }];
     expect(redact({ payload: keys })).toEqual({ payload: [{ ...keys[0], ballotKey: '[ballotKey]' }] });
   });
@@ -55,7 +55,7 @@ describe('a trace', () => {
     expect(trace.error).toEqual({ code: 'not_found' });
   });
 
-  it('replays to the recorded states, hash for hash, and leaves the recorded ones alone', () => {
+  it('[R15.2] replays to the recorded states, hash for hash, and leaves the recorded ones alone', () => {
     const { store, trace } = recorded();
     const steps = replayTrace(reread(trace), reducer);
     expect(steps.map(({ isSame }) => isSame)).toEqual([true, true, true, true, true]);

@@ -29,7 +29,7 @@ describe('filtering courses', () => {
     expect(find(['access:public', 'access:municipal', 'holes:9'])).toEqual([3]);
   });
 
-  it('leaves out what was voted for when filtered by “Not voted yet”', () => {
+  it('[R6.10] leaves out what was voted for when filtered by “Not voted yet”', () => {
     expect(find(['open'], [1, 4])).toEqual([2, 3]);
   });
 

@@ -20,14 +20,14 @@ const find = (query: string) => index.find(query).map(({ name }) => name);
 const first = (query: string) => find(query)[0];
 
 describe('finding a course by a few words', () => {
-  it('forgives case, accents, apostrophes and signs', () => {
+  it('[R18.1] forgives case, accents, apostrophes and signs', () => {
     expect(first('PEBBLE beach')).toBe('Pebble Beach Golf Links');
     expect(first('oneills canada')).toBe('O’Neill’s Cañada Links');
     expect(first("o'neill's cañada")).toBe('O’Neill’s Cañada Links');
     expect(first('saint andrews golf and country club')).toBe('St. Andrews Golf & Country Club');
   });
 
-  it('knows the usual abbreviations', () => {
+  it('[R18.1] knows the usual abbreviations', () => {
     expect(first('saint andrews')).toBe('St. Andrews Golf & Country Club');
     expect(first('mount hood')).toBe('Mt. Hood Country Club');
     expect(first('mt hood cc')).toBe('Mt. Hood Country Club');
@@ -43,7 +43,7 @@ describe('finding a course by a few words', () => {
     expect(find('constructor')).toEqual([]);
   });
 
-  it('takes words in any order, and their beginnings', () => {
+  it('[R18.1] takes words in any order, and their beginnings', () => {
     expect(first('valley pine jersey')).toBe('Pine Valley Golf Club');
     expect(first('peb')).toBe('Pebble Beach Golf Links');
     expect(find('st').toSorted()).toEqual(['St. Andrews Golf & Country Club', 'Stonebridge']);
@@ -87,7 +87,7 @@ describe('finding a course by a few words', () => {
     expect(glens.find('g'), 'Glen counts, not Golf').toHaveLength(2);
   });
 
-  it('forgives one typo from four letters on and two from eight on, also in the first letter', () => {
+  it('[R18.2] forgives one typo from four letters on and two from eight on, also in the first letter', () => {
     for (const typo of ['pebbel', 'pebbe', 'pebblle', 'prbble', 'bebble']) {
       expect(first(typo), typo).toBe('Pebble Beach Golf Links');
     }
@@ -98,7 +98,7 @@ describe('finding a course by a few words', () => {
     expect(first('pxbbxe')).toBeUndefined();
   });
 
-  it('finds words that are written together or apart', () => {
+  it('[R18.1] finds words that are written together or apart', () => {
     expect(find('sandhills')).toEqual(['Sand Hills Golf Club']);
     expect(first('pine hurst')).toBe('Pinehurst Resort (No. 2)');
   });
@@ -108,7 +108,7 @@ describe('finding a course by a few words', () => {
     expect(first('the country club')).toBe('The Country Club');
   });
 
-  it('leaves out rows with typos where enough match without', () => {
+  it('[R18.2] leaves out rows with typos where enough match without', () => {
     const rows = ['Pike Lake', 'Pine Lake', 'Pine Hill', 'Pine Run'].map((name) => ({ name }));
     expect(createSearchIndex(rows, (row) => row).find('pine')).toHaveLength(3);
     expect(createSearchIndex(rows.slice(0, 3), (row) => row).find('pine')).toHaveLength(3);

@@ -46,7 +46,7 @@ describe.each(SEARCHES)(`the search over $where (SEED=${SEED})`, ({ where, cours
   /** Of each kind of query, percent in the country and in the state; written down by the last test. */
   const figures: string[] = [];
 
-  it.for(Object.entries(QUERIES))('finds the right course among the first three: %s', ([kind, queryFor]) => {
+  it.for(Object.entries(QUERIES))('[R18.3] finds the right course among the first three: %s', ([kind, queryFor]) => {
     const random = randomFrom(SEED + kind);
     const found = { country: 0, state: 0 };
     const missed: string[] = [];
@@ -69,7 +69,7 @@ describe.each(SEARCHES)(`the search over $where (SEED=${SEED})`, ({ where, cours
     figures.push(`${kind} ${share.country.toFixed(2)} / ${share.state.toFixed(2)}`);
   });
 
-  it('finds nothing for nonsense, fourteen times of fifteen', ({ task }) => {
+  it('[R18.3] finds nothing for nonsense, fourteen times of fifteen', ({ task }) => {
     const random = randomFrom(SEED);
     const queries = Array.from({ length: QUERIES_TRIED }, () => nonsense(random));
     const nothing = queries.filter((query) => country.find(query).length === 0);
@@ -81,7 +81,9 @@ describe.each(SEARCHES)(`the search over $where (SEED=${SEED})`, ({ where, cours
 });
 
 describe('the imported list', () => {
-  it('makes Florida as large as in a list of the whole country, and no course that both know a double', ({ task }) => {
+  it('[R18.3] makes Florida as large as in a list of the whole country, and no course that both know a double', ({
+    task,
+  }) => {
     expect(inFlorida.length).toBeGreaterThanOrEqual(1300);
     const keys = new Set(imported.map(exactKey));
     expect(keys.size).toBe(imported.length);

@@ -28,7 +28,7 @@ describe('courses of similar names', () => {
     expect(similar(typed)[0]).toBe(name);
   });
 
-  it('come with the most similar one first, in the same order each time, and no more than asked for', () => {
+  it('[R19.2] come with the most similar one first, in the same order each time, and no more than asked for', () => {
     expect(similar('Troon North')).toEqual(['Troon North (Monument)', 'Troon North (Pinnacle)']);
     expect(similar('Troon North', 1)).toEqual(['Troon North (Monument)']);
   });

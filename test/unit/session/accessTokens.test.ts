@@ -33,7 +33,7 @@ describe('an access token', () => {
     expect(await tokens.issue(ada)).not.toBe(await tokens.issue(ada));
   });
 
-  it('is worth something for ten minutes, at the first look as at the next', async () => {
+  it('[R11.15] is worth something for ten minutes, at the first look as at the next', async () => {
     const { tokens, clock } = tokensOf(young);
     const [once, often] = [await tokens.issue(ada), await tokens.issue(ada)];
     expect(await tokens.verify(often)).toEqual(ada);

@@ -97,7 +97,7 @@ describe('the page that sign-in leads back to', () => {
     expect(safeReturnPath(candidate)).toBeUndefined();
   });
 
-  it('always stays on this site, whatever the text', () => {
+  it('[R1.7] always stays on this site, whatever the text', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl({ withQueryParameters: true }),

@@ -41,7 +41,7 @@ describe('the watch over the end-to-end tests', () => {
     expect(await readLeaks()).toEqual(['log: e-mail address']);
   });
 
-  it.each(PLANTED)('finds a planted %s in errors, the console and saved traces', async (kind, text) => {
+  it.each(PLANTED)('[R9.5] finds a planted %s in errors, the console and saved traces', async (kind, text) => {
     const folder = mkdtempSync(join(tmpdir(), 'top-picks-trace-'));
     const path = join(folder, 'trace.json');
     writeFileSync(path, text);

@@ -42,11 +42,11 @@ describe('session', () => {
     });
   });
 
-  it('goes from anonymous to signed in with a login', () => {
+  it('[R3.1] goes from anonymous to signed in with a login', () => {
     expect(reducer(anonymous, login)).toEqual({ ...anonymous, status: 'signedIn', user_type: 'member', user: ada });
   });
 
-  it('names an admin in user_type', () => {
+  it('[R14.2] names an admin in user_type', () => {
     const admin = signedIn({ ...ada, isAdmin: true }, { method: 'email', isNew: false });
     expect(reducer(anonymous, admin).user_type).toBe('admin');
   });
@@ -85,7 +85,7 @@ describe('session', () => {
     expect(reducer(gone, login).signOutReason).toBeNull();
   });
 
-  it('lets guards wait until /logout is reached', () => {
+  it('[R1.8] lets guards wait until /logout is reached', () => {
     const gone = reducer(reducer(reducer(anonymous, login), signOutStarted()), signedOut());
     expect(gone.isSigningOut).toBe(true);
     expect(reducer(gone, logoutReached())).toEqual(anonymous);
@@ -97,7 +97,7 @@ describe('the user of a session', () => {
     expect(reducer(anonymous, storedUserRead(ada))).toEqual({ ...anonymous, user: ada });
   });
 
-  it('is named by the action that brings it, in the words of the analytics', () => {
+  it('[R15.1] is named by the action that brings it, in the words of the analytics', () => {
     expect(login.meta).toEqual({ method: 'email', isNew: false, user_type: 'member' });
     expect(userLoaded({ ...ada, isAdmin: true }).meta).toEqual({ user_type: 'admin' });
   });

@@ -29,7 +29,7 @@ const textPairs = [
 const controlPairs = ['paper', 'card'].map((surface) => ['outline', surface] as const);
 
 describe.each(['light', 'dark'] as const)('colours of the %s theme', (theme) => {
-  it.each(textPairs)('%s on %s can be read (4.5:1)', (name, surface) => {
+  it.each(textPairs)('[R2.9] %s on %s can be read (4.5:1)', (name, surface) => {
     expect(contrast(name, surface, theme)).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -12,7 +12,7 @@ const start = footerSlice.getInitialState();
 const { reducer } = footerSlice;
 
 describe('footer', () => {
-  it('starts with its documented values', () => {
+  it('[R2.5] starts with its documented values', () => {
     expect(start).toEqual({
       showMainButton: false,
       mainButtonText: 'VOTE',
@@ -27,13 +27,13 @@ describe('footer', () => {
     expect(selectFooter({ footer: start })).toBe(start);
   });
 
-  it('changes remaining votes by a delta', () => {
+  it('[R6.5] changes remaining votes by a delta', () => {
     expect(selectRemainingVotes({ footer: reducer(start, votesChanged(-3)) })).toBe(19);
     expect(reducer(start, votesChanged(-22)).remainingVotes).toBe(0);
     expect(reducer(reducer(start, votesChanged(-22)), votesChanged(22)).remainingVotes).toBe(22);
   });
 
-  it.each([1, -23, 0.5, Number.NaN])('ignores a change of %s that would leave 0..22', (delta) => {
+  it.each([1, -23, 0.5, Number.NaN])('[R6.5] ignores a change of %s that would leave 0..22', (delta) => {
     expect(reducer(start, votesChanged(delta)).remainingVotes).toBe(22);
   });
 
@@ -54,7 +54,7 @@ describe('footer', () => {
     );
   });
 
-  it('goes back to the start values where the next page says nothing, but never touches the votes', () => {
+  it('[R2.5] goes back to the start values where the next page says nothing, but never touches the votes', () => {
     const voted = reducer(start, votesChanged(-5));
     const onPicks = reducer(voted, pageEntered({ mainButtonText: 'Edit', showFooter: false }));
     expect(onPicks).toEqual({ ...start, mainButtonText: 'Edit', showFooter: false, remainingVotes: 17 });

@@ -180,7 +180,7 @@ describe('the data of a public page', () => {
     });
   });
 
-  it('has a guest’s action bar, without a vote where voting is closed', async () => {
+  it('[R2.6] has a guest’s action bar, without a vote where voting is closed', async () => {
     const open = await gather('/leaderboard/az');
     expect(open.page?.served.footer).toMatchObject({
       showMainButton: true,

@@ -13,12 +13,12 @@ const { reducer } = toastSlice;
 const none = toastSlice.getInitialState();
 
 describe('toast', () => {
-  it('lasts 3000 ms at the top by default', () => {
+  it('[R9.1] lasts 3000 ms at the top by default', () => {
     const { current } = reducer(none, toastShown({ message: 'Saved' }));
     expect(current).toMatchObject({ message: 'Saved', duration: 3000, position: 'top' });
   });
 
-  it('lasts 8000 ms when something can be done with it', () => {
+  it('[R9.1] lasts 8000 ms when something can be done with it', () => {
     const action = { text: 'Undo', does: { type: 'undo' } };
     expect(reducer(none, toastShown({ message: 'Gone', action })).current).toMatchObject({ duration: 8000, action });
   });
@@ -28,7 +28,7 @@ describe('toast', () => {
     expect(current).toMatchObject({ type: 'info', position: 'top' });
   });
 
-  it('takes its four fields by these names from any action, and makes info of an unknown type', () => {
+  it('[R9.2] takes its four fields by these names from any action, and makes info of an unknown type', () => {
     const payload = { id: 'x', type: 'fancy', message: 'Hm', duration: 1200, position: 'bottom-left' };
     expect(reducer(none, { type: 'toast/shown', payload }).current).toEqual({
       ...payload,
@@ -38,7 +38,7 @@ describe('toast', () => {
     });
   });
 
-  it('shows one at a time: a new one replaces the current one', () => {
+  it('[R9.1] shows one at a time: a new one replaces the current one', () => {
     const first = reducer(none, toastShown({ message: 'First' }));
     expect(reducer(first, toastShown({ message: 'Second' })).current?.message).toBe('Second');
   });

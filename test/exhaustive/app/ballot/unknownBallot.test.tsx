@@ -68,7 +68,7 @@ const shownAs = (path: (locationId: string, courseId: number) => string, course:
   `Voted for ${course}`;
 
 describe('while a member’s picks are not known', () => {
-  it.each(PAGES)('%s says that they are loading, and shows no number', async (_name, path) => {
+  it.each(PAGES)('[R6.9] %s says that they are loading, and shows no number', async (_name, path) => {
     const { locationId, courses } = await memberWith(3);
     ballot = never;
     await renderApp(path(locationId, courses[0]!._id));
@@ -176,7 +176,7 @@ describe('a change of the state', () => {
 });
 
 describe('a session that is being restored', () => {
-  it('is not taken for a guest’s: nobody is asked to sign in, and a vote waits for it', async () => {
+  it('[R6.13] is not taken for a guest’s: nobody is asked to sign in, and a vote waits for it', async () => {
     const { courses, stored } = await memberWith(1);
     const { _id, name } = courses[3]!;
     const gate = Promise.withResolvers<undefined>();

@@ -173,7 +173,7 @@ afterEach(() => {
 });
 
 describe('votes on their way', { timeout: 120_000 }, () => {
-  it('agree with the server in the end, whatever order requests, answers and failures come in', async () => {
+  it('[R6.4] agree with the server in the end, whatever order requests, answers and failures come in', async () => {
     const story = storyWith(anyFate, {});
     await fc.assert(fc.asyncProperty(fc.scheduler(), story, play), { numRuns: trials(300) });
   });

@@ -95,7 +95,7 @@ describe('a page that came with its first screen', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('requests nothing that it contains', async () => {
+  it('[R10.2] requests nothing that it contains', async () => {
     const { page } = await renderServedPage(server(), '/leaderboard/az');
     showServed(page);
     const calls: string[] = [];
@@ -237,7 +237,7 @@ describe('a page that stands on a guessed state', () => {
   });
 });
 
-it('no page of a member is rendered on the server', async () => {
+it('[R10.2] no page of a member is rendered on the server', async () => {
   for (const path of ['/my-picks', '/settings', '/login', '/voting/x', '/nowhere', '/leaderboard/az/picture.png']) {
     await expect(renderServedPage(server(), path), path).rejects.toThrow('is not rendered on the server');
   }

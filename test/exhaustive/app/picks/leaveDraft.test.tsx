@@ -15,7 +15,7 @@ const link = (name: string) => screen.getAllByRole('link', { name })[0]!;
 describe('Done', () => {
   const done = () => screen.getByRole('link', { name: 'Done' });
 
-  it('saves the list and leaves, and what was saved can be undone', async () => {
+  it('[R8.2] saves the list and leaves, and what was saved can be undone', async () => {
     const { user, path, names, picked, stored } = await openEditPage(server());
     await user.click(button(`Move ${names[1]!} up`));
     await user.click(done());

@@ -32,7 +32,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const copied = () => window.navigator.clipboard.readText();
 
 describe('a private list', () => {
-  it('says so, and is shared only after a question that also asks for the name', async () => {
+  it('[R8.4] says so, and is shared only after a question that also asks for the name', async () => {
     const { path, read } = await memberWithPicks();
     const { user } = await renderApp('/my-picks');
     expect(await screen.findByText('Private')).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('a private list', () => {
     expect(screen.getByText('Shared')).toBeInTheDocument();
   });
 
-  it('once shared, offers the ranking of the state for another site', async () => {
+  it('[R16.21] once shared, offers the ranking of the state for another site', async () => {
     const { member, locationId } = await memberWithPicks();
     await publish(member, locationId, { published: true, displayName: 'Eagle Eye' });
     const { user } = await renderApp('/my-picks?share=1');

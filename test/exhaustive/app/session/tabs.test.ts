@@ -116,7 +116,7 @@ describe('a session that has ended on the server', () => {
 });
 
 describe('a sign-out in one tab', () => {
-  it('reaches the others of its session within 2 s, and the server once', async () => {
+  it('[R3.16] reaches the others of its session within 2 s, and the server once', async () => {
     const group = await tabsOf(await registerMember(server()), 4);
     await group[1]!.signOut();
     await expectSignedOut(group);

@@ -1,7 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launch, newVisitor, PHONE, type WatchedPage } from '../../../support/browser/browser.ts';
-import { framesOf, type Mixpanel, PROJECT_TOKEN, type SentEvent, startMixpanel } from '../../../support/server/mixpanel.ts';
+import {
+  framesOf,
+  type Mixpanel,
+  PROJECT_TOKEN,
+  type SentEvent,
+  startMixpanel,
+} from '../../../support/server/mixpanel.ts';
 import { type Product, startProduct } from '../../../support/server/product.ts';
 import { fillSignup, newPerson, signIn, signUp, voteButton } from '../../../support/browser/stories.ts';
 
@@ -77,7 +83,7 @@ const idsInBrowser = (page: Page): Promise<{ distinct_id: string; $device_id: st
     return JSON.parse(decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))) as never;
   }, PROJECT_TOKEN);
 
-it('tells a visit as it happens: pages, sign-up, votes, sign-out, sign-in', async () => {
+it('[R14.1, R14.2] tells a visit as it happens: pages, sign-up, votes, sign-out, sign-in', async () => {
   const { page, context, complaints } = await newVisitor(browser, { viewport: PHONE });
   const ada = newPerson();
   await page.goto(`${product.url}/leaderboard/az`);
@@ -145,7 +151,7 @@ describe('nothing is loaded, sent or kept', () => {
     await visitor.context.close();
   };
 
-  it('before a visitor has answered', async () => {
+  it('[R14.4] before a visitor has answered', async () => {
     const visitor = await newVisitor(browser);
     const seen = watchAnalytics(visitor);
     await lookAround(visitor.page, product.url);
@@ -154,7 +160,7 @@ describe('nothing is loaded, sent or kept', () => {
     await visitor.context.close();
   });
 
-  it('after a refusal, and nobody asks again', async () => {
+  it('[R14.4] after a refusal, and nobody asks again', async () => {
     const visitor = await newVisitor(browser);
     await visitor.page.goto(product.url);
     await banner(visitor.page).getByRole('button', { name: 'No thanks' }).click();
@@ -243,7 +249,7 @@ describe('a deployment that records every visit', () => {
     await recorded.stop();
   });
 
-  it('records a visit without words, names, what is typed or where it leads', async () => {
+  it('[R14.6] records a visit without words, names, what is typed or where it leads', async () => {
     const { page, context, complaints } = await newVisitor(browser);
     const parts = () => mixpanel.received.filter(({ path }) => path === '/record/');
     const frames = () => parts().flatMap(framesOf);

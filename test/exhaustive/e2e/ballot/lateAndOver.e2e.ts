@@ -81,7 +81,7 @@ describe('the ranking that the server has rendered, opened by a member', () => {
   });
 });
 
-it('a friend’s link, opened by somebody whose session has ended, shows the list and a way back in', async () => {
+it('[R3.10] a friend’s link, opened by somebody whose session has ended, shows the list and a way back in', async () => {
   const friend = await joinAs(product.url, newPerson());
   const { locationId, courses } = await coursesIn(product.url, 'AZ');
   await friend.vote(locationId, courses[0]!._id);

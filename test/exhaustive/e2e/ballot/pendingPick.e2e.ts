@@ -23,7 +23,7 @@ async function guestOf(state: string, place: number) {
   return { ...visitor, courses, name, ranking };
 }
 
-it('counts a guest’s pick once after the sign-up, and not again at a second visit', async () => {
+it('[R6.11] counts a guest’s pick once after the sign-up, and not again at a second visit', async () => {
   const { page, context, courses, name, ranking, complaints } = await guestOf('UT', 2);
   const person = newPerson();
   await page.reload();

@@ -114,7 +114,7 @@ describe('a vote whose answer', () => {
   });
 });
 
-it('a state that closes while its voting page is open says so at the next tap, and takes no vote', async () => {
+it('[R6.14] a state that closes while its voting page is open says so at the next tap, and takes no vote', async () => {
   const admin = await product.newVisitor();
   await signInAdmin(admin, product, newAdmin());
   const { page, stored } = await storedMember(product, 1);

@@ -8,7 +8,7 @@ import { useProduct } from '../../../support/browser/running.ts';
 
 const product = useProduct();
 
-it('undoes a removal, a vote, a swap and a saved order', async () => {
+it('[R6.7] undoes a removal, a vote, a swap and a saved order', async () => {
   const { page, context, start, stored, open, courses, locationId, complaints } = await storedMember(product, 22);
   const [first = '', second = ''] = start;
   const other = courses[22]?.name ?? '';

@@ -25,7 +25,7 @@ async function submit(page: Page, typed: Record<string, string>, button: string)
   await dialog.waitFor({ state: 'detached' });
 }
 
-it('an admin moves the end, a member sees it; it closes while the member votes, and the next vote counts in the next one', async () => {
+it('[R16.13] an admin moves the end, a member sees it; it closes while the member votes, and the next vote counts in the next one', async () => {
   const [{ name } = { name: '' }] = await elections();
   const ofAdmin = await withoutConsent();
   await signInAdmin(ofAdmin, product, ADMIN);

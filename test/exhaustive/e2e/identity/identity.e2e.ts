@@ -101,7 +101,7 @@ describe('the identity of a signed-in member', () => {
   it.each([
     ['USER_DISABLED', SWITCHED_OFF],
     ['TOKEN_EXPIRED', 'Your sign-in has ended, as it does when a password or an e-mail address is changed.'],
-  ])('that is refused with %s ends the session with the reason', async (message, sentence) => {
+  ])('[R4.6] that is refused with %s ends the session with the reason', async (message, sentence) => {
     const { page, context } = await openMember();
     await page.route(TOKEN_CALLS, (route) => route.fulfill({ status: 400, json: { error: { code: 400, message } } }));
     await pause(page);
@@ -126,7 +126,7 @@ describe('the identity of a signed-in member', () => {
     await context.close();
   });
 
-  it('is no reason for a sign-out while the service has troubles of its own', async () => {
+  it('[R4.6] is no reason for a sign-out while the service has troubles of its own', async () => {
     const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     const trouble = { status: 503, json: { error: { code: 503, message: 'UNAVAILABLE' } } };
@@ -170,7 +170,7 @@ describe('Firebase', () => {
   });
 });
 
-it('a sign-in that the service does not answer is given up after 30 s', async () => {
+it('[R4.7] a sign-in that the service does not answer is given up after 30 s', async () => {
   const { page, context } = await product.newVisitor();
   await page.clock.install();
   await page.goto(`${product.url}/login`);

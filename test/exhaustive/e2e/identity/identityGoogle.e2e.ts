@@ -42,7 +42,7 @@ async function asSomebodyNew(page: Page): Promise<void> {
 }
 
 describe('sign-in with Google', () => {
-  it('asks somebody new for the names only, leads back, and knows the account the next time', async () => {
+  it('[R4.1] asks somebody new for the names only, leads back, and knows the account the next time', async () => {
     const { page, context, complaints } = await product.newVisitor();
     const asked = await serveGoogleScript(context);
     await page.goto(`${product.url}/settings`);

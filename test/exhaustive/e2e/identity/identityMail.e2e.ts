@@ -21,7 +21,7 @@ async function askForLink(page: Page, email: string): Promise<string> {
 }
 
 describe('a mailed sign-in link', () => {
-  it('signs in where it was asked for, in another tab, and leads to where the guest came from', async () => {
+  it('[R4.1] signs in where it was asked for, in another tab, and leads to where the guest came from', async () => {
     const { page, context, complaints } = await product.newVisitor();
     const person = newPerson();
     await joinAs(product.url, person);

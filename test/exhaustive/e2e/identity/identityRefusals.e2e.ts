@@ -28,7 +28,7 @@ const refusal = (message: string) => json(400, { error: { code: 400, message } }
 const problem = (page: Page) => page.locator('form').getByRole('alert');
 
 describe('what the identity service refuses is said plainly', () => {
-  it('at the form of the sign-in', async () => {
+  it('[R4.5] at the form of the sign-in', async () => {
     const { page } = await product.newVisitor();
     await page.goto(`${product.url}/login`);
     const signInWithPassword = 'v1/accounts:signInWithPassword';
@@ -117,7 +117,7 @@ describe('what the identity service refuses is said plainly', () => {
     expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  it.each(['resetPassword', 'verifyEmail'])('where a mailed code arrives: %s', async (mode) => {
+  it.each(['resetPassword', 'verifyEmail'])('[R4.5] where a mailed code arrives: %s', async (mode) => {
     const { page } = await product.newVisitor();
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
     for (const [code, sentence, way] of [
@@ -142,7 +142,7 @@ describe('what the identity service refuses is said plainly', () => {
   });
 });
 
-it('the password’s rules are the project’s own, told while somebody types', async () => {
+it('[R4.3] the password’s rules are the project’s own, told while somebody types', async () => {
   const { page } = await product.newVisitor();
   const options = { minPasswordLength: 10, containsNumericCharacter: true, containsUppercaseCharacter: true };
   const policy = { customStrengthOptions: options, allowedNonAlphanumericCharacters: ['!'], schemaVersion: 1 };
@@ -173,7 +173,7 @@ async function answersTo(email: string): Promise<string[]> {
   return [refused, (await page.getByRole('main').innerText()).replaceAll(email, 'the address')];
 }
 
-it('nobody learns who has an account, whether the project hides it or not', async () => {
+it('[R4.4] nobody learns who has an account, whether the project hides it or not', async () => {
   const person = newPerson();
   await joinAs(product.url, person);
   const hidden = [await answersTo(person.email), await answersTo(newPerson().email)];

@@ -33,7 +33,7 @@ async function expectRowsToStand({ page, open }: Opened, course: string, says: R
   }
 }
 
-it('a member on a phone sees all 22 votes found in one tap, and counts the whole ledger', async () => {
+it('[R21.22] a member on a phone sees all 22 votes found in one tap, and counts the whole ledger', async () => {
   const { page, context, open, locationId, courses, complaints } = await storedMember(product, 22, { viewport: PHONE });
   for (let other = 0; other < OTHERS; other += 1) {
     const { call } = await joinByApi(product, newPerson());

@@ -12,7 +12,7 @@ beforeAll(() => fillWithSamples(product.url));
 const MAP = /^Map of Arizona/;
 
 describe('the map of a ranking', () => {
-  it('stands beside the list on a desktop without a script, and asks no other host for anything', async () => {
+  it('[R20.6] stands beside the list on a desktop without a script, and asks no other host for anything', async () => {
     const { page } = await product.newVisitor({ viewport: DESKTOP, javaScriptEnabled: false });
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
@@ -23,7 +23,7 @@ describe('the map of a ranking', () => {
     expect([...hosts]).toEqual([new URL(product.url).origin]);
   });
 
-  it('is folded under "Map" on a phone, below the list, and the keyboard opens it and follows a flag', async () => {
+  it('[R20.9] is folded under "Map" on a phone, below the list, and the keyboard opens it and follows a flag', async () => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(`${product.url}/leaderboard/az`);
     const map = page.getByRole('list', { name: MAP });
@@ -50,7 +50,7 @@ describe('the map of a ranking', () => {
     expect(await page.locator('summary', { hasText: 'Map' }).isVisible()).toBe(false);
   });
 
-  it('stays as the server has drawn it when the page is hydrated', async () => {
+  it('[R20.6] stays as the server has drawn it when the page is hydrated', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
     await page.goto(`${product.url}/leaderboard/az`);
     await page.getByRole('region', { name: 'Analytics' }).waitFor();

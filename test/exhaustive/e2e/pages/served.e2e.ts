@@ -45,7 +45,7 @@ describe('with scripts switched off', () => {
     ['/about', 'Our story', 'Why flags'],
     ['/what-is-top-picks', 'What is Top Picks', 'First course'],
     ['/terms-and-conditions', 'Terms and conditions', 'Top Picks'],
-  ])('%s shows what it is about', async (path, heading, content) => {
+  ])('[R1.4, R10.1] %s shows what it is about', async (path, heading, content) => {
     const { page } = await product.newVisitor({ javaScriptEnabled: false, viewport: PHONE });
     await page.goto(product.url + path);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
@@ -121,7 +121,7 @@ describe('the page’s script', () => {
     return { page, bringScript };
   }
 
-  it('answers a tap that came before it', async () => {
+  it('[R10.3] answers a tap that came before it', async () => {
     const { page, bringScript } = await openWithoutScript();
     await voteButton(page, COURSE).tap();
     expect(await isTakenOver(page)).toBe(false);
@@ -208,7 +208,7 @@ describe('the page’s script', () => {
 });
 
 describe('a guest whose browser has cached another state than the one his address points to', () => {
-  it.each(['/leaderboard', '/', '/welcome'])('%s: sees that state and no other', async (path) => {
+  it.each(['/leaderboard', '/', '/welcome'])('[R10.6] %s: sees that state and no other', async (path) => {
     const { page, context, complaints } = await product.newVisitor();
     await context.addInitScript(() => {
       localStorage.setItem('geocode', JSON.stringify({ at: Date.now(), value: { region: 'UT' } }));

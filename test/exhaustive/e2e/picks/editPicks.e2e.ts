@@ -57,7 +57,7 @@ describe('the order of picks', () => {
     await context.close();
   });
 
-  it('is changed by keyboard alone', async () => {
+  it('[R8.2] is changed by keyboard alone', async () => {
     const { page, context, start, stored } = await editing(6);
     const [a = '', , , d = ''] = start;
     await tabTo(page, button(page, `Move ${a} down`));

@@ -106,7 +106,7 @@ it('is shared by keyboard alone: the dialog keeps the focus and gives it back', 
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-it('prints the list alone, on one sheet', async () => {
+it('[R8.8] prints the list alone, on one sheet', async () => {
   const { page, start: names } = await ownList(22);
   await page.getByRole('listitem').nth(21).waitFor();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

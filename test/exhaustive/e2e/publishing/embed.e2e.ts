@@ -35,7 +35,7 @@ const untilRanked = () =>
   expect.poll(() => fetch(`${product.url}/embed/az`).then((reply) => reply.text())).toContain('<li>');
 const framesOf = (page: Page) => page.frames().filter((frame) => frame !== page.mainFrame());
 
-it('the ranking for a frame shows in a page of another site, light and dark, without a script and in at most 15 kB', async () => {
+it('[R16.21] the ranking for a frame shows in a page of another site, light and dark, without a script and in at most 15 kB', async () => {
   await untilRanked();
   const { page, complaints } = await product.newVisitor();
   let bytes = 0;
@@ -67,7 +67,7 @@ it('the ranking for a frame shows in a page of another site, light and dark, wit
   await opened.waitForURL(`${product.url}/course/*`);
 });
 
-it('no other address of the product shows in a page of another site', async () => {
+it('[R16.21] no other address of the product shows in a page of another site', async () => {
   const refused = [
     '/',
     '/leaderboard/az',
@@ -101,7 +101,7 @@ it.each([
   ['a ranking', () => '/leaderboard/az', 'ItemList'],
   ['a course', () => `/course/${courseId}`, 'GolfCourse'],
 ])(
-  'the facts of %s for search engines pass the policy for content: the browser keeps them and says nothing',
+  '[R16.24] the facts of %s for search engines pass the policy for content: the browser keeps them and says nothing',
   async (_what, path, type) => {
     await untilRanked();
     const { page, complaints } = await product.newVisitor();

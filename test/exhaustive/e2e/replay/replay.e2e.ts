@@ -64,7 +64,7 @@ async function expectInside(part: Locator, whole: Locator): Promise<void> {
 }
 
 describe('a saved trace', () => {
-  it('names nobody and opens no session', () => {
+  it('[R15.2] names nobody and opens no session', () => {
     const text = readFileSync(file, 'utf8');
     // Whole words: a request's random id may hold these letters. An architect and a course have the member's last name.
     expect(text).not.toMatch(/\bAda\b|(?<!Arnold |\()\bPalmer\b|@example|planted-22|\beyJ/);
@@ -82,7 +82,7 @@ describe('a saved trace', () => {
 });
 
 describe('the replay in the app', () => {
-  it('shows the pages as they were, without network, storage or analytics', async () => {
+  it('[R15.3] shows the pages as they were, without network, storage or analytics', async () => {
     const { page, context, complaints } = await product.newVisitor();
     await load(page, file);
     await page.getByText('Every step ends in the recorded state.').waitFor();
@@ -148,7 +148,7 @@ describe('the replay in the app', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps a replayed dialog and toast inside the page’s place, out of the way of its own keys', async () => {
+  it('[R15.3] keeps a replayed dialog and toast inside the page’s place, out of the way of its own keys', async () => {
     const { page } = await product.newVisitor();
     await page.goto(`${product.url}/qa/replay`);
     await page.getByRole('button', { name: /^A member/ }).click();

@@ -12,7 +12,7 @@ const product = useProduct();
 const NAME = 'Pebble Beach Golf Links';
 
 describe('the search of the whole country', () => {
-  it('brings a guest on a phone from any page to a vote for a course whose name is misspelt, in three taps', async () => {
+  it('[R18.5] brings a guest on a phone from any page to a vote for a course whose name is misspelt, in three taps', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
     await page.goto(`${product.url}/leaderboard/vt`);
     await page.getByRole('link', { name: 'Search', exact: true }).tap();
@@ -26,7 +26,7 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps to the way that a tap began while the address follows what was typed, and finds it again on the way back', async () => {
+  it('[R18.6] keeps to the way that a tap began while the address follows what was typed, and finds it again on the way back', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
     await page.goto(`${product.url}/search`);
     const box = page.getByRole('searchbox', { name: 'Find a course, state or town' });
@@ -43,7 +43,7 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps what was typed also where a tap outside the page leads away and leaves the focus in the box', async () => {
+  it('[R18.6] keeps what was typed also where a tap outside the page leads away and leaves the focus in the box', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
     // As browsers on iOS do.
     await page.addInitScript(() => addEventListener('mousedown', (event) => event.preventDefault()));
@@ -60,7 +60,7 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('lets somebody go back who has just typed, although the page before comes slowly', async () => {
+  it('[R18.6] lets somebody go back who has just typed, although the page before comes slowly', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
     await page.clock.install();
     await page.goto(`${product.url}/about`);
@@ -79,7 +79,7 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('opens below the box of a desktop at “/”, and is led by arrows, Enter and Escape', async () => {
+  it('[R18.5] opens below the box of a desktop at “/”, and is led by arrows, Enter and Escape', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: DESKTOP, reducedMotion: 'reduce' });
     await page.goto(`${product.url}/leaderboard/az`);
     const box = page.getByRole('combobox', { name: 'Find a course, state or town' });
@@ -115,7 +115,7 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('opens for what was typed before the page was live', async () => {
+  it('[R18.5] opens for what was typed before the page was live', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
     const release = await holdCalls(page, '**/assets/*.js');
     await openWithoutCode(page, `${product.url}/leaderboard/az`);
@@ -131,7 +131,7 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is a page that can be shared, and says when nothing is found, with two ways on', async () => {
+  it('[R18.5] is a page that can be shared, and says when nothing is found, with two ways on', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE });
     await page.goto(`${product.url}/search?q=papago`);
     await page.getByRole('link', { name: /^Papago/ }).waitFor();
@@ -147,7 +147,7 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says when it does not work, and goes on', async () => {
+  it('[R18.5] says when it does not work, and goes on', async () => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(`${product.url}/search`);
     const mend = await failCalls(page, '**/api/search?*', 'fails');
@@ -164,7 +164,7 @@ describe('the box above a ranking', () => {
   const boxIn = (page: Page) => page.getByRole('searchbox', { name: 'Find a course in Arizona' });
   const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2, name: /Papago|Aguila/ });
 
-  it('narrows the ranking to what was typed before the page was live', async () => {
+  it('[R18.7] narrows the ranking to what was typed before the page was live', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
     const release = await holdCalls(page, '**/assets/*.js');
     await openWithoutCode(page, `${product.url}/leaderboard/az`);
@@ -174,7 +174,7 @@ describe('the box above a ranking', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leaves a phone’s first screen to the ranking: there the magnifier leads to the search', async () => {
+  it('[R18.7] leaves a phone’s first screen to the ranking: there the magnifier leads to the search', async () => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(`${product.url}/leaderboard/az`);
     await page.getByRole('link', { name: 'Search', exact: true }).waitFor();

@@ -51,7 +51,7 @@ describe.each([
     await expect.poll(() => rows().count()).toBeGreaterThan(20);
   }
 
-  it.each(WAYS)('the list follows %s, and is whole again when the field is cleared', async (_way, enter) => {
+  it.each(WAYS)('[R6.10] the list follows %s, and is whole again when the field is cleared', async (_way, enter) => {
     await openVotingPage();
     const before = await rows().count();
     await enter(page);

@@ -33,7 +33,7 @@ const exportKey = (page: Page) =>
     );
   });
 
-it('a session is renewed by the tabs of its browser, also after a restart of the page, and by nobody else', async () => {
+it('[R3.13] a session is renewed by the tabs of its browser, also after a restart of the page, and by nobody else', async () => {
   const { page, context } = await product.newVisitor();
   await signUp(page, product.url);
   expect(await exportKey(page)).toBe('InvalidAccessError');

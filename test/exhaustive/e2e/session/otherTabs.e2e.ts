@@ -184,7 +184,7 @@ describe('tabs of two members in one browser', () => {
     return { context, tabOfAda, tabOfBob };
   }
 
-  it('each go on as their own member, reloads and renewals included', async () => {
+  it('[R3.16] each go on as their own member, reloads and renewals included', async () => {
     const { context, tabOfAda, tabOfBob } = await openBoth();
     const shared = () => tabOfBob.evaluate(() => localStorage.getItem('accessToken'));
     const [ofAda, ofBob] = [await tokenOf(tabOfAda), await tokenOf(tabOfBob)];

@@ -6,7 +6,7 @@ const product = useProduct();
 
 const DAY_S = 86_400;
 
-it('keeps exactly what it may, where it may, and a sign-out removes it', async () => {
+it('[R3.2] keeps exactly what it may, where it may, and a sign-out removes it', async () => {
   const { page, context } = await product.newVisitor();
   await signUp(page, product.url);
   await page.getByRole('heading', { level: 1, name: /top golf courses/ }).waitFor();
@@ -56,7 +56,7 @@ it('loads Firebase on the sign-in screens only', async () => {
   await expect.poll(() => scripts.some((path) => path.includes('firebaseIdentity'))).toBe(true);
 });
 
-it('where the browser keeps nothing, a member signs up and votes all the same, and is told how long it lasts', async () => {
+it('[R3.19] where the browser keeps nothing, a member signs up and votes all the same, and is told how long it lasts', async () => {
   const { page } = await product.newVisitor();
   await page.addInitScript(() => {
     const refuse = () => {

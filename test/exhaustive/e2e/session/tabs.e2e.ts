@@ -123,7 +123,7 @@ describe('two tabs of one member', () => {
 });
 
 describe('a tab of a member', () => {
-  it('fetches its user again every 300000 ms, not a millisecond earlier', async () => {
+  it('[R3.7] fetches its user again every 300000 ms, not a millisecond earlier', async () => {
     const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     const tab = await newTab(context);
@@ -135,7 +135,7 @@ describe('a tab of a member', () => {
     await context.close();
   });
 
-  it('restores the session of another tab behind a spinner', async () => {
+  it('[R1.8] restores the session of another tab behind a spinner', async () => {
     const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     const tab = await context.newPage();
@@ -186,7 +186,7 @@ describe('a tab of a member', () => {
   });
 });
 
-it('a guest whose place is not known sees Arizona as a guess; a choice lasts over reloads', async () => {
+it('[R5.2] a guest whose place is not known sees Arizona as a guess; a choice lasts over reloads', async () => {
   const { page, context } = await product.newVisitor();
   await page.route('**/api/geocode', (route) => route.abort());
   await page.goto(product.url);

@@ -60,7 +60,7 @@ const ofMembers = [
 // Without motion, so that no colour is judged half-way through its change.
 const still = { viewport: DESKTOP, colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
-describe('every page is accessible, fits and keeps still on a desktop and on a phone, in both themes', () => {
+describe('[R2.9] every page is accessible, fits and keeps still on a desktop and on a phone, in both themes', () => {
   describe('for a guest', () => {
     const visitor = aVisitor();
     it.each(ofGuests)('%s', async (path) => {

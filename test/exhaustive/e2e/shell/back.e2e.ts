@@ -99,7 +99,7 @@ describe('the way back off a changed list', () => {
     await heading(page, 'Edit my picks').waitFor();
   });
 
-  it('tapped twice at once, goes back two steps when the changes are discarded', async () => {
+  it('[R8.2] tapped twice at once, goes back two steps when the changes are discarded', async () => {
     const { page, start, stored } = await changed();
     await goBackAtOnce(page, 2);
     await dialog(page).getByRole('button', { name: 'Discard' }).click();

@@ -47,7 +47,7 @@ it('a member’s crash says what happened, on the screen and in the trace saved 
   expect(await readLeaks()).toEqual([]);
 });
 
-it('the crash screen loads the page again', async () => {
+it('[R2.8] the crash screen loads the page again', async () => {
   const { page, context } = await openCrash({ firm: 'Fairway & Sons' });
   await page.unroute('**/api/golf-courses/201');
   await page.getByRole('button', { name: 'Reload' }).click();

@@ -123,7 +123,7 @@ describe('the action bar on a desktop', () => {
     ['wide', DESKTOP],
     ['narrow', { width: 1024, height: 768 }],
     ['in between', { width: 1280, height: 800 }],
-  ])('stands below the list, as wide as it, and hides no half of a row (%s)', async (_name, viewport) => {
+  ])('[R2.6] stands below the list, as wide as it, and hides no half of a row (%s)', async (_name, viewport) => {
     const { page, locationId } = await storedMember(product, 3, { viewport });
     for (const path of ['/leaderboard/az', `/voting/${locationId}`, '/my-picks']) {
       await page.goto(product.url + path);

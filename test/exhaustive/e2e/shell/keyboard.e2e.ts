@@ -27,7 +27,7 @@ async function signedInByKeyboard(viewport?: { width: number; height: number }):
 }
 
 describe('by keyboard alone', () => {
-  it('a member chooses a state on the map, votes, takes the vote back, sees the picks and signs out', async () => {
+  it('[R2.9] a member chooses a state on the map, votes, takes the vote back, sees the picks and signs out', async () => {
     const page = await signedInByKeyboard();
 
     // The map is one stop; arrow keys move on it.
@@ -71,7 +71,7 @@ describe('by keyboard alone', () => {
     await expectFocus(heading(page, 'You are signed out'));
   });
 
-  it('on a phone, the action bar is two keys away and the menu closes with Escape', async () => {
+  it('[R2.2] on a phone, the action bar is two keys away and the menu closes with Escape', async () => {
     const page = await signedInByKeyboard(PHONE);
     await tabTo(page, link(page, 'Skip to the actions'), 'Shift+Tab');
     await page.keyboard.press('Enter');

@@ -42,7 +42,7 @@ async function expectNothingCut(page: Page, paths: string[]): Promise<void> {
 }
 
 describe('text twice as large on a screen of 320 px', () => {
-  it('cuts no control of a guest’s pages', async () => {
+  it('[R2.9] cuts no control of a guest’s pages', async () => {
     const { page } = await product.newVisitor(NARROW);
     const { courses } = await coursesIn(product.url, 'AZ');
     const course = `/course/${courses[0]!._id}`;

@@ -29,7 +29,7 @@ const styleOf = (control: Locator, property: 'backgroundColor' | 'color' | 'bord
   control.evaluate((element, name) => getComputedStyle(element)[name], property);
 
 describe.each(['light', 'dark'] as const)('in forced colours (%s)', (colorScheme) => {
-  it('what is chosen differs from what is not, by more than a colour of ours', async () => {
+  it('[R2.9] what is chosen differs from what is not, by more than a colour of ours', async () => {
     const { page } = await voter({ forcedColors: 'active', colorScheme });
     const [voted, open] = [voteButton(page, COURSE), page.getByRole('button', { name: /^Vote for/ }).first()];
     expect(await styleOf(voted, 'backgroundColor')).not.toBe(await styleOf(open, 'backgroundColor'));

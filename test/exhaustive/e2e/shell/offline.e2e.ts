@@ -6,7 +6,7 @@ import { row, voteButton } from '../../../support/browser/stories.ts';
 
 const product = useProduct();
 
-it('a member loses the network and finds it again: nothing is lost, and every page goes on by itself', async () => {
+it('[R6.12] a member loses the network and finds it again: nothing is lost, and every page goes on by itself', async () => {
   const visitor = await product.newVisitor();
   const { page, context } = visitor;
   await joinWithoutPage(visitor, product);

@@ -119,7 +119,7 @@ const userType = (page: Page) =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem('userDetails') ?? '{}') as { isAdmin?: boolean }).isAdmin);
 
 describe('every route opens what it should, and keeps still', () => {
-  it('for a guest', async () => {
+  it('[R1.2, R1.4] for a guest', async () => {
     const visitor = await newPhone();
     // Each URL is a first visit with an empty storage.
     await visitor.context.addInitScript(() => {

@@ -51,7 +51,7 @@ describe('three steps back at once', () => {
     expect(await stored()).toEqual(start);
   });
 
-  it('off a changed list go three steps when the changes are discarded, and the way forward is whole', async () => {
+  it('[R8.2] off a changed list go three steps when the changes are discarded, and the way forward is whole', async () => {
     const { page, start, stored, dialog } = await changedList();
     await goBackAtOnce(page, 3);
     await dialog.getByRole('button', { name: 'Discard' }).click();

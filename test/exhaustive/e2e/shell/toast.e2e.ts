@@ -51,7 +51,7 @@ const AT_MOST = { top: MARGIN, bottom: 190 };
 const middle = (screen: number, width: number) => (screen - width) / 2;
 
 describe('a toast on a desktop', () => {
-  it('is 500 px wide and lies in one of six places', async () => {
+  it('[R9.3] is 500 px wide and lies in one of six places', async () => {
     const page = await open(DESKTOP);
     const centre = middle(DESKTOP.width, TOAST_WIDTH_PX);
     const sides = { left: { left: MARGIN }, center: { left: centre, right: centre }, right: { right: MARGIN } };
@@ -71,7 +71,7 @@ describe('a toast on a desktop', () => {
 });
 
 describe('a toast on a phone', () => {
-  it('is as wide as the screen less 20 px, below the header or at the bottom', async () => {
+  it('[R9.3] is as wide as the screen less 20 px, below the header or at the bottom', async () => {
     const page = await open(PHONE);
     const header = (await page.getByRole('banner').filter({ visible: true }).boundingBox())!;
     const width = PHONE.width - TOAST_PHONE_MARGIN_PX;
@@ -112,7 +112,7 @@ describe('a toast at the bottom of a page with an action bar', () => {
 });
 
 describe('the clock of a toast', () => {
-  it('stops while the mouse is over it and while its button has the focus', async () => {
+  it('[R9.1] stops while the mouse is over it and while its button has the focus', async () => {
     const page = await open(DESKTOP);
     await page.clock.install();
     const text = await show(page, 'Saved.');

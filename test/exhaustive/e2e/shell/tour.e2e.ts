@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-it('can be left at each step, with the focus back on the page, and never comes back by itself', async () => {
+it('[R14.7] can be left at each step, with the focus back on the page, and never comes back by itself', async () => {
   const { page, context, votingPage } = await onVotingPage();
   const locals = () => page.evaluate(() => localStorage.getItem('tour'));
   for (const [index, title] of STEPS.entries()) {

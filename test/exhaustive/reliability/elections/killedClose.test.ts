@@ -186,7 +186,7 @@ describe.each(DATABASES)('on %s', (database, processes) => {
     return { closing, closedBefore: closedBefore ?? found };
   }
 
-  it('a server that is killed while an election closes: each state is closed once, with every acknowledged vote', async ({
+  it('[R16.29] a server that is killed while an election closes: each state is closed once, with every acknowledged vote', async ({
     task,
   }) => {
     let midway = 0;

@@ -75,7 +75,7 @@ const settled = (page: Page) =>
     });
 
 describe('a script', () => {
-  it('in the name of a course runs on no page that shows it', async ({ task }) => {
+  it('[R11.16] in the name of a course runs on no page that shows it', async ({ task }) => {
     const { page, ran, blocked } = await watch();
     const pages = ['/leaderboard/wy', ...courseIds.slice(0, shown.length).map((id) => `/course/${id}`)];
     for (const path of pages) {

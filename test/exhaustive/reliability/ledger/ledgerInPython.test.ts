@@ -42,7 +42,7 @@ async function output(command: string, ...args: string[]): Promise<{ code: numbe
   }
 }
 
-it('the verifier of the documents is short, and counts what a real server has published', async () => {
+it('[R21.26] the verifier of the documents is short, and counts what a real server has published', async () => {
   expect(program.trim().split('\n').length).toBeLessThanOrEqual(LINES_MAX);
   const { code, text } = await output('python3', file, origin, 'az');
   expect(text).toContain('Everything is equal. The signatures were not checked.');

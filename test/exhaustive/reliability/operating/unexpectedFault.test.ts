@@ -53,7 +53,7 @@ function run(): Run {
 
 const isAlive = async (origin: string) => (await fetch(`${origin}/api/health/ready`)).status === 200;
 
-describe('a fault that belongs to no request', () => {
+describe('[R13.8] a fault that belongs to no request', () => {
   it.each(['rejection', 'exception'])(
     'is logged and ends the server in order, to be started again: %s',
     async (kind) => {

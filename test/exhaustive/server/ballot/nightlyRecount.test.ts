@@ -46,7 +46,7 @@ it('waits for the night', async () => {
   expect([said, await health()]).toEqual([[], null]);
 });
 
-it('reports wrong tallies in the log and in the health of every process, until an operator repairs them', async () => {
+it('[R7.5] reports wrong tallies in the log and in the health of every process, until an operator repairs them', async () => {
   await damage();
   await newProcess().tick();
   expect(said).toMatchObject([{ level: 'error', facts: { differences: 1, first: [{ stored: 3, counted: 0 }] } }]);

@@ -48,7 +48,7 @@ describe('a list of the whole country over the catalogue', () => {
     return file([...known, ...others]);
   };
 
-  it('makes no double: a course that both know is one course, which keeps its name', async () => {
+  it('[R17.5] makes no double: a course that both know is one course, which keeps its name', async () => {
     const before = await offered();
     const done = reportOf(await admin.import(national()));
     expect(done).toMatchObject({ added: WHOLE_FLORIDA - florida.length, badRows: 0 });
@@ -59,7 +59,7 @@ describe('a list of the whole country over the catalogue', () => {
     expect(after.filter(({ holes }) => holes === 27).length).toBeGreaterThan(florida.length / 3);
   });
 
-  it('changes nothing the second time', async () => {
+  it('[R17.5] changes nothing the second time', async () => {
     const before = await offered();
     expect(reportOf(await admin.import(national()))).toMatchObject({ added: 0, changed: 0, unchanged: WHOLE_FLORIDA });
     expect(await offered()).toEqual(before);
@@ -89,7 +89,7 @@ describe('a list of the whole country over the catalogue', () => {
 });
 
 describe('what an admin is asked about', () => {
-  it('are pairs near each other with like names, the nearest first, until they are called two', async () => {
+  it('[R17.6] are pairs near each other with like names, the nearest first, until they are called two', async () => {
     const { doubles, doublesTotal, keptTotal, version } = await report();
     expect({ keptTotal, version }).toEqual({ keptTotal: 0, version: 2 });
     expect(doublesTotal).toBeGreaterThanOrEqual(3);
@@ -111,7 +111,7 @@ describe('what an admin is asked about', () => {
     expect((await report()).doublesTotal).toBeLessThan(doublesTotal);
   });
 
-  it('are dropped courses that are on lists, until they are kept', async () => {
+  it('[R17.6] are dropped courses that are on lists, until they are kept', async () => {
     const [, , , id] = await coursesIn(server.db, 'OH');
     const member = await registerMember(server);
     const picks = pickCalls(server.app, { headers: member.headers, locationId: await locationIdIn(server.db, 'OH') });

@@ -3,9 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CatalogueCourse, locationIdOf, readCatalogue, readFirstCatalogue } from '../../../../server/db/catalogue.ts';
+import {
+  type CatalogueCourse,
+  locationIdOf,
+  readCatalogue,
+  readFirstCatalogue,
+} from '../../../../server/db/catalogue.ts';
 import { migrate, readMigrations } from '../../../../server/db/migrate.ts';
-import { type Catalogue, planCatalogueUpdate, updateCatalogue } from '../../../../server/features/admin/catalogue/update.ts';
+import {
+  type Catalogue,
+  planCatalogueUpdate,
+  updateCatalogue,
+} from '../../../../server/features/admin/catalogue/update.ts';
 import { findDifferences } from '../../../../server/workers/recount.ts';
 import { registerAdmin } from '../../../support/server/admin.ts';
 import { openTestDatabase } from '../../../support/server/database.ts';
@@ -51,7 +60,7 @@ async function vote(code: string, slugs: readonly string[]): Promise<number[]> {
 describe('a database of the first catalogue', () => {
   beforeEach(() => asFirstRelease(server.db));
 
-  it('is brought to the newest one: added, updated by slug, withdrawn without votes', async () => {
+  it('[R17.1] is brought to the newest one: added, updated by slug, withdrawn without votes', async () => {
     const before = await coursesBySlug(server.db);
     const { plan } = (await update())!;
     const after = await coursesBySlug(server.db);
@@ -70,7 +79,7 @@ describe('a database of the first catalogue', () => {
     expect(plan.kept).toEqual([]);
   });
 
-  it('keeps forty courses with votes that the newest one does not have: no vote lost, none moved', async () => {
+  it('[R17.2] keeps forty courses with votes that the newest one does not have: no vote lost, none moved', async () => {
     const inArizona = (await vanishedSlugs()).filter(({ state }) => state === 'NM').slice(0, 22);
     const inTexas = (await vanishedSlugs()).filter(({ state }) => state === 'TX').slice(0, 18);
     const slugs = (list: CatalogueCourse[]) => list.map(({ slug }) => slug);
@@ -98,7 +107,7 @@ describe('a database of the first catalogue', () => {
     expect(await runCommand(server.db, ['recount'])).toMatchObject({ isWell: true });
   });
 
-  it('keeps what an admin or an import changed, and takes the other facts over', async () => {
+  it('[R17.3] keeps what an admin or an import changed, and takes the other facts over', async () => {
     const newest = new Map((await readCatalogue()).map((row) => [row.slug, row]));
     const first = await readFirstCatalogue();
     const updated = first.find(({ slug, architect }) => newest.has(slug) && newest.get(slug)!.architect !== architect)!;
@@ -113,7 +122,7 @@ describe('a database of the first catalogue', () => {
     expect(await course(gone!.slug)).toMatchObject({ par: 71, active: true });
   });
 
-  it('leaves a course withdrawn that an admin withdrew, and a merged one merged', async () => {
+  it('[R17.3] leaves a course withdrawn that an admin withdrew, and a merged one merged', async () => {
     const newest = new Set((await readCatalogue()).map(({ slug }) => slug));
     const [one, two, three] = (await readFirstCatalogue()).filter(
       ({ slug, state }) => state === 'AZ' && newest.has(slug),
@@ -127,7 +136,7 @@ describe('a database of the first catalogue', () => {
     expect(await course(two!.slug)).toMatchObject({ active: false, merged_into: ids[2] });
   });
 
-  it('makes one course of a course that was added or imported here: its facts stay, what is unknown is filled in', async () => {
+  it('[R17.3] makes one course of a course that was added or imported here: its facts stay, what is unknown is filled in', async () => {
     const known = await coursesBySlug(server.db);
     const added = (await readCatalogue()).filter(({ slug, par, state }) => !known.has(slug) && par && state === 'CA');
     const [same, alike] = added;
@@ -150,7 +159,7 @@ describe('a database of the first catalogue', () => {
     expect(await course('own-3')).toMatchObject({ active: true, par: null });
   });
 
-  it('is updated once by several processes, and says so in the audit log', async () => {
+  it('[R17.1] is updated once by several processes, and says so in the audit log', async () => {
     const done = await Promise.all([update(), update(), update()]);
     expect(done.filter((result) => result !== null)).toHaveLength(1);
     expect(await update()).toBeNull();
@@ -158,7 +167,7 @@ describe('a database of the first catalogue', () => {
     expect(log).toMatchObject([{ actor_id: null, details: { from: 1, to: 2, kept: 0 } }]);
   });
 
-  it('is as it was when an update fails on its way', async () => {
+  it('[R17.1] is as it was when an update fails on its way', async () => {
     await sql`alter table audit_log rename to away`.execute(server.db);
     const before = await coursesBySlug(server.db);
     await expect(update()).rejects.toThrow();
@@ -167,7 +176,7 @@ describe('a database of the first catalogue', () => {
     expect(await update()).not.toBeNull();
   });
 
-  it('is shown by the operators’ command before it is changed by it', async () => {
+  it('[R17.4] is shown by the operators’ command before it is changed by it', async () => {
     const [gone] = (await vanishedSlugs()).filter(({ state }) => state === 'TX');
     await vote('TX', [gone!.slug]);
     const before = await coursesBySlug(server.db);
@@ -187,7 +196,7 @@ describe('a database of the first catalogue', () => {
 });
 
 describe('votes for courses that are not in the catalogue any more', () => {
-  it('come with the backup of an older release as well', async () => {
+  it('[R17.2] come with the backup of an older release as well', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'top-picks-catalogue-'));
     const file = join(folder, 'old.backup');
     const older = await openTestDatabase();

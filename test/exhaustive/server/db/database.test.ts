@@ -80,7 +80,7 @@ describe('migrations', () => {
       texts.map((text, index) => ({ name: `9${index}.sql`, text })),
     );
 
-  it('are applied once each, in order, with several statements a file', async () => {
+  it('[R13.9] are applied once each, in order, with several statements a file', async () => {
     const { db, close } = await openTestDatabase();
     const files = ["create table a (n integer); insert into a values (1); comment on table a is 'it''s $one$'"];
     expect(await apply(db, ...files)).toEqual(['90.sql']);
@@ -101,7 +101,7 @@ describe('migrations', () => {
     await close();
   });
 
-  it('and the catalogue are loaded by one of several processes that start at once', async () => {
+  it('[R13.9] and the catalogue are loaded by one of several processes that start at once', async () => {
     const { db, close } = await openTestDatabase();
     const twice = await Promise.all([apply(db, 'create table c ()'), apply(db, 'create table c ()')]);
     expect(twice.flat()).toEqual(['90.sql']);
@@ -115,7 +115,7 @@ describe('migrations', () => {
 });
 
 describe('ballots table', () => {
-  it('itself refuses 23 picks, a course twice and an empty place', async () => {
+  it('[R6.1] itself refuses 23 picks, a course twice and an empty place', async () => {
     const { db, close } = await openTestDatabase();
     await sql`
       insert into members (id, identity_uid, email, email_normalised, email_verified, name, f_name, l_name, counted, created_at)

@@ -46,7 +46,7 @@ describe('results', () => {
   it.each([
     ['this release', []],
     ['an older one', ['9999_later']],
-  ])('come back byte for byte from a backup of %s', async (_release, later) => {
+  ])('[R16.28] come back byte for byte from a backup of %s', async (_release, later) => {
     const file = join(folder, 'backup.gz');
     const [first, second] = scene.courses as [number, number];
     await scene.vote({ [first]: 3, [second]: 3 });
@@ -101,7 +101,7 @@ async function asReleaseBefore({ db }: TestDatabase): Promise<void> {
 }
 
 describe('results of the release before', () => {
-  it('come back byte for byte from its backup', async ({ task }) => {
+  it('[R16.28] come back byte for byte from its backup', async ({ task }) => {
     const file = join(folder, 'before.gz');
     const before = await openTestDatabase();
     try {
@@ -121,7 +121,7 @@ describe('results of the release before', () => {
     }
   });
 
-  it('are byte for byte the same after its database was brought up to date', async ({ task }) => {
+  it('[R16.28] are byte for byte the same after its database was brought up to date', async ({ task }) => {
     await asReleaseBefore(other);
     const left = await leftBy(other.db);
     expect(left).toHaveLength(4);

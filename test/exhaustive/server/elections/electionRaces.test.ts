@@ -74,7 +74,7 @@ async function voteOverTheClose(closing: string, votesBefore: number): Promise<n
   return acknowledged;
 }
 
-it(`puts each vote of ${VOTERS} voters over the close either into the result or into the next election`, async ({
+it(`[R16.2] puts each vote of ${VOTERS} voters over the close either into the result or into the next election`, async ({
   task,
 }) => {
   let acknowledged = 0;

@@ -34,7 +34,7 @@ const run = (...args: string[]) => runCommand(server.db, args, { now: server.clo
 const rowsOf = (text: string) => parse(text, { columns: true }) as unknown as Record<string, string>[];
 
 describe('a result as CSV', () => {
-  it('has a line a course, and no formula', async () => {
+  it('[R16.25] has a line a course, and no formula', async () => {
     const reply = await server.app.inject(CSV);
     expect(reply.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -68,7 +68,7 @@ async function pictures(): Promise<string[][]> {
 }
 
 describe('the results of an election', () => {
-  it('are the same in the call, the table and the pictures', async () => {
+  it('[R16.25] are the same in the call, the table and the pictures', async () => {
     const result = await scene.result();
     const rows = rowsOf((await server.app.inject(CSV)).body);
     expect(rows.map(({ course_id, votes, ballots }) => [course_id, votes, ballots].map(Number))).toEqual(
@@ -83,7 +83,7 @@ describe('the results of an election', () => {
     }
   });
 
-  it('are exported state by state, those without votes too, and never over another file', async () => {
+  it('[R16.25] are exported state by state, those without votes too, and never over another file', async () => {
     const file = join(folder, 'results.csv');
     expect(await run('results', 'export', '2026', file)).toEqual({ isWell: true, lines: [`50 states in ${file}.`] });
     const rows = rowsOf(await readFile(file, 'utf8'));
@@ -93,7 +93,7 @@ describe('the results of an election', () => {
     await expect(run('results', 'export', '1999', join(folder, 'other.csv'))).rejects.toThrow('no result');
   });
 
-  it('are corrected by a new revision with a reason, which the log tells; the old one stays as it was', async () => {
+  it('[R16.25] are corrected by a new revision with a reason, which the log tells; the old one stays as it was', async () => {
     const before = await scene.result();
     const file = join(folder, 'az.csv');
     const [header = '', , second = '', third = ''] = (await server.app.inject(CSV)).body.split('\r\n');

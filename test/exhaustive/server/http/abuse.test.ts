@@ -71,7 +71,7 @@ it('counts the bytes of a recording without end', async () => {
   expect((await part(1)).statusCode).toBe(200);
 });
 
-it('cuts a request off that takes too long to arrive', async () => {
+it('[R11.14] cuts a request off that takes too long to arrive', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
   const began = performance.now();

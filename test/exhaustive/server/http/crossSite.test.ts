@@ -57,7 +57,7 @@ it('knows every write there is', ({ task }) => {
   );
 });
 
-describe('a cookie proves nothing', () => {
+describe('[R11.12] a cookie proves nothing', () => {
   const readsOnly = ['POST /api/golf-courses/location', 'POST /api/maps/{state}'];
   const isPublic = (name: string) => isAnonymous(name) || readsOnly.includes(name);
   it.each(writes.filter((name) => !isPublic(name)))('%s', async (name) => {
@@ -76,7 +76,7 @@ describe('a cookie proves nothing', () => {
   });
 });
 
-describe('a page of another site changes nothing, even with a stolen bearer', () => {
+describe('[R11.12] a page of another site changes nothing, even with a stolen bearer', () => {
   it.each<[string, Record<string, string>]>([
     ['as browsers tell it', { origin: EVIL, 'sec-fetch-site': 'cross-site' }],
     ['in a browser that names no site', { origin: EVIL }],

@@ -37,7 +37,7 @@ async function twoLedgers(): Promise<void> {
 }
 
 describe('the command for ledgers', () => {
-  it('cuts one for a state, and refuses below twenty changed ballots', async () => {
+  it('[R21.8] cuts one for a state, and refuses below twenty changed ballots', async () => {
     await scene.cast(ballotsOf(scene.courses, 19));
     expect(await run('ledger', 'cut', 'AZ')).toEqual({
       isWell: false,
@@ -127,7 +127,7 @@ describe('a backup', () => {
     return all;
   };
 
-  it('brings ledgers and keys back byte for byte, and the next ledger follows them', async () => {
+  it('[R21.8] brings ledgers and keys back byte for byte, and the next ledger follows them', async () => {
     const file = join(folder, 'backup.gz');
     await twoLedgers();
     await run('backup', file);
@@ -138,7 +138,7 @@ describe('a backup', () => {
     await expect(other.db.deleteFrom('ledgers').execute()).rejects.toThrow(/a ledger is never changed/);
   });
 
-  it('of ledgers that are not whole is restored, and says so', async () => {
+  it('[R21.8] of ledgers that are not whole is restored, and says so', async () => {
     const file = join(folder, 'backup.gz');
     await twoLedgers();
     await tamper(scene.server.db, (trx) => trx.deleteFrom('ledgers').where('number', '=', 1).execute());

@@ -149,7 +149,7 @@ it(`cuts ledgers that equal the recount of their moment, while ${VOTERS} vote, l
   );
 }, 900_000);
 
-it('cuts once, however many processes try, and again after one of them was stopped', async () => {
+it('[R21.4] cuts once, however many processes try, and again after one of them was stopped', async () => {
   const { db, clock } = server;
   const worker = () =>
     createLedgers({ db, secrets, now: clock.now, log: quiet, monotonicMs: () => clock.now().getTime() });

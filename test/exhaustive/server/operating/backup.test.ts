@@ -64,7 +64,7 @@ async function aBusyServer() {
 }
 
 describe('a backup', () => {
-  it('puts everything back, also into another database: every row of every table', async () => {
+  it('[R13.5] puts everything back, also into another database: every row of every table', async () => {
     await aBusyServer();
     const before = await contents(server.db);
     const { isWell, lines } = await runCommand(server.db, ['backup', file], { now: server.clock.now });
@@ -144,7 +144,7 @@ describe('a backup of an older release', () => {
     }
   }
 
-  it('opens in this one: every row, changed as the migrations since then change it', async () => {
+  it('[R13.5] opens in this one: every row, changed as the migrations since then change it', async () => {
     await backupOfOlderRelease();
     expect((await runCommand(other.db, ['restore', file])).isWell).toBe(true);
 
@@ -195,7 +195,7 @@ describe('a file that is no whole backup', () => {
     ],
   ];
 
-  it.each(spoilt)('because it %s changes nothing', async (_why, spoil, message) => {
+  it.each(spoilt)('[R13.5] because it %s changes nothing', async (_why, spoil, message) => {
     await spoil();
     const before = await contents(other.db);
     await expect(runCommand(other.db, ['restore', file])).rejects.toThrow(message);

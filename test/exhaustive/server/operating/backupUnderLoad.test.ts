@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('a backup holds every ballot that was acknowledged before it began, while members go on voting', async () => {
+it('[R13.5] a backup holds every ballot that was acknowledged before it began, while members go on voting', async () => {
   const locationId = await locationIdIn(server.db, 'AZ');
   const courses = (await coursesIn(server.db, 'AZ')).slice(0, 20);
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => registerMember(server)));

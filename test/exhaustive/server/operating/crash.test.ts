@@ -25,7 +25,7 @@ for (;;) {
   if (Math.random() < 0.2) await standings.tick();
 }`;
 
-it('a killed server has lost no vote that it took and counted none twice', async () => {
+it('[R7.5] a killed server has lost no vote that it took and counted none twice', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'top-picks-crash-'));
   await copyPreparedFolder(dataDir);
   let taken = 0;

@@ -106,7 +106,7 @@ describe('import and export', () => {
 });
 
 describe('make-admin', () => {
-  it('makes a verified member an admin, and undoes it', async () => {
+  it('[R12.6] makes a verified member an admin, and undoes it', async () => {
     const { user, headers } = await registerMember(server, { verified: true });
     const isAdmin = async () => (await server.app.inject({ url: '/api/admin/audit', headers })).statusCode === 200;
     expect(await isAdmin()).toBe(false);

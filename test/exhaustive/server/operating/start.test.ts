@@ -93,7 +93,7 @@ describe('a start is refused with one clear line', () => {
     expect(output).not.toContain('secret');
   });
 
-  it('when a demo would be open to others, or a real deployment has no address', async () => {
+  it('[R13.1] when a demo would be open to others, or a real deployment has no address', async () => {
     expect(await refusal({ HOST: '0.0.0.0' })).toContain('  - HOST must be');
     const firebase = {
       FIREBASE_PROJECT_ID: 'a-project',

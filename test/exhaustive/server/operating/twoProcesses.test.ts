@@ -91,7 +91,7 @@ beforeEach(async () => {
   member = await register(first);
 });
 
-it('shows a vote given at one process in the ranking of the other, and counts it once', async () => {
+it('[R13.4] shows a vote given at one process in the ranking of the other, and counts it once', async () => {
   const [course] = courses as [number];
   const votesAt = async (server: Product) =>
     (await answerOf<RankedCourse>(call(server, `GET /api/golf-courses/${course}`))).votes;

@@ -21,7 +21,7 @@ function sizeOf(file: Buffer): [number, number] | null {
 }
 
 describe('the pictures of a result', () => {
-  it('are PNGs of 1200×630 for previews and of 1080×1920 for stories, and there for results only', async () => {
+  it('[R16.26] are PNGs of 1200×630 for previews and of 1080×1920 for stories, and there for results only', async () => {
     const locationId = await locationIdIn(server.db, 'AZ');
     const id = await addPastElection(server.db, locationId);
     const wide = await ask(`/results/${id}/az/picture.png`);
@@ -35,7 +35,7 @@ describe('the pictures of a result', () => {
 });
 
 describe('the pictures of a shared list', () => {
-  it('are PNGs of 1200×630 for previews and of 1080×1920 for stories', async () => {
+  it('[R10.4] are PNGs of 1200×630 for previews and of 1080×1920 for stories', async () => {
     const { path } = await shareList(server, { count: 22 });
     const wide = await ask(`${path}/picture.png`);
     expect([wide.statusCode, sizeOf(wide.rawPayload)]).toEqual([200, [1200, 630]]);
@@ -80,7 +80,7 @@ describe('the pictures of a shared list', () => {
     expect(changed.headers.etag).not.toBe(first.headers.etag);
   });
 
-  it('are gone at once, and word for word as if they had never been, when the list is taken back', async () => {
+  it('[R8.5] are gone at once, and word for word as if they had never been, when the list is taken back', async () => {
     const never = await ask('/shared/nobody/az/picture.png');
     expect([never.statusCode, never.headers['cache-control']]).toEqual([404, 'no-store']);
     const { path, publish } = await shareList(server);

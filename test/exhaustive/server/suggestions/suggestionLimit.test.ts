@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('takes ten suggestions a day of a member, although two processes take a hundred, twenty at once', async () => {
+it('[R19.3] takes ten suggestions a day of a member, although two processes take a hundred, twenty at once', async () => {
   const [member] = await addMembers(db, tokenKeys, 1);
   const locationId = await locationIdIn(db, 'AZ');
   const send = (number: number) =>

@@ -44,7 +44,7 @@ async function verify(...args: string[]): Promise<{ code: number; text: string }
 }
 
 describe('npm run verify', () => {
-  it('counts every ledger of the chain, names its words, and ends with 0', async () => {
+  it('[R21.26] counts every ledger of the chain, names its words, and ends with 0', async () => {
     const { code, text } = await verify(origin, 'az');
     expect(code, text).toBe(0);
     expect(text).toMatch(/^ok {5}1 published keys$/m);
@@ -53,7 +53,7 @@ describe('npm run verify', () => {
     expect(text).toContain('Everything is equal.');
   });
 
-  it('says where something is wrong, and ends with 1', async () => {
+  it('[R21.26] says where something is wrong, and ends with 1', async () => {
     const [first] = publisher.ledgers;
     const { rows } = first!;
     first!.rows = rows.replace(/^100/, '900');
@@ -93,7 +93,7 @@ describe('npm run verify', () => {
     ['a state that is none', ['http://127.0.0.1:9', 'xx']],
     ['an address that is none', ['somewhere', 'az']],
     ['a server that is not there', ['http://127.0.0.1:9', 'az']],
-  ])('ends with 2 where it cannot be told: %s', async (_what, args) => {
+  ])('[R21.26] ends with 2 where it cannot be told: %s', async (_what, args) => {
     const { code, text } = await verify(...args);
     expect(code).toBe(2);
     expect(text).toMatch(/Usage: npm run verify|It cannot be told/);
