@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeIdentity } from '../../support/server/identity.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../../support/server/server.ts';
+import { countedVotes } from '../../support/server/votes.ts';
 
 let server: TestServer;
 let places: { id: string; location_id: string }[];
@@ -26,28 +27,23 @@ const vote = async ({ headers }: TestMember) => {
   }
 };
 const logIn = (idToken: string) => server.app.inject({ method: 'POST', url: '/api/users/login', payload: { idToken } });
-const votes = async () => {
-  await server.standings.tick();
-  const rows = await server.db.selectFrom('tallies').select('votes').execute();
-  return rows.reduce((sum, row) => sum + row.votes, 0);
-};
 
-it('[R4.11] counts stored ballots in full, once, when a sign-in shows the address verified', async () => {
+it('[R4.11] a sign-in with a verified address makes the member’s stored ballots count in full, once', async () => {
   const member = await registerMember(server);
   await vote(member);
-  expect(await votes()).toBe(0);
+  expect(await countedVotes(server)).toBe(0);
   await logIn(member.idToken);
-  expect(await votes()).toBe(0);
+  expect(await countedVotes(server)).toBe(0);
 
   await changeIdentity(member.uid, { emailVerified: true });
   const replies = await Promise.all(Array.from({ length: 6 }, () => logIn(member.idToken)));
   expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true);
-  expect(await votes()).toBe(3);
+  expect(await countedVotes(server)).toBe(3);
   const ballots = await server.db.selectFrom('standings').select('ballots').where('ballots', '>', 0).execute();
   expect(ballots).toEqual([{ ballots: 1 }, { ballots: 1 }]);
 });
 
-it('counts nobody as a voter who had taken every vote back when the address was verified', async () => {
+it('a member who took every vote back before verifying the address does not count in the turnout', async () => {
   const member = await registerMember(server);
   await vote(member);
   for (const { id, location_id } of places) {
@@ -55,16 +51,16 @@ it('counts nobody as a voter who had taken every vote back when the address was 
   }
   const turnout = () => server.db.selectFrom('standings').selectAll().orderBy('location_id').execute();
   const voters = async () => (await turnout()).map(({ ballots }) => ballots);
-  await votes();
+  await countedVotes(server);
   const before = await voters();
   await changeIdentity(member.uid, { emailVerified: true });
   await logIn(member.idToken);
-  await votes();
+  await countedVotes(server);
   expect(await voters()).toEqual(before);
 });
 
-it('counts votes of a verified member at once', async () => {
-  const before = await votes();
+it('votes of a verified member count at once', async () => {
+  const before = await countedVotes(server);
   await vote(await registerMember(server, { verified: true }));
-  expect(await votes()).toBe(before + 3);
+  expect(await countedVotes(server)).toBe(before + 3);
 });

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
 import type { User } from '../../../contract/users.ts';
 import { migrate } from '../../../server/db/migrate.ts';
-import { findDifferences } from '../../../server/workers/recount.ts';
 import { openTestDatabase } from '../../support/server/database.ts';
 import { changeIdentity, newIdentity, signInAgain } from '../../support/server/identity.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../../support/server/server.ts';
+import { countedVotes } from '../../support/server/votes.ts';
 
 let server: TestServer;
 let locationId: string;
@@ -29,14 +29,6 @@ const logIn = (idToken: string) => post('/api/users/login', { idToken });
 const register = (idToken: string) => post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
 const vote = ({ headers }: Caller, course = courses[0]!) => pickCalls(server.app, { headers, locationId }).add(course);
 const readMe = async ({ headers }: Caller) => (await server.app.inject({ url: '/api/users/me', headers })).json<User>();
-
-/** Votes in the tallies; fails when these are not what the ballots say. */
-async function countedVotes(): Promise<number> {
-  await server.standings.tick();
-  expect(await findDifferences(server.db)).toEqual([]);
-  const rows = await server.db.selectFrom('tallies').select('votes').execute();
-  return rows.reduce((sum, { votes }) => sum + votes, 0);
-}
 
 describe('a mailbox whose tags make many addresses', () => {
   it('has one member', async () => {
@@ -58,12 +50,12 @@ describe('a mailbox that somebody holds who never confirmed it', () => {
 
   it('[R4.10] goes to its owner when he joins', async () => {
     const { holder, owner } = await squatted();
-    const before = await countedVotes();
+    const before = await countedVotes(server);
     await vote(holder);
     const member = await registerMember(server, { email: owner, verified: true });
     expect(member.user).toMatchObject({ email: owner, emailVerified: true });
     await vote(member, courses[1]);
-    expect(await countedVotes()).toBe(before + 1);
+    expect(await countedVotes(server)).toBe(before + 1);
     // The other one keeps account and picks.
     expect((await readMe(holder)).email).toBe(holder.user.email);
     expect((await pickCalls(server.app, { headers: holder.headers, locationId }).get()).json()).toMatchObject({
@@ -83,14 +75,14 @@ describe('a mailbox that somebody holds who never confirmed it', () => {
 
   it('stays with whoever confirmed it first, and the other one never counts', async () => {
     const { holder, owner } = await squatted();
-    const before = await countedVotes();
+    const before = await countedVotes(server);
     await vote(holder);
     await registerMember(server, { email: owner, verified: true });
     await changeIdentity(holder.uid, { emailVerified: true });
     expect((await logIn(holder.idToken)).json<SignedIn>().user.emailVerified).toBe(false);
     const proof = await post('/api/users/me/identity', { idToken: holder.idToken }, holder.headers);
     expect([proof.statusCode, proof.json()]).toMatchObject([409, { code: 'email_taken' }]);
-    expect(await countedVotes()).toBe(before);
+    expect(await countedVotes(server)).toBe(before);
   });
 
   it('is not taken from a member by registering the own address twice', async () => {
@@ -106,31 +98,31 @@ describe('a mailbox that somebody holds who never confirmed it', () => {
     const member = await registerMember(server, { email: owner, verified: true });
     await changeIdentity(holder.uid, { emailVerified: true });
     await logIn(holder.idToken);
-    const before = await countedVotes();
+    const before = await countedVotes(server);
     await vote(holder);
     const { idToken, headers } = member;
     await server.app.inject({ method: 'DELETE', url: '/api/users/me', headers, payload: { idToken } });
     await logIn(holder.idToken);
-    expect(await countedVotes()).toBe(before + 1);
+    expect(await countedVotes(server)).toBe(before + 1);
   });
 });
 
 it('counts the votes of one account only when a mailbox confirms one after the other', async () => {
   const email = `${newName()}@club.example`;
   const first = await registerMember(server, { email, verified: true });
-  const before = await countedVotes();
+  const before = await countedVotes(server);
   await vote(first);
-  expect(await countedVotes()).toBe(before + 1);
+  expect(await countedVotes(server)).toBe(before + 1);
   const elsewhere = `${newName()}@club.example`;
   await changeIdentity(first.uid, { email: elsewhere, emailVerified: false });
   await logIn(await signInAgain(elsewhere));
   const second = await registerMember(server, { email, verified: true });
   await vote(second);
-  expect(await countedVotes()).toBe(before + 1);
+  expect(await countedVotes(server)).toBe(before + 1);
 
   await changeIdentity(first.uid, { emailVerified: true });
   await logIn(await signInAgain(elsewhere));
-  expect(await countedVotes()).toBe(before + 2);
+  expect(await countedVotes(server)).toBe(before + 2);
 });
 
 describe('a database from before, with several members of one mailbox', () => {

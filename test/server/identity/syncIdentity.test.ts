@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
 import type { User } from '../../../contract/users.ts';
-import { findDifferences } from '../../../server/workers/recount.ts';
 import { changeIdentity, newIdentity, signInAgain } from '../../support/server/identity.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../../support/server/server.ts';
+import { countedVotes } from '../../support/server/votes.ts';
 
 let server: TestServer;
 let member: TestMember;
@@ -35,20 +35,12 @@ async function anotherSession(): Promise<Caller> {
   return { headers: { authorization: `Bearer ${accessToken}` } };
 }
 
-/** Votes in the tallies; fails when these are not what the ballots say. */
-async function countedVotes(): Promise<number> {
-  await server.standings.tick();
-  expect(await findDifferences(server.db)).toEqual([]);
-  const rows = await server.db.selectFrom('tallies').select('votes').execute();
-  return rows.reduce((sum, { votes }) => sum + votes, 0);
-}
-
 describe('a session that shows its identity again', () => {
   it('makes stored ballots count once the address is verified', async () => {
-    const before = await countedVotes();
+    const before = await countedVotes(server);
     for (const course of courses.slice(0, 3)) await vote(course);
     expect((await follow(member, member.idToken)).json<User>().emailVerified).toBe(false);
-    expect(await countedVotes()).toBe(before);
+    expect(await countedVotes(server)).toBe(before);
 
     await changeIdentity(member.uid, { emailVerified: true });
     const reply = await follow(member, member.idToken);
@@ -56,18 +48,18 @@ describe('a session that shows its identity again', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
     expect((await readMe(member)).json()).toEqual(reply.json());
     expect((await vote(courses[0]!)).json()).toMatchObject({ counted: true });
-    expect(await countedVotes()).toBe(before + 3);
+    expect(await countedVotes(server)).toBe(before + 3);
   });
 
   it('counts each vote once while sign-ins, votes and this call meet', async () => {
-    const before = await countedVotes();
+    const before = await countedVotes(server);
     await changeIdentity(member.uid, { emailVerified: true });
     const calls = courses
       .slice(0, 12)
       .flatMap((course, index) => [vote(course), index % 3 ? follow(member, member.idToken) : logIn(member.idToken)]);
     const replies = await Promise.all(calls);
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(await countedVotes()).toBe(before + 12);
+    expect(await countedVotes(server)).toBe(before + 12);
   });
 
   it('[R4.14] ends the other sessions after a change of the password, and stays itself', async () => {
@@ -137,11 +129,11 @@ describe('a new address that belongs to another member', () => {
   });
 
   it('makes no ballot count, so that one mailbox has one vote', async () => {
-    const before = await countedVotes();
+    const before = await countedVotes(server);
     await vote(courses[0]!);
     await logIn(await signInAgain(spelling));
     await follow(member, await signInAgain(spelling));
-    expect(await countedVotes()).toBe(before);
+    expect(await countedVotes(server)).toBe(before);
   });
 
   it('still ends the other sessions when the password is new, too', async () => {

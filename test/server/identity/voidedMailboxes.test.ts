@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
 import { normaliseEmail } from '../../../server/features/users/emailAddress.ts';
 import { macsOf } from '../../../server/features/users/voidedMailboxRepository.ts';
-import { findDifferences } from '../../../server/workers/recount.ts';
 import { registerAdmin } from '../../support/server/admin.ts';
 import { changeIdentity, signInAgain } from '../../support/server/identity.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../../support/server/picks.ts';
@@ -14,6 +13,7 @@ import {
   type TestMember,
   type TestServer,
 } from '../../support/server/server.ts';
+import { countedVotes } from '../../support/server/votes.ts';
 
 let server: TestServer;
 let locationId: string;
@@ -28,14 +28,6 @@ afterAll(() => server.close());
 const newName = () => `tee${randomUUID().replaceAll('-', '')}`;
 const logIn = (idToken: string) => server.app.inject({ method: 'POST', url: '/api/users/login', payload: { idToken } });
 const vote = ({ headers }: TestMember) => pickCalls(server.app, { headers, locationId }).add(course);
-
-/** Votes in the tallies; fails when these are not what the ballots say. */
-async function countedVotes(): Promise<number> {
-  await server.standings.tick();
-  expect(await findDifferences(server.db)).toEqual([]);
-  const rows = await server.db.selectFrom('tallies').select('votes').execute();
-  return rows.reduce((sum, { votes }) => sum + votes, 0);
-}
 
 describe('the mailbox of a member whose votes are voided', () => {
   const setVoided = async ({ user }: TestMember, voided: boolean) => {
@@ -58,20 +50,20 @@ describe('the mailbox of a member whose votes are voided', () => {
 
   it('[R4.15] does not count again after the account was deleted, in any spelling', async () => {
     const first = await newMember();
-    const before = await countedVotes();
+    const before = await countedVotes(server);
     await vote(first);
     await setVoided(first, true);
     await leave(first);
     const again = await newMember(retagged(first));
     await vote(again);
-    expect(await countedVotes()).toBe(before);
+    expect(await countedVotes(server)).toBe(before);
     await leave(again);
     const third = await newMember(first.user.email);
     await vote(third);
-    expect(await countedVotes()).toBe(before);
+    expect(await countedVotes(server)).toBe(before);
 
     const admin = await setVoided(third, false);
-    expect(await countedVotes()).toBe(before + 1);
+    expect(await countedVotes(server)).toBe(before + 1);
     expect(await notes()).toEqual([]);
     expect((await admin.audit())[1]).toMatchObject({
       action: 'votes_voided',
@@ -84,7 +76,7 @@ describe('the mailbox of a member whose votes are voided', () => {
     const first = await newMember();
     await setVoided(first, true);
     await leave(first);
-    const before = await countedVotes();
+    const before = await countedVotes(server);
     const again = await newMember(retagged(first), false);
     const rows = server.db.selectFrom('members').select('voided_at').where('id', '=', again.user._id);
     expect(await rows.execute(), 'who shows no mailbox is not yet judged by it').toEqual([{ voided_at: null }]);
@@ -92,9 +84,9 @@ describe('the mailbox of a member whose votes are voided', () => {
     await changeIdentity(again.uid, { emailVerified: true });
     await logIn(again.idToken);
     await logIn(again.idToken);
-    expect(await countedVotes()).toBe(before);
+    expect(await countedVotes(server)).toBe(before);
     await setVoided(again, false);
-    expect(await countedVotes()).toBe(before + 1);
+    expect(await countedVotes(server)).toBe(before + 1);
   });
 
   it('does not count again either after its member changed the address', async () => {
@@ -103,9 +95,9 @@ describe('the mailbox of a member whose votes are voided', () => {
     const elsewhere = `${newName()}@club.example`;
     await changeIdentity(first.uid, { email: elsewhere, emailVerified: true });
     await logIn(await signInAgain(elsewhere));
-    const before = await countedVotes();
+    const before = await countedVotes(server);
     await vote(await newMember(first.user.email));
-    expect(await countedVotes()).toBe(before);
+    expect(await countedVotes(server)).toBe(before);
   });
 
   it('[R4.15] is stored so that it does not reveal the address', async () => {
@@ -128,11 +120,11 @@ describe('the mailbox of a member whose votes are voided', () => {
     await setVoided(restored, false);
     const unconfirmed = await newMember(undefined, false);
     await setVoided(unconfirmed, true);
-    const before = await countedVotes();
+    const before = await countedVotes(server);
     for (const member of [ordinary, restored, unconfirmed]) {
       await leave(member);
       await vote(await newMember(member.user.email));
     }
-    expect(await countedVotes()).toBe(before + 3);
+    expect(await countedVotes(server)).toBe(before + 3);
   });
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/schema.ts';
+import { findDifferences } from '../../../server/workers/recount.ts';
+import type { Standings } from '../../../server/workers/standings.ts';
 
-/** Votes without voters: as many as `votes` says for each course, waiting for the standings worker as counted members' votes do. */
+/** Puts votes without voters into the outbox, where the worker counts them. @param votes course id → number of votes */
 export async function giveVotes(
   db: Kysely<Database>,
   locationId: string,
@@ -34,6 +36,14 @@ export async function talliesOf(db: Kysely<Database>): Promise<Map<number, numbe
   return new Map(rows.map((row) => [row.course_id, row.votes]));
 }
 
+/** Number of votes in the tallies once the worker has counted; fails when the tallies differ from the ballots. */
+export async function countedVotes({ db, standings }: { db: Kysely<Database>; standings: Standings }): Promise<number> {
+  await standings.tick();
+  const differences = await findDifferences(db);
+  if (differences.length > 0) throw new Error(`Tallies differ from the ballots: ${JSON.stringify(differences)}`);
+  return [...(await talliesOf(db)).values()].reduce((sum, votes) => sum + votes, 0);
+}
+
 /** Adds courses whose names sort after the real ones; returns their ids. */
 export async function addCourses(db: Kysely<Database>, locationId: string, count: number): Promise<number[]> {
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -59,13 +69,13 @@ export async function addCourses(db: Kysely<Database>, locationId: string, count
   return ids;
 }
 
-/** Two new courses, as an admin calls them two. */
+/** Two new courses, as the body of an admin's call that keeps them as two. */
 export async function pairToKeep(db: Kysely<Database>, locationId: string) {
   const [courseId, besides] = await addCourses(db, locationId, 2);
   return { courseId, besides };
 }
 
-/** Removes all courses of each state but the first ones; nobody has voted yet. */
+/** Removes all but the first courses of each state; only for a database without votes. */
 export async function keepCourses(db: Kysely<Database>, perState: number): Promise<void> {
   await sql`
     delete from courses using (
