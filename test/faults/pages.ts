@@ -38,7 +38,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     file: 'src/features/leaderboard/useRanking.ts',
     find: 'error.status === 410',
     replace: 'error.status === 404',
-    caughtBy: ['test/app/picks/showMore.test.tsx'],
+    caughtBy: ['test/app/leaderboard/showMore.test.tsx'],
     caughtAtFirst: false,
   },
   {
@@ -78,7 +78,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     file: 'public/firstPaint.js',
     find: "for (const type of ['click', 'change'])",
     replace: "for (const type of ['change'])",
-    caughtBy: ['test/exhaustive/e2e/pages/served.e2e.ts'],
+    caughtBy: ['test/e2e/pages/served.e2e.ts'],
     named: 'answers a tap that came before it',
     caughtAtFirst: true,
   },

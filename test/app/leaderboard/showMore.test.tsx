@@ -1,14 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { coursesOf, MANY_COURSES, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { shownCourses } from '../../support/app/courseRows.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 import { addCourses, giveVotes } from '../../support/server/votes.ts';
 
 const server = useServer({}, MANY_COURSES);
 
-/** The page does not ask for a newer ranking by itself while a test lasts. */
+/** Makes the page poll so rarely that no test sees a newer ranking by itself. */
 async function neverPoll(): Promise<void> {
   const config = (await server().app.inject('/api/config')).json<Record<string, unknown>>();
   network.use(
@@ -16,12 +17,8 @@ async function neverPoll(): Promise<void> {
   );
 }
 
-/** Without the flags of the map, which are a list of their own. */
-const rows = () => screen.queryAllByRole('listitem').filter((row) => within(row).queryByRole('heading'));
-const names = () => rows().map((row) => within(row).getByRole('heading').textContent);
-
 describe('a ranking of more than fifty courses', () => {
-  it('shows the others after “Show more”, each course once', async () => {
+  it('shows each course once after “Show more courses”', async () => {
     const { locationId, courses } = await coursesOf(server(), 'UT');
     await addCourses(server().db, locationId, 70 - courses.length);
     await giveVotes(server().db, locationId, { [courses[0]!._id]: 1 });
@@ -29,14 +26,14 @@ describe('a ranking of more than fifty courses', () => {
     const { user } = await renderApp('/leaderboard/ut');
     await findHeading('Utah’s top golf courses');
     await screen.findAllByRole('listitem');
-    expect(names()).toHaveLength(50);
+    expect(shownCourses()).toHaveLength(50);
     await user.click(screen.getByRole('button', { name: 'Show more courses' }));
-    await waitFor(() => expect(names()).toHaveLength(70));
-    expect(new Set(names()).size).toBe(70);
+    await waitFor(() => expect(shownCourses()).toHaveLength(70));
+    expect(new Set(shownCourses()).size).toBe(70);
     expect(screen.queryByRole('button', { name: 'Show more courses' })).not.toBeInTheDocument();
   });
 
-  it('[R7.3] starts over from the current ranking when the one on the page is gone', async () => {
+  it('[R7.3] is replaced by the current ranking when its publication is gone', async () => {
     const { locationId, courses } = await coursesOf(server(), 'TX');
     await addCourses(server().db, locationId, 70 - courses.length);
     await giveVotes(server().db, locationId, { [courses[0]!._id]: 1 });
@@ -50,7 +47,7 @@ describe('a ranking of more than fifty courses', () => {
     await giveVotes(server().db, locationId, { [leader._id]: 2 });
     server().clock.advance(1000);
     await server().standings.tick();
-    // As after ten minutes.
+    // The server’s response once the publication was replaced more than ten minutes ago.
     const gone = { code: 'publication_gone', message: 'This ranking has been replaced.' };
     network.use(
       http.get(`${PAGE_ORIGIN}/api/leaderboard/tx`, ({ request }) =>
@@ -59,6 +56,6 @@ describe('a ranking of more than fifty courses', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Show more courses' }));
     await screen.findByText(/^Provisional: 3 ballots so far/);
-    expect(names()[0]).toBe(leader.name);
+    expect(shownCourses()[0]).toBe(leader.name);
   });
 });
