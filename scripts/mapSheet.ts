@@ -67,7 +67,7 @@ All ${STATES.length} states with ${COUNTS.at(-1) ?? 0} courses each, one after t
 
 ## Bytes
 
-What a map weighs as it stands in a page, brotli, kB. First with the courses of the catalogue, then with as many as the column says: some of the state's own, or made-up ones around them. What a map adds to a whole page, and to its largest paint, stands in [benchmarks](benchmarks.md).
+What a map weighs as it stands in a page, brotli, kB. First with the courses of the catalogue, then with as many as the column says: some of the state's own, or made-up ones around them. What a map adds to a whole page, and to its largest paint, stands in [benchmarks](reports/benchmarks.md).
 
 | State | Courses | Catalogue | ${COUNTS.join(' | ')} |
 | --- | --: | --: | --: | --: | --: |

@@ -1,6 +1,6 @@
 /**
  * `npm run test:faults [-- id ...]`: plants one fault after the other (all of test/faults, or the named ones), runs the tests that should notice it, and
- * reverts it. `--whole` runs all unit, app and server tests instead, to find out what notices a fault. By hand: a run takes about a quarter of an hour.
+ * reverts it. `--everyday` runs the everyday unit, app and server tests instead, to find out what notices a fault. By hand: a run takes about a quarter of an hour.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,17 +15,17 @@ type Report = {
   testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
 };
 
-const WHOLE = ['--project', 'unit', '--project', 'app', '--project', 'server'];
+const EVERYDAY = ['--project', 'unit', '--project', 'app', '--project', 'server'];
 
 const args = process.argv.slice(2);
-const isWhole = args.includes('--whole');
-const ids = args.filter((arg) => arg !== '--whole');
+const isEveryday = args.includes('--everyday');
+const ids = args.filter((arg) => arg !== '--everyday');
 
 const folder = mkdtempSync(join(tmpdir(), 'top-picks-faults-'));
 const reportFile = join(folder, 'report.json');
 
 const needsBuild = ({ caughtBy }: PlantedFault): boolean =>
-  !isWhole && caughtBy.some((file) => file.endsWith('.e2e.ts'));
+  !isEveryday && caughtBy.some((file) => file.endsWith('.e2e.ts'));
 
 let planted: { file: string; text: string } | undefined;
 let running: ChildProcess | undefined;
@@ -49,7 +49,7 @@ function revert(): void {
 /** Runs the tests until the first one fails; returns vitest's exit code. */
 async function runTests({ caughtBy, named }: PlantedFault, chromium: string): Promise<number | null> {
   rmSync(reportFile, { force: true });
-  const chosen = isWhole ? WHOLE : [...caughtBy, ...(named === undefined ? [] : ['-t', named])];
+  const chosen = isEveryday ? EVERYDAY : [...caughtBy, ...(named === undefined ? [] : ['-t', named])];
   const quiet = ['--bail=1', '--reporter=json', `--outputFile=${reportFile}`];
   const child = spawn('vitest', ['run', ...chosen, ...quiet], {
     stdio: 'ignore',

@@ -1,6 +1,6 @@
 /**
  * `npm run test:reliability`: the projects `reliability` and `timed`, and what it has measured of the goals in test/support/goals/goals.ts. `npm run test:soak` (--soak) tries
- * everything as often as the goals say, runs the files of other projects that measure goals, too, and writes docs/reliability.md; given files, only those:
+ * everything as often as the goals say, runs the files of other projects that measure goals, too, and writes docs/reports/reliability.md; given files, only those:
  * the page keeps the figures of the other goals.
  * With SOAK=off it does the same with the smaller counts, and the page says so.
  */
@@ -27,7 +27,7 @@ function runTests(args: string[], more: Record<string, string> = {}): void {
 
 if (!isSoak) runTests([...reporters, '--project', 'reliability', '--project', 'timed', ...files]);
 else {
-  const page = { SOAK: process.env.SOAK ?? 'on', GOALS_PAGE: 'docs/reliability.md' };
+  const page = { SOAK: process.env.SOAK ?? 'on', GOALS_PAGE: 'docs/reports/reliability.md' };
   const part = files.length > 0 ? { GOALS_PART: 'on' } : {};
   const all = files.length > 0 ? files : measuring();
   runTests([...reporters, '--no-file-parallelism', ...all], { ...page, ...part });

@@ -4,9 +4,9 @@ import { format, resolveConfig } from 'prettier';
 import { type Figure, tableOf } from './figures.ts';
 
 const RESULTS = new URL('../results/', import.meta.url);
-const DOCUMENT = new URL('../../docs/benchmarks.md', import.meta.url);
+const DOCUMENT = new URL('../../docs/reports/benchmarks.md', import.meta.url);
 
-/** Prints a bench's table, stores its numbers as JSON, and writes the table into docs/benchmarks.md between its markers. */
+/** Prints a bench's table, stores its numbers as JSON, and writes the table into docs/reports/benchmarks.md between its markers. */
 export async function report(bench: string, figures: readonly Figure[]): Promise<void> {
   const table = tableOf(figures);
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
@@ -21,7 +21,7 @@ export async function report(bench: string, figures: readonly Figure[]): Promise
   const document = await readFile(DOCUMENT, 'utf8');
   const before = document.indexOf(start);
   const after = document.indexOf(end);
-  if (before < 0 || after < before) throw new Error(`docs/benchmarks.md has lost its marks ${start} and ${end}`);
+  if (before < 0 || after < before) throw new Error(`docs/reports/benchmarks.md has lost its marks ${start} and ${end}`);
   const filled = `${document.slice(0, before)}${start}\n\n${table}\n\n${date}, ${machine}.\n\n${document.slice(after)}`;
   await writeFile(DOCUMENT, await asPrettier(filled, 'markdown'));
 }

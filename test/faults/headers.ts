@@ -58,7 +58,7 @@ export const FAULTS_OF_HEADERS: PlantedFault[] = [
     file: 'src/api/tokenStore.ts',
     find: "sameSite: 'Strict'",
     replace: "sameSite: 'Lax'",
-    caughtBy: ['test/exhaustive/e2e/session/storage.e2e.ts'],
+    caughtBy: ['test/e2e/session/storage.e2e.ts'],
     named: 'keeps exactly what it may',
     caughtAtFirst: true,
   },

@@ -1,25 +1,19 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { expectAccessiblePage } from '../../support/browser/accessiblePage.ts';
 import { useProduct } from '../../support/browser/running.ts';
-import { fillSignup, newPerson, row, signIn, signUp, voteButton } from '../../support/browser/stories.ts';
+import { courseNames, fillSignup, newPerson, row, signIn, voteButton } from '../../support/browser/stories.ts';
 
 const product = useProduct();
 
-/** The names of the listed courses, once the list is there. */
-async function names(page: Page): Promise<string[]> {
-  const headings = page.getByRole('listitem').getByRole('heading');
-  await headings.first().waitFor();
-  return headings.allInnerTexts();
-}
-
-it('tells the whole story: look, sign up, vote for three, see them ranked, reload, sign out, sign in', async () => {
+it('a guest votes, joins, votes for two more, sees them ranked, signs out, and finds them after signing in again', async () => {
   const { page, complaints } = await product.newVisitor();
   const ada = newPerson();
 
   // A guest looks, wants to vote, and comes back to the same ranking as a member, the flag planted.
   await page.goto(`${product.url}/leaderboard/or`);
   await page.getByRole('heading', { level: 1, name: 'Oregon’s top golf courses' }).waitFor();
-  const courses = (await names(page)).slice(0, 3);
+  const courses = (await courseNames(page)).slice(0, 3);
+  await expectAccessiblePage(page, 'a ranking');
   expect(courses).toHaveLength(3);
   await voteButton(page, courses[0]!).click();
   await page.waitForURL('**/signup');
@@ -37,7 +31,7 @@ it('tells the whole story: look, sign up, vote for three, see them ranked, reloa
   // The ranking has them.
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   for (const course of courses) await row(page, course).getByText('1 vote', { exact: true }).waitFor();
-  expect((await names(page)).slice(0, 3).toSorted()).toEqual(courses.toSorted());
+  expect((await courseNames(page)).slice(0, 3).toSorted()).toEqual(courses.toSorted());
   await row(page, courses[0]!).getByRole('img', { name: 'Rank tied 1' }).waitFor();
 
   // A reload changes nothing.
@@ -53,43 +47,6 @@ it('tells the whole story: look, sign up, vote for three, see them ranked, reloa
   await page.waitForURL(/\/leaderboard/);
   await page.getByRole('link', { name: 'My Picks' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
-  await expect.poll(() => names(page)).toEqual(courses);
+  await expect.poll(() => courseNames(page)).toEqual(courses);
   expect(complaints).toEqual([]);
-});
-
-it('[R1.5] sends a guest from a member page to sign-up and, once a member, to that page', async () => {
-  const { page } = await product.newVisitor();
-  await page.goto(`${product.url}/my-picks`);
-  await page.waitForURL('**/signup');
-  await fillSignup(page, newPerson());
-  await page.waitForURL('**/my-picks');
-  await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
-});
-
-it('lets two members, each in a profile of their own, see one ranking', async () => {
-  const [ada, bob] = [await product.newVisitor(), await product.newVisitor()];
-  await signUp(ada.page, product.url);
-  await signUp(bob.page, product.url);
-  for (const { page } of [ada, bob]) await page.goto(`${product.url}/leaderboard/vt`);
-  const [first = '', second = ''] = await names(ada.page);
-
-  await voteButton(ada.page, first).click();
-  await row(bob.page, first).getByText('1 vote', { exact: true }).waitFor();
-  await voteButton(bob.page, first).click();
-  await voteButton(bob.page, second).click();
-  await row(ada.page, first).getByText('2 votes', { exact: true }).waitFor();
-  await row(ada.page, first).getByRole('img', { name: 'Rank 1' }).waitFor();
-  await row(ada.page, second).getByRole('img', { name: 'Rank 2' }).waitFor();
-  const sizeOf = (found: Locator) => found.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  // Two votes make no large "1".
-  const ofName = await sizeOf(row(ada.page, first).getByRole('link'));
-  expect(await sizeOf(row(ada.page, first).getByRole('img', { name: 'Rank 1' }))).toBeLessThanOrEqual(ofName);
-  await ada.page.getByText('Provisional: 2 ballots so far').waitFor();
-
-  // What is Ada's stays Ada's: Bob's vote is not pressed here, and taking hers back leaves his.
-  expect(await voteButton(ada.page, second).getAttribute('aria-pressed')).toBe('false');
-  await voteButton(ada.page, first).click();
-  await row(bob.page, first).getByText('1 vote', { exact: true }).waitFor();
-  expect(await voteButton(bob.page, first).getAttribute('aria-pressed')).toBe('true');
-  expect([...ada.complaints, ...bob.complaints]).toEqual([]);
 });

@@ -40,6 +40,13 @@ export const voteButton = (page: Page, course: string) =>
     .getByRole('button', { name: `Vote for ${course}`, exact: true })
     .or(page.getByRole('button', { name: `Voted for ${course}`, exact: true }));
 
+/** The names of the listed courses, once the list is there. */
+export async function courseNames(page: Page): Promise<string[]> {
+  const headings = page.getByRole('listitem').getByRole('heading');
+  await headings.first().waitFor();
+  return headings.allInnerTexts();
+}
+
 export const row = (page: Page, course: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: course, exact: true }) });
 

@@ -19,20 +19,20 @@ noticed by the recount, a reducer with a fault must be caught. If they are not, 
 **What it does not show.** A killed process (\`kill -9\`) leaves behind what it has handed to the operating system, whether or not it has reached the
 disk. So these tests say nothing about a loss of power or a crash of the whole machine: for those PostgreSQL with \`fsync=on\` and a disk that keeps its word are
 needed, which our own PostgreSQL has. It has been killed with everything that ran, never unplugged; deployments that must survive a machine have a synchronous standby
-([high availability](high-availability.md)).
+([high availability](../high-availability.md)).
 
 Absolute speeds depend on the machine; where a goal is about speed, trust ratios and orders of magnitude.
 `;
 
 /**
- * docs/reliability.md: every goal with its figures and where they come from.
+ * docs/reports/reliability.md: every goal with its figures and where they come from.
  * @param page as it is, when only some files were run: it keeps the figures of the goals that they do not measure
  */
 export async function goalsPage(found: readonly Found[], page?: string): Promise<string> {
   const kept = page === undefined ? new Map<string, string>() : figuresIn(page);
   const rows = Object.entries(GOALS).map(([goal, sentence]) => {
     const figures = found.filter((each) => each.goal === goal);
-    const cells = figures.map(({ figure, file }) => `${escaped(figure)} ([${nameOf(file)}](../${file}))`);
+    const cells = figures.map(({ figure, file }) => `${escaped(figure)} ([${nameOf(file)}](../../${file}))`);
     if (page !== undefined && cells.length > 0) cells.push(`measured again on ${today()}`);
     return `| ${goal} | ${sentence} | ${cells.join('<br>') || (kept.get(goal) ?? 'not measured in this run')} |`;
   });
@@ -40,7 +40,7 @@ export async function goalsPage(found: readonly Found[], page?: string): Promise
   const counts = process.env.SOAK === 'on' ? 'in full' : 'with the smaller counts of `npm run test:reliability`';
   const measured = /^Measured on .*$/m.exec(page ?? '')?.[0] ?? `Measured on ${today()} ${counts}: ${machine()}.`;
   const text = [INTRODUCTION, measured, table.join('\n')].join('\n\n');
-  return format(text, { ...(await resolveConfig('docs/reliability.md')), parser: 'markdown' });
+  return format(text, { ...(await resolveConfig('docs/reports/reliability.md')), parser: 'markdown' });
 }
 
 const today = () => new Date().toISOString().slice(0, 10);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openWithoutCode } from '../../../support/browser/acts.ts';
 import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
+import { isHydrated, openWithoutScript } from '../../../support/browser/hydration.ts';
 import { coursesIn, joinAs } from '../../../support/browser/demoData.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { joinWithoutPage } from '../../../support/browser/storedSession.ts';
@@ -24,13 +25,8 @@ beforeAll(async () => {
   await vi.waitFor(isPublished, { timeout: 60_000 });
 });
 
+const TOUCH = { viewport: PHONE, hasTouch: true };
 const rows = (page: Page) => page.locator('main li');
-const isTakenOver = (page: Page) =>
-  page
-    .locator('h1')
-    .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__reactFiber')))
-    .catch(() => false);
-
 describe('with scripts switched off', () => {
   it.each([
     ['/leaderboard/az', 'Arizona’s top golf courses', 'Ak-Chin Southern Dunes Golf Club'],
@@ -79,7 +75,7 @@ describe('the page’s script', () => {
         });
       });
       await page.goto(product.url + (path === 'shared' ? shared : path));
-      await expect.poll(() => isTakenOver(page)).toBe(true);
+      await expect.poll(() => isHydrated(page)).toBe(true);
       await page.getByRole('region', { name: 'Analytics' }).waitFor();
       const { stood, gone, shift, blocked } = await page.evaluate(() => {
         const { seen } = window as unknown as { seen: { shift: number; before: Element[]; blocked: number } };
@@ -106,30 +102,6 @@ describe('the page’s script', () => {
     expect(complaints).toEqual([]);
   });
 
-  /** A page whose script loads when the returned function is called. */
-  async function openWithoutScript(
-    visitor?: Awaited<ReturnType<typeof product.newVisitor>>,
-  ): Promise<{ page: Page; bringScript: () => void }> {
-    const { page, context } = visitor ?? (await product.newVisitor({ viewport: PHONE, hasTouch: true }));
-    let bringScript = (): void => undefined;
-    const isDue = new Promise<void>((resolve) => (bringScript = resolve));
-    await context.route('**/assets/index-*.js', async (route) => {
-      await isDue;
-      await route.continue();
-    });
-    await openWithoutCode(page, `${product.url}/leaderboard/az`);
-    return { page, bringScript };
-  }
-
-  it('[R10.3] answers a tap that came before it', async () => {
-    const { page, bringScript } = await openWithoutScript();
-    await voteButton(page, COURSE).tap();
-    expect(await isTakenOver(page)).toBe(false);
-    bringScript();
-    await page.waitForURL('**/signup');
-    await page.getByText(`Your vote for ${COURSE} is waiting.`).waitFor();
-  });
-
   it.each([
     ['a phone', PHONE],
     ['a tablet', { width: 800, height: 1100 }],
@@ -150,7 +122,7 @@ describe('the page’s script', () => {
         subtree: true,
       });
     });
-    const { page, bringScript } = await openWithoutScript(visitor);
+    const { page, bringScript } = await openWithoutScript(product.url, visitor);
     await voteButton(page, COURSE).tap();
     expect(await page.locator('[data-for="guest"]').count()).toBeGreaterThan(0);
     const bar = page.getByRole('region', { name: 'Actions' });
@@ -168,9 +140,9 @@ describe('the page’s script', () => {
   });
 
   it('leads to the state that was chosen before it', async () => {
-    const { page, bringScript } = await openWithoutScript();
+    const { page, bringScript } = await openWithoutScript(product.url, await product.newVisitor(TOUCH));
     await page.getByRole('combobox', { name: 'Change state' }).selectOption('Utah');
-    expect(await isTakenOver(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
     bringScript();
     await page.getByRole('heading', { level: 1, name: 'Utah’s top golf courses' }).waitFor();
   });
@@ -204,28 +176,5 @@ describe('the page’s script', () => {
     await context.unroute('**/assets/index-*.js');
     await page.goto(`${product.url}/leaderboard`);
     await page.getByRole('heading', { level: 1, name: 'New Mexico’s top golf courses' }).waitFor();
-  });
-});
-
-describe('a guest whose browser has cached another state than the one his address points to', () => {
-  it.each(['/leaderboard', '/', '/welcome'])('[R10.6] %s: sees that state and no other', async (path) => {
-    const { page, context, complaints } = await product.newVisitor();
-    await context.addInitScript(() => {
-      localStorage.setItem('geocode', JSON.stringify({ at: Date.now(), value: { region: 'UT' } }));
-      const seen = new Set<string>();
-      Object.assign(window, { seen });
-      const look = () => {
-        const note = [...document.querySelectorAll('main span')].find((each) => /^Showing \w/.test(each.textContent));
-        if (note?.checkVisibility({ visibilityProperty: true })) seen.add(note.textContent);
-        requestAnimationFrame(look);
-      };
-      look();
-    });
-    await page.goto(product.url + path);
-    await page.getByText('Showing Utah (guessed)').waitFor();
-    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
-      expect.stringMatching(/^Showing Utah \(guessed\)/),
-    ]);
-    expect(complaints).toEqual([]);
   });
 });

@@ -12,20 +12,6 @@ const product = useProduct();
 const NAME = 'Pebble Beach Golf Links';
 
 describe('the search of the whole country', () => {
-  it('[R18.5] brings a guest on a phone from any page to a vote for a course whose name is misspelt, in three taps', async () => {
-    const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
-    await page.goto(`${product.url}/leaderboard/vt`);
-    await page.getByRole('link', { name: 'Search', exact: true }).tap();
-    await page.getByRole('searchbox', { name: 'Find a course, state or town' }).tap();
-    await page.keyboard.insertText('pebbel baech');
-    await voteButton(page, NAME).tap();
-    await page.waitForURL('**/signup');
-    await page.getByText(NAME).first().waitFor();
-    await fillSignup(page, newPerson());
-    await page.getByText(`Your flag for ${NAME} is planted.`).waitFor();
-    expect(complaints).toEqual([]);
-  });
-
   it('[R18.6] keeps to the way that a tap began while the address follows what was typed, and finds it again on the way back', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
     await page.goto(`${product.url}/search`);

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Elections } from '../../../../contract/elections.ts';
-import { coursesIn } from '../../../support/browser/demoData.ts';
-import { useProduct } from '../../../support/browser/running.ts';
-import { joinWithoutPage, signInAdmin } from '../../../support/browser/storedSession.ts';
-import { newPerson, voteButton } from '../../../support/browser/stories.ts';
+import type { Elections } from '../../../contract/elections.ts';
+import { coursesIn } from '../../support/browser/demoData.ts';
+import { expectAccessiblePage } from '../../support/browser/accessiblePage.ts';
+import { useProduct } from '../../support/browser/running.ts';
+import { joinWithoutPage, signInAdmin } from '../../support/browser/storedSession.ts';
+import { newPerson, voteButton } from '../../support/browser/stories.ts';
 
 const ADMIN = newPerson();
 const product = useProduct({ env: { ADMIN_EMAILS: ADMIN.email } });
@@ -60,6 +61,7 @@ it('[R16.13] an admin moves the end, a member sees it; it closes while the membe
   await page.getByRole('list', { name: 'Winners' }).getByRole('link', { name: 'Arizona' }).click();
   await page.getByRole('heading', { level: 1, name: `Arizona ${name}` }).waitFor();
   await page.getByText('1 vote from 1 member').waitFor();
+  await expectAccessiblePage(page, 'a result');
   const read = async (name: string) => {
     const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');
     const reply = await fetch(new URL(address!, product.url));

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { LedgerHeads } from '../../../../contract/ledger/format.ts';
-import { expectAccessiblePage } from '../../../support/browser/accessiblePage.ts';
-import { holdCalls } from '../../../support/browser/acts.ts';
-import { PHONE } from '../../../support/browser/browser.ts';
-import { button, storedMember } from '../../../support/browser/pickStories.ts';
-import { useProduct } from '../../../support/browser/running.ts';
-import { newPerson } from '../../../support/browser/stories.ts';
-import { joinByApi } from '../../../support/server/productApi.ts';
+import type { LedgerHeads } from '../../../contract/ledger/format.ts';
+import { expectAccessiblePage } from '../../support/browser/accessiblePage.ts';
+import { holdCalls } from '../../support/browser/acts.ts';
+import { PHONE } from '../../support/browser/browser.ts';
+import { button, storedMember } from '../../support/browser/pickStories.ts';
+import { useProduct } from '../../support/browser/running.ts';
+import { newPerson } from '../../support/browser/stories.ts';
+import { joinByApi } from '../../support/server/productApi.ts';
 
 /** Lighthouse's "slow 4G". */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { PHONE } from '../../support/browser/browser.ts';
+import { isHydrated, openWithoutScript } from '../../support/browser/hydration.ts';
+import { useProduct } from '../../support/browser/running.ts';
+import { voteButton } from '../../support/browser/stories.ts';
+
+const product = useProduct();
+const COURSE = 'Aguila Golf Course';
+
+it('[R10.3] a guest’s tap on Vote before the page’s script has come leads to the sign-up', async () => {
+  const { page, bringScript } = await openWithoutScript(
+    product.url,
+    await product.newVisitor({ viewport: PHONE, hasTouch: true }),
+  );
+  await voteButton(page, COURSE).tap();
+  expect(await isHydrated(page)).toBe(false);
+  bringScript();
+  await page.waitForURL('**/signup');
+  await page.getByText(`Your vote for ${COURSE} is waiting.`).waitFor();
+});
+
+it.each(['/leaderboard', '/', '/welcome'])(
+  '[R10.6] a guest whose browser has cached another state than that of the address sees the cached one on %s',
+  async (path) => {
+    const { page, context, complaints } = await product.newVisitor();
+    await context.addInitScript(() => {
+      localStorage.setItem('geocode', JSON.stringify({ at: Date.now(), value: { region: 'UT' } }));
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => {
+        const note = [...document.querySelectorAll('main span')].find((each) => /^Showing \w/.test(each.textContent));
+        if (note?.checkVisibility({ visibilityProperty: true })) seen.add(note.textContent);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.goto(product.url + path);
+    await page.getByText('Showing Utah (guessed)').waitFor();
+    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
+      expect.stringMatching(/^Showing Utah \(guessed\)/),
+    ]);
+    expect(complaints).toEqual([]);
+  },
+);

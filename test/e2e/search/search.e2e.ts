@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { expectAccessiblePage } from '../../support/browser/accessiblePage.ts';
+import { PHONE } from '../../support/browser/browser.ts';
+import { useProduct } from '../../support/browser/running.ts';
+import { fillSignup, newPerson, voteButton } from '../../support/browser/stories.ts';
+
+const product = useProduct();
+
+const NAME = 'Pebble Beach Golf Links';
+
+it('[R18.5] a guest on a phone finds a misspelled course from any page and votes for it, in three taps', async () => {
+  const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
+  await page.goto(`${product.url}/leaderboard/vt`);
+  await page.getByRole('link', { name: 'Search', exact: true }).tap();
+  await page.getByRole('searchbox', { name: 'Find a course, state or town' }).tap();
+  await page.keyboard.insertText('pebbel baech');
+  await voteButton(page, NAME).waitFor();
+  await expectAccessiblePage(page, 'the search');
+  await voteButton(page, NAME).tap();
+  await page.waitForURL('**/signup');
+  await page.getByText(NAME).first().waitFor();
+  await fillSignup(page, newPerson());
+  await page.getByText(`Your flag for ${NAME} is planted.`).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { toastShown } from '../../../src/core/toast/toastSlice.ts';
+import type { Running } from './running.ts';
+
+type Store = { dispatch: (action: object) => unknown };
+type Enhance = (create: (...all: unknown[]) => Store) => (...all: unknown[]) => Store;
+
+/** Stands where the Redux DevTools extension stands, and keeps the store at hand. */
+function keepStore(): void {
+  const compose =
+    () =>
+    (...enhancers: Enhance[]): Enhance =>
+    (create) =>
+    (...all) =>
+      Object.assign(window, { store: enhancers.reduceRight((inner, enhance) => enhance(inner), create)(...all) }).store;
+  Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: compose });
+}
+
+type Size = { width: number; height: number };
+
+/** Opens a page whose store can be reached. */
+export async function openWithStore(product: Running, viewport: Size, path = '/about'): Promise<Page> {
+  const { page, context } = await product.newVisitor({ viewport });
+  await context.addInitScript(keepStore);
+  await page.goto(product.url + path);
+  await page.waitForFunction(() => 'store' in window);
+  return page;
+}
+
+export async function showToast(page: Page, message: string, position?: string) {
+  const action = toastShown({ message, ...(position === undefined ? {} : { position }) });
+  await page.evaluate((shown) => (window as unknown as { store: Store }).store.dispatch(shown), action);
+  const text = page.getByText(message, { exact: true });
+  await text.waitFor();
+  return text;
+}
+
+/** Where the toast lies: its width, and its distances to the screen's edges. */
+export async function toastBox(page: Page, position: string | undefined) {
+  const text = await showToast(page, `Shown ${position ?? 'where it is usual'}`, position);
+  const { x, y, width, height } = (await text.locator('..').boundingBox())!;
+  const screen = page.viewportSize()!;
+  return { width, left: x, right: screen.width - x - width, top: y, bottom: screen.height - y - height };
+}
