@@ -13,7 +13,7 @@ import { useGetCountryQuery } from './countryApi.ts';
 import { CountryView } from './CountryView.tsx';
 import styles from './StatesPage.module.css';
 
-/** /states: turnout and leader of every open state as a map and as a list; the list is first in the DOM for screen readers. */
+/** /states: turnout and leader of every open state as a map and as a list, in the order in which they are seen: HTML that comes in pieces moves nothing. */
 export function StatesPage() {
   const current = useAppSelector(selectCurrentLocation);
   const { data, isError, error, refetch } = useGetCountryQuery();
@@ -29,10 +29,10 @@ export function StatesPage() {
       {!data && !isError && <SkeletonRows label="Loading the states" />}
       {data && (
         <div className={styles.both}>
-          <StateList label="States" states={data.locations.filter(({ active }) => active).map(listedState)} />
           <div className={styles.map}>
             <CountryView locations={data.locations} current={current} />
           </div>
+          <StateList label="States" states={data.locations.filter(({ active }) => active).map(listedState)} />
         </div>
       )}
     </div>
