@@ -9,7 +9,7 @@ import { thisProcess } from '../../../server/db/lockHolder.ts';
 import { StartError } from '../../../server/db/startError.ts';
 
 const MODULE = path.resolve(import.meta.dirname, '../../../server/db/directoryLock.ts');
-/** Prints "held" or the refusal, then waits to be ended. */
+/** Prints "held" or the refusal, then runs until it is killed. */
 const HOLDER = `
 const { lockDirectory } = await import(process.argv[1]);
 await lockDirectory(process.argv[2]).then(() => console.log('held'), (error) => console.log(error.message));
@@ -46,8 +46,8 @@ async function leaveLock(content: string): Promise<void> {
   await writeFile(path.join(dir, 'lock', '7'), content);
 }
 
-describe('lock of the data folder', () => {
-  it('[R13.3] refuses a second holder within a second, names the first, and lets it be', async () => {
+describe('the lock of the data folder', () => {
+  it('[R13.3] is refused to a second process within a second; the refusal names the first one, which goes on', async () => {
     const first = await holder();
     expect(first.said).toBe('held');
     const startedAt = performance.now();
@@ -59,21 +59,21 @@ describe('lock of the data folder', () => {
     expect(first.child.exitCode).toBeNull();
   });
 
-  it('refuses a second holder in the same process, and is free after a release', async () => {
+  it('is refused to a second caller in the same process until the first one releases it', async () => {
     const lock = await lockDirectory(dir);
     await expect(lockDirectory(dir)).rejects.toThrow(`process ${process.pid}`);
     await lock.release();
     await (await lockDirectory(dir)).release();
   });
 
-  it('is never taken from a holder that is only stopped', async () => {
+  it('is never taken from a process that is only paused', async () => {
     const { child } = await holder();
     child.kill('SIGSTOP');
     await expect(lockDirectory(dir)).rejects.toThrow(StartError);
     child.kill('SIGCONT');
   });
 
-  it('is taken over from a killed holder by exactly one of many', async () => {
+  it('is taken over from a killed process by exactly one of six', async () => {
     const { child } = await holder();
     await end(child);
     const many = await Promise.all(Array.from({ length: 6 }, holder));
@@ -81,13 +81,13 @@ describe('lock of the data folder', () => {
     expect(many.filter(({ said }) => said.includes('in use'))).toHaveLength(5);
   });
 
-  it('is taken over by exactly one of many calls at the same time', async () => {
+  it('is taken over by exactly one of thirty concurrent calls', async () => {
     await leaveLock(JSON.stringify({ pid: 2 ** 30, startedAt: null }));
     const many = await Promise.allSettled(Array.from({ length: 30 }, () => lockDirectory(dir)));
     expect(many.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is taken over when another process has the number of a dead one', async () => {
+  it('is taken over when another process now has the process id of a dead one', async () => {
     const { pid } = await thisProcess();
     await leaveLock(JSON.stringify({ pid, startedAt: 'an earlier time' }));
     const lock = await lockDirectory(dir);
@@ -95,7 +95,7 @@ describe('lock of the data folder', () => {
     await lock.release();
   });
 
-  it('is taken over when a crash left it empty or torn', async () => {
+  it('is taken over when a crash left its file empty or incomplete', async () => {
     for (const content of ['', '{"pid":']) {
       await rm(path.join(dir, 'lock'), { recursive: true, force: true });
       await leaveLock(content);
@@ -103,24 +103,24 @@ describe('lock of the data folder', () => {
     }
   });
 
-  it('keeps one file, however often it was taken', async () => {
+  it('is one file, however often it was taken', async () => {
     for (let round = 0; round < 5; round += 1) await (await lockDirectory(dir)).release();
     expect(await readdir(path.join(dir, 'lock'))).toEqual(['5']);
   });
 
-  it('makes a missing folder for its owner alone', async () => {
+  it('creates a missing data folder that only its owner may enter', async () => {
     const fresh = path.join(dir, 'a', 'b');
     await (await lockDirectory(fresh)).release();
     expect((await stat(fresh)).mode & 0o777).toBe(0o700);
   });
 
-  it('refuses a path that is no folder, or cannot be written, in one line', async () => {
+  it('is refused in one line where the path is no folder or not writable', async () => {
     const file = path.join(dir, 'file');
     await writeFile(file, '');
     for (const place of [file, path.join(file, 'inside')]) {
       await expect(lockDirectory(place)).rejects.toThrow(/^The data folder .* is not a folder; set DATA_DIR$/);
     }
-    // The super-user may write anywhere.
+    // Root may write anywhere.
     if (process.getuid?.() === 0) return;
     await chmod(dir, 0o500);
     await expect(lockDirectory(dir)).rejects.toThrow(/cannot be written \(EACCES\); set DATA_DIR$/);

@@ -10,7 +10,7 @@ const MADE_AT_S = 1_700_000_000;
 let distDir: string;
 let server: TestServer;
 
-/** Lays a build of the page down, as `npm run build` would. */
+/** Writes a build of the page as `npm run build` would. */
 async function build(script: string, madeAt: number): Promise<void> {
   const page = path.join(distDir, 'index.html');
   await writeFile(page, `<!doctype html><head><title>T</title></head><script src="/assets/${script}"></script>`);
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('the name of the page’s build', () => {
-  it('is in the page, and in every response to it', async () => {
+  it('stands in the page’s HTML and in a header of every API response', async () => {
     const { inPage, inHeader } = await namesAt('/about');
     expect(inPage).toMatch(new RegExp(`^${MADE_AT_S}\\.[0-9a-f]{12}$`));
     expect(inHeader).toBe(inPage);
@@ -44,7 +44,7 @@ describe('the name of the page’s build', () => {
     }
   });
 
-  it('is a new one for what has changed, from the next page on', async () => {
+  it('changes with the next page that is served after a new build', async () => {
     const before = (await namesAt('/about')).inPage;
     await build('app-2.js', MADE_AT_S + 60);
     const { inPage } = await namesAt('/about');
@@ -53,7 +53,7 @@ describe('the name of the page’s build', () => {
     expect((await namesAt('/api/config')).inHeader).toBe(inPage);
   });
 
-  it('is missing where the page is not built', async () => {
+  it('is left out of responses where the page is not built', async () => {
     const unbuilt = await startTestServer();
     expect((await unbuilt.app.inject('/api/config')).headers).not.toHaveProperty('x-build');
     await unbuilt.close();

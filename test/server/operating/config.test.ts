@@ -20,7 +20,7 @@ function problemsOf(env: Record<string, string>): string[] {
   }
 }
 
-it('[R13.1] needs nothing: without settings it is a demo on this machine', () => {
+it('[R13.1] a server without settings is a demo on this machine', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -30,7 +30,7 @@ it('[R13.1] needs nothing: without settings it is a demo on this machine', () =>
   });
 });
 
-it('is a real deployment with all Firebase settings and a public origin', () => {
+it('a server with all Firebase settings and a public origin is a deployment', () => {
   const env = { ...REAL, HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.0/8, ::1', ADMIN_EMAILS: 'Pat@Example.com' };
   expect(readConfig({ ...env, NODE_ENV: 'production' })).toMatchObject({
     identity: { mode: 'firebase', projectId: 'real-project' },
@@ -41,7 +41,7 @@ it('is a real deployment with all Firebase settings and a public origin', () => 
 });
 
 describe('the extra pages', () => {
-  it('are off, and nobody is named to write to, unless something else is said', () => {
+  it('are off without EXTRA_ROUTES, and have no contact address without CONTACT_EMAIL', () => {
     expect(readConfig({})).toMatchObject({ extraRoutes: [], contactEmail: null });
     expect(readConfig({ EXTRA_ROUTES: 'contact' }).extraRoutes).toEqual(['contact']);
     const env = { EXTRA_ROUTES: ' contact , change-states,contact', CONTACT_EMAIL: 'hello@picks.example' };
@@ -57,7 +57,7 @@ describe('the extra pages', () => {
       '  - EXTRA_ROUTES must be a comma-separated list of change-states, contact.',
     ],
     [{ CONTACT_EMAIL: 'hello' }, '  - CONTACT_EMAIL must be an e-mail address.'],
-  ])('are named rightly or not at all: %o', (env, problem) => {
+  ])('cannot be configured with %o', (env, problem) => {
     expect(problemsOf(env)).toEqual([problem]);
   });
 });
@@ -66,7 +66,7 @@ describe('analytics', () => {
   const TOKEN = '0123456789abcdef0123456789abcdef';
   const analyticsOf = (env: Record<string, string>) => readConfig(env).analytics;
 
-  it('stay here in a demo and are off in a real deployment, unless something else is said', () => {
+  it('stay on this server in a demo and are off in a deployment, unless MIXPANEL_TOKEN says otherwise', () => {
     const local = { mixpanel: null, consent: 'ask', recordSessionsPercent: 0 };
     expect(analyticsOf({})).toEqual(local);
     expect(analyticsOf(REAL)).toBeNull();
@@ -74,7 +74,7 @@ describe('analytics', () => {
     expect(analyticsOf({ ...REAL, MIXPANEL_TOKEN: 'local' })).toEqual(local);
   });
 
-  it('go to a Mixpanel project when its token is given', () => {
+  it('go to a Mixpanel project whose token is given', () => {
     const asked = { ANALYTICS_CONSENT: 'granted', RECORD_SESSIONS_PERCENT: '0.5' };
     expect(analyticsOf({ ...REAL, ...asked, MIXPANEL_TOKEN: TOKEN })).toEqual({
       mixpanel: { token: TOKEN, apiHost: 'https://api-js.mixpanel.com' },
@@ -84,32 +84,32 @@ describe('analytics', () => {
   });
 
   it.each<[string, string, string]>([
-    ['a token that is none', 'MIXPANEL_TOKEN', 'on'],
+    ['a value that is no token', 'MIXPANEL_TOKEN', 'on'],
     ['a token in capitals', 'MIXPANEL_TOKEN', TOKEN.toUpperCase()],
     ['a host without encryption', 'MIXPANEL_API_HOST', 'http://api.mixpanel.com'],
     ['a host with a path', 'MIXPANEL_API_HOST', 'https://api.mixpanel.com/track'],
     ['a host with a password', 'MIXPANEL_API_HOST', 'https://me:secret@api.mixpanel.com'],
-    ['a share above a hundred', 'RECORD_SESSIONS_PERCENT', '101'],
-    ['a share that is no number', 'RECORD_SESSIONS_PERCENT', 'some'],
-    ['a consent that is none', 'ANALYTICS_CONSENT', 'refused'],
+    ['more than a hundred percent', 'RECORD_SESSIONS_PERCENT', '101'],
+    ['a percentage that is no number', 'RECORD_SESSIONS_PERCENT', 'some'],
+    ['an unknown consent', 'ANALYTICS_CONSENT', 'refused'],
   ])('refuse %s with one line that names the setting', (_what, name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`  - ${name} must be `);
   });
 
-  it('refuse to record while they are off', () => {
+  it('cannot record visits while they are off', () => {
     expect(problemsOf({ ...REAL, RECORD_SESSIONS_PERCENT: '5' })).toEqual([
       '  - RECORD_SESSIONS_PERCENT needs MIXPANEL_TOKEN: local, or the token of a Mixpanel project.',
     ]);
   });
 });
 
-it('takes an empty value as unset', () => {
+it('a setting with an empty value counts as unset', () => {
   expect(readConfig({ PORT: '', FIREBASE_PROJECT_ID: '' })).toEqual(readConfig({}));
 });
 
-it('reports all problems at once, a line each', () => {
+it('all wrong settings are reported at once, one line each', () => {
   const problems = problemsOf({ PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', TOKEN_KEYS: 'short' });
   expect(problems.map((line) => /^ {2}- ([A-Z_]+) must be /.exec(line)?.[1]).sort()).toEqual([
     'DATABASE_URL',
@@ -120,7 +120,7 @@ it('reports all problems at once, a line each', () => {
 });
 
 describe.each<[string, Record<string, string>, string]>([
-  ['a demo that others could reach', { HOST: '0.0.0.0' }, 'HOST'],
+  ['a demo on all addresses of the machine', { HOST: '0.0.0.0' }, 'HOST'],
   ['a demo on an address of the network', { HOST: '192.168.1.5' }, 'HOST'],
   ['a demo behind a proxy', { TRUSTED_PROXIES: '127.0.0.1' }, 'TRUSTED_PROXIES'],
   ['a demo in production', { NODE_ENV: 'production' }, 'NODE_ENV'],
@@ -129,22 +129,22 @@ describe.each<[string, Record<string, string>, string]>([
     { PUBLIC_ORIGIN: 'https://x.example', FIREBASE_API_KEY: 'an-api-key' },
     'FIREBASE_PROJECT_ID',
   ],
-  ['a real deployment without its origin', { ...REAL, PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
-  ['a real deployment without https', { ...REAL, PUBLIC_ORIGIN: 'http://picks.example' }, 'PUBLIC_ORIGIN'],
-  ['a real deployment of a demo project', { ...REAL, FIREBASE_PROJECT_ID: 'demo-x' }, 'FIREBASE_PROJECT_ID'],
-  ['a real deployment without limits', { ...REAL, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
-  ['a real deployment with sample votes', { ...REAL, SAMPLE_VOTES: 'on' }, 'SAMPLE_VOTES'],
+  ['a deployment without PUBLIC_ORIGIN', { ...REAL, PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
+  ['a deployment without HTTPS', { ...REAL, PUBLIC_ORIGIN: 'http://picks.example' }, 'PUBLIC_ORIGIN'],
+  ['a deployment with a demo project', { ...REAL, FIREBASE_PROJECT_ID: 'demo-x' }, 'FIREBASE_PROJECT_ID'],
+  ['a deployment without rate limits', { ...REAL, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
+  ['a deployment with sample votes', { ...REAL, SAMPLE_VOTES: 'on' }, 'SAMPLE_VOTES'],
   ['a proxy list with a name in it', { ...REAL, TRUSTED_PROXIES: 'loadbalancer' }, 'TRUSTED_PROXIES'],
-  ['a network that is none', { ...REAL, TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+  ['a proxy list with an invalid network', { ...REAL, TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 ])('%s', (_case, env, name) => {
-  it(`[R13.2] is refused with one line about ${name}`, () => {
+  it(`[R13.2] stops the start with one line that names ${name}`, () => {
     const problems = problemsOf(env);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`  - ${name}`);
   });
 });
 
-it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('allows a demo on %s', (HOST) => {
+it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('a demo may listen on %s', (HOST) => {
   expect(problemsOf({ HOST })).toEqual([]);
 });
 
@@ -157,7 +157,7 @@ describe('the page', () => {
   });
   afterAll(() => server.close());
 
-  it('learns the public part of the configuration, and no more', async () => {
+  it('receives exactly the public part of the configuration', async () => {
     expect((await server.app.inject({ url: '/api/config' })).json()).toEqual({
       demo: false,
       samples: null,

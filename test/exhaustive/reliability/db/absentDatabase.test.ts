@@ -7,7 +7,7 @@ import { lossesOf } from '../../../support/faults/persistentVoter.ts';
 
 const AWAY_MS = count(10_000, 6000);
 const VOTERS = 24;
-/** The goals say 2 s, 2 s and 50 MB; the rest is for machines that have other things to do. */
+/** The goals are 2 s, 2 s and 50 MB; a busy machine needs more. */
 const REFUSED_WITHIN_MS = 3000;
 const BACK_WITHIN_MS = 5000;
 const GROWTH_MB = 60;
@@ -40,9 +40,9 @@ it.for<[how: string, leave: (cluster: Cluster) => Promise<() => unknown>]>([
       return () => primary.restart();
     },
   ],
-  ['stands still', ({ primary }: Cluster) => Promise.resolve(primary.pause())],
+  ['is paused', ({ primary }: Cluster) => Promise.resolve(primary.pause())],
 ])(
-  'while the database %s, pages are answered as they were, writes refused soon, and afterwards all is well at once',
+  'while the database %s, pages stay available and writes are refused within seconds; afterwards both work at once',
   async ([how, leave], { task }) => {
     const cluster = await Cluster.start(VOTERS);
     const { product, voters } = cluster;
@@ -55,7 +55,7 @@ it.for<[how: string, leave: (cluster: Cluster) => Promise<() => unknown>]>([
     const leftAt = performance.now();
     const reads: Answer[] = [];
     const writes: Answer[] = [];
-    // A member's write that changes nothing: what was acknowledged stays.
+    // The write repeats the acknowledged ballot, so that it changes nothing.
     const write = (index: number) => {
       const { member, accepted } = voters[index % VOTERS]!;
       return timed(`${product.url}/api/picks/${cluster.locationId}`, {

@@ -36,7 +36,7 @@ async function contentOf(db: Kysely<Database>): Promise<string[]> {
   return all;
 }
 
-it('the data of an older release are converted row by row, its ledgers stay valid, and its own files stay as they are', async () => {
+it('an operator converts the data of an older release: all rows are equal, ledgers stay valid, the old files are kept', async () => {
   await mkdir(dataDir);
   const pglite = await openPglite(olderFolder(dataDir), await mkdtemp(path.join(folder, 'npm-')));
   const older = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
@@ -65,5 +65,5 @@ it('the data of an older release are converted row by row, its ledgers stay vali
   const again = await convert();
   expect(again.code).toBe(1);
   expect(again.errors).toContain('is there already');
-  // npm fetches PGlite twice.
+  // npm downloads PGlite twice.
 }, 900_000);

@@ -21,7 +21,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 const start = () => startDeployed({ dataDir, tokenKeys });
 const isWell = async ({ url }: Product) => (await fetch(`${url}/api/health/ready`)).ok;
 
-/** A second server on the folder; answers what it said when it gave up. */
+/** Starts a second server on the folder; returns its error. */
 const second = () =>
   start().then(
     () => 'it has started',
@@ -35,7 +35,7 @@ async function refusalMs(): Promise<number> {
   return performance.now() - startedAt;
 }
 
-it('a second server is refused the folder of one that works or stands still, and takes it over from one that was killed', async ({
+it('a second server is refused the data folder of a running or paused one, and takes it over from a killed one', async ({
   task,
 }) => {
   let slowest = 0;

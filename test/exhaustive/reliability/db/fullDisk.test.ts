@@ -22,7 +22,7 @@ function diskForTest() {
   return disk;
 }
 
-/** Everybody votes until told otherwise. */
+/** All voters vote until `end` is called. */
 function voteOn(voters: readonly PersistentVoter[], origin: () => string) {
   const over = new AbortController();
   let acknowledged = 0;
@@ -45,7 +45,7 @@ function voteOn(voters: readonly PersistentVoter[], origin: () => string) {
 
 const failuresOf = (voters: readonly PersistentVoter[]) => voters.reduce((sum, { failures }) => sum + failures, 0);
 
-it('a full disk under a PostgreSQL elsewhere loses nothing that was acknowledged; voting goes on when there is room again', async ({
+it('a full disk of an external PostgreSQL loses no acknowledged ballot, and voting goes on when there is room again', async ({
   task,
 }) => {
   const disk = diskForTest();
@@ -57,7 +57,7 @@ it('a full disk under a PostgreSQL elsewhere loses nothing that was acknowledged
   await expect.poll(() => failuresOf(voters), { timeout: 60_000 }).toBeGreaterThan(VOTERS);
   await pause(FULL_MS);
   free();
-  // PostgreSQL may have ended itself: whoever looks after it starts it again.
+  // PostgreSQL may have stopped itself; in production an operator or systemd restarts it.
   await cluster.primary.restart();
   const before = voting.acknowledged();
   await expect.poll(voting.acknowledged, { timeout: 60_000 }).toBeGreaterThan(before + VOTERS);
@@ -69,7 +69,7 @@ it('a full disk under a PostgreSQL elsewhere loses nothing that was acknowledged
   measured(task, 'G2', figure);
 });
 
-it('a full disk under our own PostgreSQL loses nothing that was acknowledged; with room again, at the latest after a new start, voting goes on', async ({
+it('a full disk of our own PostgreSQL loses no acknowledged ballot, and voting goes on after a restart with room again', async ({
   task,
 }) => {
   const disk = diskForTest();

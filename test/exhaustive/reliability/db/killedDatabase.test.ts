@@ -10,10 +10,10 @@ const VOTERS = 32;
 const RESTARTS = count(10, 4);
 const FAILOVERS = count(10, 3);
 const BALLOTS = 120;
-/** How far the standby that nobody waits for is behind. */
+/** Delay of the asynchronous standby. */
 const BEHIND_MS = 250;
 
-/** Nothing acknowledged is gone, nothing is there that nobody sent, and everything is counted once. */
+/** No acknowledged ballot is lost, no unsent one is there, and all votes are counted once. */
 async function expectAllIsThere(cluster: Cluster): Promise<void> {
   expect(cluster.voters.flatMap(({ faults }) => faults)).toEqual([]);
   await cluster.onPrimary(async (db) => {
@@ -27,7 +27,7 @@ async function expectAllIsThere(cluster: Cluster): Promise<void> {
 
 const failuresOf = ({ voters }: Cluster) => voters.reduce((sum, { failures }) => sum + failures, 0);
 
-it('PostgreSQL that is killed under load and started again has every acknowledged ballot', async ({ task }) => {
+it('a PostgreSQL that is killed under load and restarted has every acknowledged ballot', async ({ task }) => {
   const cluster = await Cluster.start(VOTERS);
   let acknowledged = 0;
   for (let round = 0; round < RESTARTS; round += 1) {
@@ -55,13 +55,13 @@ it('a synchronous standby that takes over has every acknowledged ballot', async 
   measured(task, 'G2', figure);
 });
 
-it('the control: of an asynchronous standby that is a little behind, lost ballots are reported', async ({ task }) => {
+it('control: ballots that an asynchronous standby loses are noticed', async ({ task }) => {
   const cluster = await Cluster.start(VOTERS, { origin: 'Debian' });
   const slow = await startRelay(cluster.primary.port);
   onTestFinished(() => slow.close());
   await cluster.addStandby({ isSynchronous: false, over: slow });
   slow.delay(BEHIND_MS);
-  // Nobody votes afterwards: a page that is told of its older ballot would hide the loss.
+  // Voting stops at the failover, because a later vote from an older ballot would hide the loss.
   const over = new AbortController();
   let acknowledged = 0;
   let failed: Promise<void> | undefined;

@@ -15,7 +15,7 @@ import { type PostgresServer, startPostgres } from '../../../support/server/post
 
 const VOTERS = 24;
 const ROUNDS = 20;
-/** Far fewer than the processes hold open to the pooler. */
+/** Far fewer than the connections of the processes to the pooler. */
 const CONNECTIONS = 3;
 
 let database: PostgresServer;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await startPostgres({ settings: ['fsync=off'] });
   tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
   pooler = await startPooler(database.url, CONNECTIONS);
-  // The first one migrates and seeds, through the pooler as well.
+  // The first process also migrates and seeds through the pooler.
   const start = () => startDeployed({ databaseUrl: pooler.url, tokenKeys });
   processes = [await start(), await start()];
   db = await openPostgres(database.url, () => undefined);
@@ -52,7 +52,7 @@ async function vote({ headers }: DeployedMember, courses: number[], picksUrl: st
   return ballot!;
 }
 
-it('two processes serve from few lent connections: every vote is kept, the tallies equal a recount', async () => {
+it('two processes behind pgbouncer with three connections keep every vote, and the tallies equal a recount', async () => {
   const [locationId, courses] = [await locationIdIn(db, 'AZ'), await coursesIn(db, 'AZ')];
   const members = await addMembers(db, tokenKeys, VOTERS);
   const ballots = await Promise.all(
@@ -67,7 +67,7 @@ it('two processes serve from few lent connections: every vote is kept, the talli
   expect(await findDifferences(db)).toEqual([]);
 });
 
-it('its connections cut off long statements, whoever they are lent to', async () => {
+it('connections of pgbouncer cancel statements after two seconds', async () => {
   const client = new pg.Client({ connectionString: pooler.url });
   await client.connect();
   const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');

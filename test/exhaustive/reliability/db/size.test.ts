@@ -17,10 +17,10 @@ import type { Product } from '../../../support/server/product.ts';
 import { createDatabase, type NewDatabase } from '../../../support/server/database.ts';
 
 const BALLOTS = count(1_000_000, 50_000);
-/** So many different lists of 22 are shared out among the members. */
+/** Number of different ballots. */
 const LISTS = 500;
 const READS = 200;
-/** So few that nobody meets the limit of ballot writes. */
+/** Writes of a member, below the rate limit. */
 const EACH = 20;
 const VOTERS = count(10_000, 1000) / EACH;
 const VOTING_AT_ONCE = 32;
@@ -37,7 +37,7 @@ const thousands = (value: number) => Math.round(value).toLocaleString('en');
 
 beforeAll(async () => {
   database = await createDatabase();
-  // Migrated and seeded by a first start; what is measured is one that finds everything there.
+  // A first start migrates and seeds; the second one is measured.
   await (await startDeployed({ databaseUrl: database.url, tokenKeys })).stop();
   db = await openPostgres(database.url, () => undefined);
   await fill(await locationIdIn(db, 'AZ'));
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const startedAt = performance.now();
   product = await startDeployed({ databaseUrl: database.url, tokenKeys, logLevel: 'info' });
   startMs = performance.now() - startedAt;
-  // The first ledger of so many ballots is cut now; nobody can vote in the state meanwhile.
+  // The first ledger is cut at the start and locks voting in the state meanwhile.
   await vi.waitFor(() => expect(product.output()).toContain('ledgers: cut'), { timeout: 120_000 });
 }, 900_000);
 afterAll(async () => {
@@ -91,12 +91,14 @@ async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-it('rankings, recounts and starts do not grow with the ballots more than they must', async ({ task }) => {
+it('a state with 50,000 ballots or more is ranked and recounted without a difference, and a server starts on it', async ({
+  task,
+}) => {
   await createStandings({ db, intervalMs: 0, now: () => new Date(), log: () => undefined }).tick();
   const current = (await publishedLocations(db)).find(({ code }) => code === 'AZ')!;
   const times: number[] = [];
   for (let read = 0; read < READS; read += 1) {
-    // Nothing of it lies ready in memory.
+    // From the database, without a cache.
     times.push(await millisecondsOf(() => publicationsById(db, [current.publicationId])));
   }
   const slowest = times.toSorted((one, other) => one - other)[Math.floor(READS * 0.99)] ?? 0;
@@ -107,7 +109,7 @@ it('rankings, recounts and starts do not grow with the ballots more than they mu
   measured(task, 'G9', figure);
 });
 
-/** Replaces ballots as fast as they are answered; answers how many a second. */
+/** Replaces ballots as fast as possible; returns how many a second. */
 async function speedIn(states: readonly string[]): Promise<number> {
   const places = await Promise.all(
     states.map(async (code) => ({ locationId: await locationIdIn(db, code), courses: await coursesIn(db, code) })),
@@ -125,7 +127,7 @@ async function speedIn(states: readonly string[]): Promise<number> {
   return (VOTERS * EACH * 1000) / ms;
 }
 
-it('ballots that all meet in one state are answered as well as those of many', async ({ task }) => {
+it('no write fails when all members vote in one state', async ({ task }) => {
   await speedIn(STATES.slice(0, 1));
   const spread = await speedIn(STATES);
   const hot = await speedIn(STATES.slice(0, 1));

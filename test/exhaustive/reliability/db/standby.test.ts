@@ -54,7 +54,7 @@ afterAll(async () => {
 
 type Sent = { member: DeployedMember; picks: number[]; refused: number };
 
-/** Votes and takes back until the rounds are over; a call that failed is sent again, as the page does, until it is accepted. */
+/** Gives and takes back votes; a failed call is retried until it is accepted, as the page does. */
 async function voteOn(member: DeployedMember, onAnswer: () => void): Promise<Sent> {
   const sent: Sent = { member, picks: [], refused: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -77,7 +77,7 @@ async function voteOn(member: DeployedMember, onAnswer: () => void): Promise<Sen
   return sent;
 }
 
-it('every accepted vote is on the synchronous standby when the primary is killed, and voting goes on there', async () => {
+it('when the primary is killed, every accepted vote is on the synchronous standby, where voting goes on', async () => {
   let answers = 0;
   let promoted: Promise<unknown> | undefined;
   const failOver = async (): Promise<void> => {

@@ -16,7 +16,7 @@ import { recount, talliesOf } from '../../../support/server/votes.ts';
 
 const VOTERS = 24;
 const ROUNDS = 40;
-/** haproxy gives a process up after two checks, half a second apart. */
+/** haproxy stops sending to a process after two failed checks, half a second apart. */
 const LONGER_THAN_CHECKS_MS = 3_000;
 
 let database: NewDatabase;
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 type Stored = { member: DeployedMember; picks: number[] };
 
-/** Votes and takes back, one call after the other; answers what the last accepted call has left, and each call that was not accepted. */
+/** Gives and takes back votes, one call after the other; returns the picks of the last response, and collects refused calls. */
 async function voteOn(member: DeployedMember, refused: string[], onVote: () => void): Promise<Stored> {
   let picks: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -69,9 +69,9 @@ async function voteOn(member: DeployedMember, refused: string[], onVote: () => v
 
 it.for<[how: string, part: () => Promise<unknown>]>([
   ['is killed', () => processes[0].kill()],
-  ['is ended for an update', () => processes[0].stop()],
+  ['is stopped for an update', () => processes[0].stop()],
 ])(
-  'no call fails and no vote is lost or counted twice when one of two processes %s under load',
+  'no call fails and no vote is lost or counted twice when one of two processes behind haproxy %s under load',
   async ([how, part], { task }) => {
     const members = await addMembers(db, tokenKeys, VOTERS);
     const refused: string[] = [];
@@ -110,7 +110,7 @@ it.for<[how: string, part: () => Promise<unknown>]>([
   },
 );
 
-it('the ranking stays behind haproxy while the database takes no connections', async () => {
+it('the ranking stays available behind haproxy while the database takes no connections', async () => {
   const ranking = `${proxy.url}/api/leaderboard/az?limit=3`;
   const isReady = async () => (await fetch(`${processes[1].url}/api/health/ready`)).status === 200;
   for (const { url } of processes) expect((await fetch(`${url}/api/leaderboard/az?limit=3`)).status).toBe(200);

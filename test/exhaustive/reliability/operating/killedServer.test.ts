@@ -18,12 +18,12 @@ import { recount, talliesOf } from '../../../support/server/votes.ts';
 const VOTERS = 16;
 const ROUNDS = count(20);
 const DATABASE_ROUNDS = count(5, 3);
-/** A third one would end the server. */
+/** A third kill within a minute would stop the server. */
 const DATABASE_KILLS = 2;
-/** A round's kill comes after so many acknowledged ballots, and any one of them may be the last. */
+/** A round's kill comes after `LEAST` acknowledged ballots and a random number of further ones, at most `MORE`. */
 const LEAST = 60;
 const MORE = 200;
-/** The goals say 3 s and 5 s on a quiet machine; the rest is for those that have other things to do. */
+/** The goals are 3 s and 5 s on a quiet machine; a busy one needs longer. */
 const BACK_WITHIN_MS = 30_000;
 const STOPS_WITHIN_MS = 6000;
 
@@ -44,10 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
-/** What is killed in the moment that so many ballots are acknowledged. */
+/** What is killed under load, and how. */
 const STRIKES: Record<string, (server: Product) => Promise<void>> = {
   'server processes': (server) => server.kill(),
-  // As when the power goes: nobody cleans up after anybody.
+  // As in a power failure: no process can clean up.
   'server and PostgreSQL at once': async (server) => {
     const first = postmaster();
     killAll(first, ...childrenOf(first));
@@ -57,7 +57,7 @@ const STRIKES: Record<string, (server: Product) => Promise<void>> = {
 
 type Load = { acknowledged: () => number; reached: (target: number) => Promise<void>; end: () => Promise<void> };
 
-/** Everybody votes without pause until told otherwise. */
+/** All voters vote without pause until `end` is called. */
 function voteOn(server: Product): Load {
   const over = new AbortController();
   let acknowledged = 0;
@@ -78,7 +78,6 @@ function voteOn(server: Product): Load {
 async function expectNothingLost(): Promise<void> {
   const { db, close } = await open();
   expect(await lossesOf(db, voters)).toEqual([]);
-  // What was counted before the kill, and what still waits, together.
   expect(await findDifferences(db)).toEqual([]);
   await close();
 }
@@ -103,7 +102,7 @@ for (const [what, strike] of Object.entries(STRIKES)) {
       await expectNothingLost();
     }
     expect(voters.flatMap(({ faults }) => faults)).toEqual([]);
-    // A server killed while nothing happens would prove nothing.
+    // Without ballots under way a kill would prove nothing.
     expect(cutOff).toBeGreaterThan(ROUNDS);
     expect(slowestMs).toBeLessThan(BACK_WITHIN_MS);
     const figure = `${ROUNDS} of ${ROUNDS} kills of ${what} under load, ${acknowledged.toLocaleString('en')} acknowledged ballots (${cutOff} more cut off): 0 lost, 0 phantoms, tallies equal the recount, no PostgreSQL left behind, back within ${Math.ceil(slowestMs)} ms`;
@@ -111,7 +110,7 @@ for (const [what, strike] of Object.entries(STRIKES)) {
   });
 }
 
-it('no acknowledged ballot is lost when PostgreSQL alone is killed under load, and the server goes on by itself', async ({
+it('no acknowledged ballot is lost when only PostgreSQL is killed under load, and the server takes votes again by itself', async ({
   task,
 }) => {
   let acknowledged = 0;
@@ -142,7 +141,7 @@ it('no acknowledged ballot is lost when PostgreSQL alone is killed under load, a
   measured(task, 'G1', figure);
 });
 
-it('the control: a database that has forgotten the last ballot of one member is found out', async () => {
+it('control: a database that lacks the last ballot of one member is noticed', async () => {
   const { db, close } = await open();
   await createStandings({ db, intervalMs: 0, now: () => new Date(), log: () => undefined }).tick();
   expect(await talliesOf(db)).toEqual(await recount(db));

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Code that goes wrong outside of all requests when an address is asked for. */
+/** Code that throws outside of any request when one of two addresses is requested. */
 const PLANTED = `
 import { subscribe } from 'node:diagnostics_channel';
 const SECRET = Object.assign(new Error('planted fault'), { detail: 'Key (email)=(pat@example.com) exists.' });
@@ -31,7 +31,7 @@ subscribe('http.server.request.start', ({ request }) => {
   if (request.url === '/planted/exception') setImmediate(() => { throw SECRET; });
 });`;
 
-/** The real program, with the planted code in it. */
+/** Starts the real program with that code. */
 function run(): Run {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PLANTED)}`;
   const env = { PATH: process.env.PATH, PORT: '0', IDENTITY_EMULATOR_PORT: '0', DATA_DIR: dataDir, NODE_OPTIONS };
@@ -54,32 +54,29 @@ function run(): Run {
 const isAlive = async (origin: string) => (await fetch(`${origin}/api/health/ready`)).status === 200;
 
 describe('[R13.8] a fault that belongs to no request', () => {
-  it.each(['rejection', 'exception'])(
-    'is logged and ends the server in order, to be started again: %s',
-    async (kind) => {
-      const server = run();
-      const origin = await server.origin;
-      expect(await isAlive(origin)).toBe(true);
-      // Requests under way are still answered.
-      expect((await fetch(`${origin}/planted/${kind}`)).status).toBe(404);
-      expect(await server.ended).toBe(1);
-      const lines = server.output().split('\n');
-      const told = lines.filter((line) => line.includes('unexpected fault'));
-      expect(told).toHaveLength(1);
-      expect(told[0]).toContain('"level":60');
-      expect(told[0]).toContain('planted fault');
-      expect(server.output()).not.toContain('pat@example.com');
-      // The database was closed: the lock of the folder is given back, which a dead process leaves with its name.
-      const locks = (await readdir(path.join(dataDir, 'lock'))).sort((one, other) => Number(one) - Number(other));
-      expect(await readFile(path.join(dataDir, 'lock', locks.at(-1) ?? ''), 'utf8')).toBe('');
-    },
-  );
+  it.each(['rejection', 'exception'])('is logged and stops the server in order, as an unhandled %s', async (kind) => {
+    const server = run();
+    const origin = await server.origin;
+    expect(await isAlive(origin)).toBe(true);
+    // The request under way still gets its response.
+    expect((await fetch(`${origin}/planted/${kind}`)).status).toBe(404);
+    expect(await server.ended).toBe(1);
+    const lines = server.output().split('\n');
+    const told = lines.filter((line) => line.includes('unexpected fault'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('"level":60');
+    expect(told[0]).toContain('planted fault');
+    expect(server.output()).not.toContain('pat@example.com');
+    // An empty lock file: the folder was released, which a killed process cannot do.
+    const locks = (await readdir(path.join(dataDir, 'lock'))).sort((one, other) => Number(one) - Number(other));
+    expect(await readFile(path.join(dataDir, 'lock', locks.at(-1) ?? ''), 'utf8')).toBe('');
+  });
 });
 
-it('a log that nobody reads any more does not end the server', async () => {
+it('the server goes on when the reader of its log is gone', async () => {
   const server = run();
   const origin = await server.origin;
-  // What the faults above left was whole.
+  // The data folder is intact after the faults above.
   expect(await isAlive(origin)).toBe(true);
   server.process.stdout?.destroy();
   server.process.stderr?.destroy();

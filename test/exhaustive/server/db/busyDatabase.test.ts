@@ -11,18 +11,19 @@ import { coursesIn, locationIdIn } from '../../../support/server/picks.ts';
 import type { Product } from '../../../support/server/product.ts';
 import { createDatabase, type NewDatabase } from '../../../support/server/database.ts';
 
-/** Far more than a process has connections. */
+/** Far more than the database connections of a process. */
 const CALLERS = 60;
 const STATEMENT_ENDED = '57014';
-/** The server says 2 s; the rest is for machines that have other things to do. */
+/** The server's limit is 2 s; a busy machine needs longer. */
 const ENDED_WITHIN_MS = 6000;
 const TOLD_TO_COME_BACK = { status: 503, retryAfter: '1', code: 'unavailable' };
 
 let database: NewDatabase;
 let product: Product;
 let members: DeployedMember[];
-/** Somebody else in the database, who holds rows, and one who looks on. */
+/** Locks rows. */
 let holder: pg.Client;
+/** Reads what the server's connections do. */
 let looker: pg.Client;
 let pick: string;
 
@@ -45,7 +46,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Keeps the sessions of members, which each of their writes needs, to itself. */
+/** Locks the sessions of members, which each of their writes needs. */
 async function hold(held: DeployedMember[]): Promise<void> {
   await holder.query('begin');
   await holder.query('select 1 from sessions where id = any($1) for update', [held.map(({ sessionId }) => sessionId)]);
@@ -58,7 +59,7 @@ async function vote({ headers }: DeployedMember) {
   return { status: reply.status, retryAfter: reply.headers.get('retry-after'), code, version };
 }
 
-/** The server's connections that wait for what is held. */
+/** The server's connections that wait for a lock. */
 async function waiting(): Promise<number[]> {
   const { rows } = await looker.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' order by pid",
@@ -66,7 +67,7 @@ async function waiting(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** All are there still, and nothing is open on them. */
+/** All connections are still open, and none is in a transaction. */
 async function expectIdle(pids: number[]): Promise<void> {
   const states = async () => {
     const query = 'select state from pg_stat_activity where pid = any($1)';
@@ -75,7 +76,7 @@ async function expectIdle(pids: number[]): Promise<void> {
   await expect.poll(states).toEqual(pids.map(() => 'idle'));
 }
 
-/** Why calls were told to come back, by the log. */
+/** The logged reasons of the 503 responses. */
 const reasons = (): string[] =>
   product
     .output()
@@ -85,7 +86,7 @@ const reasons = (): string[] =>
     .filter(({ msg }) => msg === 'database out of reach')
     .map(({ err }) => err.code ?? err.type);
 
-it('a statement that waits too long is ended, its caller is told to come back, and the connection serves on', async () => {
+it('a statement that waits too long for a lock is cancelled with 503 and Retry-After, and its connection stays in use', async () => {
   const [member] = members as [DeployedMember];
   await hold([member]);
   const startedAt = performance.now();
@@ -97,22 +98,22 @@ it('a statement that waits too long is ended, its caller is told to come back, a
   expect(reasons()).toEqual([STATEMENT_ENDED]);
   await expectIdle(connection);
   await letGo();
-  // Nothing of the first try is there.
+  // The first attempt was rolled back.
   expect(await vote(member)).toMatchObject({ status: 200, version: 1 });
 });
 
-it('a call that finds every connection lent is told to come back before one is free, and all connections serve on', async () => {
+it('a call that gets no connection within a second is refused with 503 and Retry-After, and all connections stay in use', async () => {
   const before = reasons().length;
   await hold(members);
   const answers = await Promise.all(members.map(vote));
   for (const answer of answers) expect(answer).toMatchObject(TOLD_TO_COME_BACK);
-  // Whoever waited longer than a second would have had a connection after two, and waited for the rows.
+  // A call that waited longer than a second would have got a connection after two, and then waited for the rows.
   const told = reasons().slice(before);
   const lent = told.filter((reason) => reason === STATEMENT_ENDED).length;
   expect(lent).toBeGreaterThan(0);
   expect(told.filter((reason) => reason === 'NoConnection')).toHaveLength(CALLERS - lent);
 
-  // There are that many connections: nobody was lent one that somebody else had given back.
+  // As many as there are connections: all of them are used again.
   const again = members.slice(0, lent).map(vote);
   await expect.poll(waiting).toHaveLength(lent);
   const connections = await waiting();

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 describe('the database of a data folder', () => {
-  it('loads migrations and catalogue once, keeps what is written, and gives the folder free when closed', async () => {
+  it('is migrated and seeded once, keeps its data, and releases the folder when closed', async () => {
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
     const first = await openDatabase({ dataDir, databaseUrl: undefined, log });
@@ -41,7 +41,7 @@ describe('the database of a data folder', () => {
 describe('DATABASE_URL', () => {
   const open = (databaseUrl: string) => openDatabase({ dataDir, databaseUrl, log: () => undefined });
 
-  it('stops the start with its reason and without its password', async () => {
+  it('that leads to no database stops the start with the reason and without the password', async () => {
     const reasons: Record<string, string> = {
       'picks at home': 'is not an address',
       'mysql://picks:hush@127.0.0.1/picks': 'is not an address',
@@ -56,7 +56,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  it('stops the start within five seconds when nothing responds', async () => {
+  it('of a server that does not respond stops the start within five seconds', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const address = silent.address();
@@ -67,7 +67,7 @@ describe('DATABASE_URL', () => {
     silent.close();
   });
 
-  it('keeps no folder and takes no lock', async () => {
+  it('takes no lock of the data folder', async () => {
     await expect(open('postgres://picks@127.0.0.1:1/picks')).rejects.toThrow(StartError);
     await expect(access(path.join(dataDir, 'lock'))).rejects.toThrow('ENOENT');
   });
@@ -80,7 +80,7 @@ describe('migrations', () => {
       texts.map((text, index) => ({ name: `9${index}.sql`, text })),
     );
 
-  it('[R13.9] are applied once each, in order, with several statements a file', async () => {
+  it('[R13.9] are applied once each, in order, also with several statements in a file', async () => {
     const { db, close } = await openTestDatabase();
     const files = ["create table a (n integer); insert into a values (1); comment on table a is 'it''s $one$'"];
     expect(await apply(db, ...files)).toEqual(['90.sql']);
@@ -92,7 +92,7 @@ describe('migrations', () => {
     await close();
   });
 
-  it('leave nothing behind of a file that fails', async () => {
+  it('roll back a file that fails', async () => {
     const { db, close } = await openTestDatabase();
     await expect(apply(db, 'create table b (n integer); insert into b values (1 / 0)')).rejects.toThrow('division');
     const { rows } = await sql`select to_regclass('b') as b`.execute(db);
@@ -101,7 +101,7 @@ describe('migrations', () => {
     await close();
   });
 
-  it('[R13.9] and the catalogue are loaded by one of several processes that start at once', async () => {
+  it('[R13.9] and the catalogue are applied by one of several processes that start at once', async () => {
     const { db, close } = await openTestDatabase();
     const twice = await Promise.all([apply(db, 'create table c ()'), apply(db, 'create table c ()')]);
     expect(twice.flat()).toEqual(['90.sql']);
@@ -114,8 +114,8 @@ describe('migrations', () => {
   });
 });
 
-describe('ballots table', () => {
-  it('[R6.1] itself refuses 23 picks, a course twice and an empty place', async () => {
+describe('the table of ballots', () => {
+  it('[R6.1] refuses 23 picks, a course twice and a null', async () => {
     const { db, close } = await openTestDatabase();
     await sql`
       insert into members (id, identity_uid, email, email_normalised, email_verified, name, f_name, l_name, counted, created_at)
@@ -133,7 +133,7 @@ describe('ballots table', () => {
 });
 
 describe('errors of the database', () => {
-  it('are distinguished: out of reach for a moment, or a fault of ours', async () => {
+  it('count as unavailable or as a fault of the server', async () => {
     const { db, close } = await openTestDatabase();
     const fault: unknown = await sql`select no_such_column`.execute(db).catch((thrown: unknown) => thrown);
     expect(isUnavailable(fault)).toBe(false);

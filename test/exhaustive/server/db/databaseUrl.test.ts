@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 
 const thrownBy = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-it('a database server is filled once by two processes that start at the same time', async () => {
+it('three processes that start at the same time migrate and seed an empty database once', async () => {
   const lines: string[] = [];
   const open = () => openDatabase({ dataDir: '', databaseUrl: database.url, log: (line) => lines.push(line) });
   const opened = await Promise.all([open(), open(), open()]);
@@ -23,12 +23,12 @@ it('a database server is filled once by two processes that start at the same tim
   await Promise.all(opened.map(({ close }) => close()));
 });
 
-it('stops the start when it has no database of this name', async () => {
+it('a start is refused when the server has no database of this name', async () => {
   const open = openDatabase({ dataDir: '', databaseUrl: databaseUrl(database.url, 'nowhere'), log: () => undefined });
   await expect(open).rejects.toThrow('there is no database of this name; check DATABASE_URL');
 });
 
-it('cuts a statement after two seconds and calls that unavailable', async () => {
+it('a statement is cancelled after two seconds, which counts as unavailable', async () => {
   const db = await openPostgres(database.url, () => undefined);
   const startedAt = performance.now();
   expect(isUnavailable(await thrownBy(sql`select pg_sleep(30)`.execute(db)))).toBe(true);
@@ -36,7 +36,7 @@ it('cuts a statement after two seconds and calls that unavailable', async () => 
   await db.destroy();
 });
 
-it('lets a request wait a second for a connection, not longer', async () => {
+it('a query waits at most a second for a connection', async () => {
   const db = await openPostgres(database.url, () => undefined);
   const busy = Array.from({ length: 10 }, () => thrownBy(sql`select pg_sleep(1.8)`.execute(db)));
   const startedAt = performance.now();

@@ -52,7 +52,7 @@ async function ask(databaseUrl: string, statement: string): Promise<Record<strin
   }
 }
 
-/** A server process with its own PostgreSQL on `dir`, which prints a line when it is ready. */
+/** Starts a process with its own PostgreSQL on `dir`; resolves when the database is open. */
 async function startOwner(env: Record<string, string> = {}): Promise<ChildProcess & { output: () => string }> {
   const program = `
     const { openDatabase } = await import(process.argv[1]);
@@ -68,7 +68,7 @@ async function startOwner(env: Record<string, string> = {}): Promise<ChildProces
   return Object.assign(child, { output: () => output });
 }
 
-/** A folder with these programs and no others, as PATH. */
+/** A folder for PATH that has only these programs. */
 async function pathWith(...names: string[]): Promise<string> {
   const tools = path.join(dir, 'tools');
   await mkdir(tools);
@@ -77,7 +77,7 @@ async function pathWith(...names: string[]): Promise<string> {
 }
 
 describe('our own PostgreSQL', () => {
-  it('keeps what is written, in a folder that only its owner may enter, and listens on no port', async () => {
+  it('keeps its data in a folder that only its owner may enter, and listens on no port', async () => {
     const first = await start();
     await ask(first.databaseUrl, 'create table kept as select 22 as votes');
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -89,7 +89,7 @@ describe('our own PostgreSQL', () => {
   });
 
   it.each([
-    ['has spaces, accents and signs', 'Zoë’s "golf, & more" %2F'],
+    ['has spaces, accents and punctuation', 'Zoë’s "golf, & more" %2F'],
     ['is too long for a socket', 'x'.repeat(120)],
   ])('works where the path %s', async (_how, name) => {
     const { databaseUrl } = await start({ folder: path.join(dir, name) });
@@ -105,17 +105,17 @@ describe('our own PostgreSQL', () => {
     expect(await findRunning(folder)).toBe(databaseUrl);
   });
 
-  it('is made anew when the first start was cut off', async () => {
+  it('is initialized again when the first start was interrupted', async () => {
     await mkdir(`${folder}.new/base`, { recursive: true });
     await start();
     await expect(stat(`${folder}.new`)).rejects.toThrow('ENOENT');
   });
 
-  it('starts although another program has the number of the one that was killed', async () => {
+  it('starts although another process has the process id of the one that was killed', async () => {
     const { databaseUrl, stop } = await start();
     await ask(databaseUrl, 'create table kept ()');
     await stop();
-    // A number in use, as after the restart of a container.
+    // After the restart of a container process ids repeat.
     const other = spawn('sleep', ['60'], { stdio: 'ignore' });
     children.push(other);
     const left = `${other.pid}\n${folder}\n1\n5432\n${folder}\n\n0 0\nready\n`;
@@ -124,7 +124,7 @@ describe('our own PostgreSQL', () => {
     expect(isAlive(other.pid!)).toBe(true);
   });
 
-  it('says in one line what is wrong with its files, and gives the folder free', async () => {
+  it('reports damaged files in one line, and releases the folder', async () => {
     const open = () => openDatabase({ dataDir: dir, databaseUrl: undefined, log: () => undefined });
     await (await start()).stop();
     const control = path.join(folder, 'global/pg_control');
@@ -139,7 +139,7 @@ describe('our own PostgreSQL', () => {
     await expect(open()).rejects.toThrow(/^The database in .* was made by PostgreSQL 12[^\n]*$/);
   });
 
-  it('is not opened empty over the data of an older release', async () => {
+  it('does not start empty beside the data of an older release', async () => {
     await mkdir(path.join(dir, 'pglite'));
     const open = openDatabase({ dataDir: dir, databaseUrl: undefined, log: () => undefined });
     await expect(open).rejects.toThrow('Convert it once: npm run admin -- convert');
@@ -154,19 +154,22 @@ describe('the programs of PostgreSQL', () => {
     copy = await mkdtemp(path.join(tmpdir(), 'top-picks-package-'));
     const source = await findPrograms();
     const inCopy = (program: string) => path.join(copy, 'native/bin', path.basename(program));
-    await cp(path.resolve(path.dirname(source.postgres), '../../../..'), copy, { recursive: true, verbatimSymlinks: true });
+    await cp(path.resolve(path.dirname(source.postgres), '../../../..'), copy, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     copied = { initdb: inCopy(source.initdb), postgres: inCopy(source.postgres), pg_ctl: inCopy(source.pg_ctl) };
   });
   afterAll(() => rm(copy, { recursive: true }));
 
-  it('run although install scripts were switched off', async () => {
+  it('run although npm’s install scripts were switched off', async () => {
     type Link = { target: string };
     const links = JSON.parse(await readFile(path.join(copy, 'native/pg-symlinks.json'), 'utf8')) as Link[];
     for (const { target } of links) await unlink(path.join(copy, target));
     expect(ensureRunnable(copied)).toBe(true);
   });
 
-  it('are missing for other systems, whose operators are told what to set', async () => {
+  it('are missing on an unsupported system, and the error says to set DATABASE_URL', async () => {
     await expect(findPrograms('plan9')).rejects.toThrow('Set DATABASE_URL to a PostgreSQL 15 or later');
     expect(ensureRunnable({ ...copied, postgres: path.join(copy, 'nothing') })).toBe(false);
   });
@@ -176,17 +179,23 @@ describe('the programs of PostgreSQL', () => {
   const ways = [
     { how: 'in a user namespace', tools: ['setpriv', 'unshare', 'sh', 'true'], mode: closed, by: 'unshare', owner: 0 },
     {
-      how: 'as nobody with the right to all files',
+      how: 'as the user nobody with access to all files',
       tools: ['setpriv', 'true'],
       mode: closed,
       by: '--reuid',
       owner: 65_534,
     },
-    { how: 'as nobody where all is open to others', tools: ['test'], mode: open, by: undefined, owner: 65_534 },
+    {
+      how: 'as the user nobody where the folders are open to all',
+      tools: ['test'],
+      mode: open,
+      by: undefined,
+      owner: 65_534,
+    },
   ];
 
-  // Other users need none of them.
-  it.each(isRoot ? ways : [])('are run by root $how', async ({ tools, mode, by, owner }) => {
+  // Only root needs another user to run PostgreSQL.
+  it.each(isRoot ? ways : [])('are started by root $how', async ({ tools, mode, by, owner }) => {
     for (const place of [copy, dir]) await chmod(place, mode);
     vi.stubEnv('PATH', await pathWith(...tools));
     const launcher = await chooseLauncher(copied, dir);
@@ -196,21 +205,24 @@ describe('the programs of PostgreSQL', () => {
     await ask(first.databaseUrl, 'create table kept as select 22 as votes');
     await first.stop();
     expect((await stat(folder)).uid).toBe(owner);
-    // The same data in the way that this system allows.
+    // The same data, started as this system allows.
     vi.unstubAllEnvs();
     const again = await start({ programs: copied });
     expect(await ask(again.databaseUrl, 'select votes from kept')).toEqual([{ votes: 22 }]);
   });
 
-  it.each(isRoot ? ['root'] : [])('are not run by %s where no way is open, which is said', async () => {
-    await chmod(copy, 0o700);
-    vi.stubEnv('PATH', await pathWith('test'));
-    await expect(chooseLauncher(copied, dir)).rejects.toThrow('Start Top Picks as another user, or set DATABASE_URL');
-  });
+  it.each(isRoot ? ['root'] : [])(
+    'cannot be started by %s where no other user is possible, and the error says so',
+    async () => {
+      await chmod(copy, 0o700);
+      vi.stubEnv('PATH', await pathWith('test'));
+      await expect(chooseLauncher(copied, dir)).rejects.toThrow('Start Top Picks as another user, or set DATABASE_URL');
+    },
+  );
 });
 
-describe('a death', () => {
-  it('of the server ends its PostgreSQL, by the system or at the next start', async () => {
+describe('an end', () => {
+  it('of the server by SIGKILL ends its PostgreSQL, at once or at the next start', async () => {
     for (const tools of [undefined, ['unshare', 'sh', 'true']]) {
       const env = tools && isRoot ? { PATH: await pathWith(...tools) } : tools ? { PATH: '' } : undefined;
       const owner = await startOwner(env);
@@ -226,7 +238,7 @@ describe('a death', () => {
     }
   });
 
-  it('of PostgreSQL is noticed: it is started again, and the third within a minute ends the server', async () => {
+  it('of PostgreSQL restarts it, and the third one within a minute stops the server', async () => {
     const owner = await startOwner();
     const ended = once(owner, 'exit');
     for (let time = 1; time <= 3; time += 1) {
@@ -240,7 +252,7 @@ describe('a death', () => {
     expect(owner.output()).toContain('PostgreSQL ended three times within a minute');
   });
 
-  it('of the server does not hurry a command: Ctrl-C in a terminal does not reach PostgreSQL', async () => {
+  it('of the server by Ctrl-C does not reach PostgreSQL, which is in a process group of its own', async () => {
     const owner = await startOwner();
     const postmaster = postmasterOf(folder);
     const groupOf = async (pid: number) => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[2];

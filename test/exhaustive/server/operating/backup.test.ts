@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a restore changes on purpose. */
+/** Tables that a restore changes on purpose. */
 const CHANGED = ['sessions', 'audit_log'];
 
 async function contents(db: Kysely<Database>): Promise<Record<string, unknown[]>> {
@@ -64,7 +64,7 @@ async function aBusyServer() {
 }
 
 describe('a backup', () => {
-  it('[R13.5] puts everything back, also into another database: every row of every table', async () => {
+  it('[R13.5] restores every row of every table into another database', async () => {
     await aBusyServer();
     const before = await contents(server.db);
     const { isWell, lines } = await runCommand(server.db, ['backup', file], { now: server.clock.now });
@@ -77,7 +77,7 @@ describe('a backup', () => {
     expect(await findDifferences(other.db)).toEqual([]);
   });
 
-  it('brings no session back to life, and keeps the log with the restoring in it', async () => {
+  it('[R13.5] ends all sessions when it is restored, and the audit log has the restore', async () => {
     const admin = await aBusyServer();
     await runCommand(server.db, ['backup', file], { now: server.clock.now });
     await runCommand(other.db, ['restore', file]);
@@ -91,7 +91,7 @@ describe('a backup', () => {
     await expect(other.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
   });
 
-  it('lets new courses have new numbers afterwards', async () => {
+  it('gives courses that are added after a restore new ids', async () => {
     const { headers } = await registerAdmin(server);
     const locationId = await locationIdIn(server.db, 'OH');
     const payload = { locationId, name: 'Newest', city: 'Akron', lat: 41, lon: -81 };
@@ -110,7 +110,7 @@ describe('a backup', () => {
   });
 });
 
-/** How many migrations the release knew that the backup below is of. */
+/** Number of migrations of the older release. */
 const OLDER = 6;
 
 describe('a backup of an older release', () => {
@@ -144,7 +144,7 @@ describe('a backup of an older release', () => {
     }
   }
 
-  it('[R13.5] opens in this one: every row, changed as the migrations since then change it', async () => {
+  it('[R13.5] is restored in this release with every row, migrated', async () => {
     await backupOfOlderRelease();
     expect((await runCommand(other.db, ['restore', file])).isWell).toBe(true);
 
@@ -162,7 +162,7 @@ describe('a backup of an older release', () => {
   });
 });
 
-describe('a file that is no whole backup', () => {
+describe('a damaged backup', () => {
   async function edited(change: (lines: string[]) => string[]): Promise<void> {
     await runCommand(server.db, ['backup', file], { now: server.clock.now });
     const lines = gunzipSync(await readFile(file))
@@ -173,13 +173,13 @@ describe('a file that is no whole backup', () => {
   }
   const spoilt: [string, () => Promise<void>, RegExp][] = [
     ['is missing', () => Promise.resolve(), /ENOENT|no such file/],
-    ['is no gzip', () => writeFile(file, 'hello'), /is not a backup/],
-    ['is something else', () => writeFile(file, gzipSync('{"a":1}\n')), /is not a backup/],
+    ['is not gzipped', () => writeFile(file, 'hello'), /is not a backup/],
+    ['is another gzipped file', () => writeFile(file, gzipSync('{"a":1}\n')), /is not a backup/],
     ['is empty', () => writeFile(file, gzipSync('')), /is not a backup/],
-    ['lacks its end', () => edited((lines) => lines.slice(0, -1)), /torn/],
-    ['lacks a piece', () => edited(([head = '', , ...rest]) => [head, ...rest]), /torn|violates/],
+    ['lacks its last line', () => edited((lines) => lines.slice(0, -1)), /torn/],
+    ['lacks a line in the middle', () => edited(([head = '', , ...rest]) => [head, ...rest]), /torn|violates/],
     [
-      'was cut',
+      'is cut in the middle',
       async () => {
         await runCommand(server.db, ['backup', file], { now: server.clock.now });
         const whole = await readFile(file);
@@ -195,7 +195,7 @@ describe('a file that is no whole backup', () => {
     ],
   ];
 
-  it.each(spoilt)('[R13.5] because it %s changes nothing', async (_why, spoil, message) => {
+  it.each(spoilt)('[R13.5] that %s is refused and changes nothing in the database', async (_why, spoil, message) => {
     await spoil();
     const before = await contents(other.db);
     await expect(runCommand(other.db, ['restore', file])).rejects.toThrow(message);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('[R13.5] a backup holds every ballot that was acknowledged before it began, while members go on voting', async () => {
+it('[R13.5] a backup that is made while members vote holds every ballot that was acknowledged before it began', async () => {
   const locationId = await locationIdIn(server.db, 'AZ');
   const courses = (await coursesIn(server.db, 'AZ')).slice(0, 20);
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => registerMember(server)));
@@ -49,7 +49,6 @@ it('[R13.5] a backup holds every ballot that was acknowledged before it began, w
   const keepPublishing = async (): Promise<void> => {
     while (!isOver) {
       await server.standings.tick();
-      // The database in memory never waits for anything outside: without this nothing else, timers neither, would have its turn.
       await immediately();
     }
   };

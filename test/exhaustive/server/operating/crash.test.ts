@@ -10,7 +10,7 @@ import { copyPreparedFolder } from '../../../support/server/preparedFolder.ts';
 import { talliesOf } from '../../../support/server/votes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
-/** Votes without end, one line for each vote that the database has taken, while the standings worker counts. */
+/** Votes until it is killed, while the worker counts; prints a line for each committed vote. */
 const VOTER = `
 const [, root, dataDir] = process.argv;
 const { openDatabase } = await import(root + '/server/db/database.ts');
@@ -25,7 +25,7 @@ for (;;) {
   if (Math.random() < 0.2) await standings.tick();
 }`;
 
-it('[R7.5] a killed server has lost no vote that it took and counted none twice', async () => {
+it('[R7.5] a server that is killed again and again loses no committed vote and counts none twice', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'top-picks-crash-'));
   await copyPreparedFolder(dataDir);
   let taken = 0;
@@ -45,7 +45,7 @@ it('[R7.5] a killed server has lost no vote that it took and counted none twice'
   const votes = (await talliesOf(db)).get(1) ?? 0;
   const turnout = await db.selectFrom('standings').select('ballots').where('ballots', '>', 0).execute();
   expect(taken).toBeGreaterThanOrEqual(450);
-  // One vote of each round may have been stored without its line having been read.
+  // In each round one vote may have been committed before its line was read.
   expect(votes - taken).toBeOneOf([0, 1, 2, 3]);
   expect(turnout).toEqual([{ ballots: votes }]);
   await close();

@@ -24,8 +24,8 @@ afterEach(() => rm(folder, { recursive: true }));
 const run = (...args: string[]) => runCommand(server.db, args, { now: server.clock.now });
 const newestDeed = async () => (await (await registerAdmin(server)).audit())[0];
 
-describe('the command line', () => {
-  it('is explained as a whole and command by command', async () => {
+describe('the operator’s command', () => {
+  it('prints help for the whole and for each subcommand', async () => {
     expect(await typeCommand({}, '--help')).toEqual({ code: 0, out: `${HELP}\n`, errors: '' });
     for (const { name, usage, summary, help } of COMMANDS) {
       expect(HELP).toContain(usage);
@@ -47,20 +47,20 @@ describe('the command line', () => {
     [['make-admin', '--undo=no', 'a@b.example'], 'does not take an argument'],
   ];
 
-  it.each(misuses)('%j is not understood, and says what would be', (args, complaint) => {
+  it.each(misuses)('refuses the arguments %j with what is wrong about them', (args, complaint) => {
     const read = () => readCommandLine(args);
     expect(read).toThrow(UsageError);
     expect(read).toThrow(complaint);
   });
 
-  it('ends with code 2 when it is not understood, without touching anything', async () => {
+  it('exits with code 2 for unknown arguments and opens no data folder', async () => {
     const misused = await typeCommand({ DATA_DIR: join(folder, 'none') }, 'recount', '--repair');
     expect([misused.code, misused.out]).toEqual([2, '']);
     expect(misused.errors).toContain('npm run admin -- recount [--fix]');
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 
-  it('takes files from where it is called', () => {
+  it('resolves file names against the current folder', () => {
     expect(readCommandLine(['import', 'a.csv', '--dry-run'])).toMatchObject({
       args: { words: [join(process.cwd(), 'a.csv')], flags: { 'dry-run': true } },
     });
@@ -68,7 +68,7 @@ describe('the command line', () => {
 });
 
 describe('import and export', () => {
-  it('give each other nothing to do', async () => {
+  it('are inverse: importing an exported file changes nothing', async () => {
     const csv = join(folder, 'all.csv');
     const course = 'OH,"Quoted ""Pines"", Inc",Akron,41,-81\n';
     await writeFile(csv, `state,name,city,lat,lon\n${course}`);
@@ -86,7 +86,7 @@ describe('import and export', () => {
     expect(`${screen!}\n`).toBe(await readFile(exported, 'utf8'));
   });
 
-  it('keep texts that a spreadsheet would take for formulas, and make none of them one', async () => {
+  it('keep texts that look like formulas, and an exported file holds no formula', async () => {
     const names = ['=1+1', '+Links', '-Links', '@Links', "'=Links", "'Links", '＝Links'];
     const csv = join(folder, 'formulas.csv');
     const rows = names.map((name, index) => `OH,"${name}",=Akron ${index},41,-81,-architect`);
@@ -106,7 +106,7 @@ describe('import and export', () => {
 });
 
 describe('make-admin', () => {
-  it('[R12.6] makes a verified member an admin, and undoes it', async () => {
+  it('[R12.6] makes a verified member an admin, and --undo takes the right away', async () => {
     const { user, headers } = await registerMember(server, { verified: true });
     const isAdmin = async () => (await server.app.inject({ url: '/api/admin/audit', headers })).statusCode === 200;
     expect(await isAdmin()).toBe(false);
@@ -118,7 +118,7 @@ describe('make-admin', () => {
     expect(await newestDeed()).toMatchObject({ action: 'admin_removed' });
   });
 
-  it('refuses an address that nobody has, or nobody has proven', async () => {
+  it('refuses an address without a member, and an unverified one', async () => {
     await expect(run('make-admin', 'nobody@golf.example')).rejects.toThrow('no member with the address');
     const { user } = await registerMember(server);
     await expect(run('make-admin', user.email)).rejects.toThrow('not verified yet');

@@ -19,9 +19,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// Seven commands, a process each.
+// Each of the seven commands is a process of its own.
 it(
-  'operators import and back up while the server runs, and restore once it is stopped',
+  'an operator can import and back up while the server runs, and can restore once it is stopped',
   { timeout: 120_000 },
   async () => {
     const admin = (...args: string[]) => typeCommand({ DATA_DIR: product.dataDir }, ...args);

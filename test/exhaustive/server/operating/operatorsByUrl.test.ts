@@ -31,7 +31,7 @@ const sqlOf = async (url: string, text: string): Promise<unknown[]> => {
   return rows;
 };
 
-it('every command works on the database that DATABASE_URL names, and opens no other', async () => {
+it('every command uses the database of DATABASE_URL and makes no data folder', async () => {
   expect(await admin('recount')).toEqual({ ...OK, out: 'All tallies are what the ballots say.\n' });
   expect(await admin('make-admin', 'nobody@golf.example')).toMatchObject({ code: 1, out: '' });
   const file = join(folder, 'backup.gz');
@@ -39,7 +39,7 @@ it('every command works on the database that DATABASE_URL names, and opens no ot
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-it('imports, exports, and restores elsewhere', async () => {
+it('courses that an operator imported are exported, and restored into an empty database', async () => {
   const csv = join(folder, 'courses.csv');
   await writeFile(csv, 'state,name,city,lat,lon\nOH,Server Links,Akron,41,-81\nZZ,Bad,City,1,1\n');
   const bad = 'Line 3: "ZZ" is not a US state.\n1 bad row of 2';
@@ -58,7 +58,7 @@ it('imports, exports, and restores elsewhere', async () => {
   expect(await sqlOf(empty.url, found)).toEqual([{ name: 'Server Links', city: 'Akron' }]);
 });
 
-it('a database that somebody uses is not replaced, and one that was left a moment ago is', async () => {
+it('a restore is refused while somebody is connected to the database, and works right after the disconnect', async () => {
   const file = join(folder, 'used.gz');
   expect(await admin('backup', file)).toMatchObject(OK);
   await sqlOf(database.url, "update courses set city = 'Elsewhere' where name = 'Server Links'");
@@ -75,7 +75,7 @@ it('a database that somebody uses is not replaced, and one that was left a momen
   expect(await sqlOf(database.url, found)).toEqual([{ city: 'Akron' }]);
 });
 
-it('a command does not overwrite a file, and tells why it cannot write one', async () => {
+it('a command never overwrites a file, and says why it cannot write one', async () => {
   const taken = join(folder, 'taken.csv');
   await writeFile(taken, 'mine');
   for (const command of ['export', 'backup']) {

@@ -38,18 +38,18 @@ afterAll(async () => {
 
 const servers = (): number[] => childrenOf(product.pid).filter((pid) => commandOf(pid).includes('server/main.ts'));
 
-/** Gives, or takes back, as many votes as there are members, all at once. */
+/** One vote of each member, given or taken back, all at once. */
 const voteAll = (method: 'PUT' | 'DELETE') =>
   Promise.all(
     members.map(async ({ headers }, index) => {
       const url = `${product.url}/api/picks/${locationId}/${courses[index]}`;
-      // A connection each: they go to the processes by turns.
+      // The processes take new connections in turn.
       const reply = await fetch(url, { method, headers: { ...headers, connection: 'close' } });
       return [reply.status, ((await reply.json()) as Ballot).courseIds.length];
     }),
   );
 
-it('PROCESSES serve one port and one database, and one that dies is replaced', async () => {
+it('with PROCESSES=2 two processes serve one port and one database, and a killed one is replaced', async () => {
   const [first, second] = servers() as [number, number];
   expect(second).toBeDefined();
   expect(new Set((await voteAll('PUT')).map(String))).toEqual(new Set(['200,1']));
@@ -60,7 +60,7 @@ it('PROCESSES serve one port and one database, and one that dies is replaced', a
   expect(new Set((await voteAll('DELETE')).map(String))).toEqual(new Set(['200,0']));
 });
 
-it('all of them end with the process that has started them, told or killed', async () => {
+it('all child processes end when the main process is stopped or killed', async () => {
   const told = servers();
   expect(await product.stop({ keepData: true })).toBe(0);
   expect(told.map(isAlive)).toEqual([false, false]);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The real program; every port is a free one unless the test says otherwise. */
+/** Starts the real program, on free ports unless the test names others. */
 function run(env: Record<string, string>): Run {
   const settings = { PATH: process.env.PATH, PORT: '0', IDENTITY_EMULATOR_PORT: '0', ...env };
   const child = spawn(process.execPath, ['server/main.ts'], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -61,7 +61,7 @@ describe('a start is refused with one clear line', () => {
     return output();
   };
 
-  it('when the port is taken', async () => {
+  it('when its port is taken', async () => {
     const { port, server } = await takenPort();
     expect(await refusal({ DATA_DIR: path.join(folder, 'port'), PORT: port })).toContain(
       `Port ${port} is taken. Set PORT`,
@@ -69,7 +69,7 @@ describe('a start is refused with one clear line', () => {
     server.close();
   });
 
-  it("when the port of the demo's accounts is taken", async () => {
+  it('when the port of the accounts’ emulator is taken', async () => {
     const { port, server } = await takenPort();
     const output = await refusal({ DATA_DIR: path.join(folder, 'accounts-port'), IDENTITY_EMULATOR_PORT: port });
     expect(output).toContain(`Port ${port} is taken. Set IDENTITY_EMULATOR_PORT`);
@@ -84,7 +84,7 @@ describe('a start is refused with one clear line', () => {
     expect(output.trim().split('\n')).toHaveLength(1);
   });
 
-  it('when the database does not respond, without logging its password', async () => {
+  it('when the database does not respond, and the line holds no password', async () => {
     const { port, server } = await takenPort();
     server.close();
     const DATABASE_URL = `postgres://pat:secret@127.0.0.1:${port}/golf`;
@@ -93,7 +93,7 @@ describe('a start is refused with one clear line', () => {
     expect(output).not.toContain('secret');
   });
 
-  it('[R13.1] when a demo would be open to others, or a real deployment has no address', async () => {
+  it('[R13.1] when a demo would be open to other machines, or a deployment has no public origin', async () => {
     expect(await refusal({ HOST: '0.0.0.0' })).toContain('  - HOST must be');
     const firebase = {
       FIREBASE_PROJECT_ID: 'a-project',
@@ -124,14 +124,14 @@ describe('a running server', { timeout: 90_000 }, () => {
     return { locationId, courseId: courses[0]!._id };
   };
 
-  it('prints where it is, refuses a second one on its folder long before it would have started, and goes on', async () => {
+  it('prints its address and goes on while a second server is refused its data folder at once', async () => {
     const startedAt = performance.now();
     const first = run({ DATA_DIR: dataDir });
     const origin = await address(first);
     const listensAt = performance.now();
     const second = run({ DATA_DIR: dataDir });
     expect(await second.ended).toBe(1);
-    // Of the time of a start, which is longer on a busy machine, too.
+    // Relative to the time of a start, because both take longer on a busy machine.
     expect((performance.now() - listensAt) / (listensAt - startedAt)).toBeLessThan(0.6);
     expect(second.output()).toContain(dataDir);
     expect(first.output()).toContain('Demo: accounts live on this machine only.');
@@ -148,7 +148,7 @@ describe('a running server', { timeout: 90_000 }, () => {
     await first.ended;
   });
 
-  it('keeps members, their accounts and their votes over a crash, and ends in no time when told to', async () => {
+  it('has members, accounts and votes again after a crash, and stops within five seconds', async () => {
     const again = run({ DATA_DIR: dataDir });
     const origin = await address(again);
     const login = await post(`${origin}/api/users/login`, { idToken: await signInAt(origin, 'signInWithPassword') });

@@ -11,9 +11,9 @@ import { type Product, startProduct } from '../../../support/server/product.ts';
 import { createDatabase, type NewDatabase } from '../../../support/server/database.ts';
 
 const INTERVAL_MS = 200;
-/** As many as a process has connections. */
+/** Number of database connections of a process. */
 const AT_ONCE = 10;
-/** security.md: a read may be answered this long after its session ended elsewhere. */
+/** For this long a process accepts reads of a session that another process has ended (docs/security.md). */
 const READS_TRUSTED_MS = 5000;
 
 let database: NewDatabase;
@@ -43,7 +43,7 @@ async function answerOf<Answer>(request: Promise<Response>): Promise<Answer> {
   return (await reply.json()) as Answer;
 }
 
-/** A new member, whose account lives with this process's emulator. */
+/** Registers a new member with the emulator of this process. */
 async function register(server: Product): Promise<SignedIn & { idToken: string }> {
   const email = `golfer-${randomBytes(6).toString('hex')}@example.com`;
   const signUp = `${server.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`;
@@ -64,7 +64,7 @@ const readMe = async (server: Product) =>
   (await call(server, 'GET /api/users/me', { token: member.accessToken })).status;
 const renew = (server: Product, refreshToken: string) =>
   call(server, 'POST /api/users/refresh-token', { body: { refreshToken } });
-/** Each request in turn to the other process. */
+/** The processes in turn. */
 const alternately = (index: number) => (index % 2 === 0 ? first : second);
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const locations = await answerOf<Location[]>(call(first, 'GET /api/locations/'));
   locationId = locations.find(({ code }) => code === 'AZ')!._id;
   const body = { active: true, locationId };
-  // A process that has only just started may have no connection yet on a busy machine.
+  // On a busy machine a process may listen before it has a database connection.
   const read = () => answerOf<Course[]>(call(second, 'POST /api/golf-courses/location', { body }));
   courses = (await vi.waitFor(read, { timeout: 20_000 })).map(({ _id }) => _id);
 });
@@ -91,7 +91,7 @@ beforeEach(async () => {
   member = await register(first);
 });
 
-it('[R13.4] shows a vote given at one process in the ranking of the other, and counts it once', async () => {
+it('[R13.4] a vote given at one process is counted once and shown in the ranking of the other', async () => {
   const [course] = courses as [number];
   const votesAt = async (server: Product) =>
     (await answerOf<RankedCourse>(call(server, `GET /api/golf-courses/${course}`))).votes;
@@ -103,11 +103,11 @@ it('[R13.4] shows a vote given at one process in the ranking of the other, and c
   expect(ranking).toMatchObject({ ballots: 1, entries: [{ courseId: course, rank: 1, votes: 1 }] });
 });
 
-it('takes 22 votes of one member who sends more of them to both at once, and refuses the rest', async () => {
+it('[R6.1] of 40 votes that a member sends to both processes at once 22 are taken and the others refused', async () => {
   const tried = courses.slice(0, 40);
   expect(tried).toHaveLength(40);
   const statuses: number[] = [];
-  // Each vote twice, once at each process. With all of them at once some would wait for a connection longer than a slow machine's server lets them.
+  // Each vote is sent to both processes. All at once would wait too long for a connection on a slow machine.
   for (let from = 0; from < tried.length; from += AT_ONCE) {
     const some = tried.slice(from, from + AT_ONCE);
     const replies = await Promise.all(some.flatMap((course) => [vote(first, course), vote(second, course)]));
@@ -126,7 +126,7 @@ it('takes 22 votes of one member who sends more of them to both at once, and ref
   expect(statuses).toEqual(tried.flatMap((course) => (accepted.has(course) ? [200, 200] : [409, 409])));
 });
 
-it("lets an operator's recount agree while both take votes", async () => {
+it('an operator’s recount finds no difference while both processes take votes', async () => {
   const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
   const recount = promisify(execFile)(process.execPath, ['server/cli.ts', 'recount'], { env });
   const votes = await Promise.all(courses.slice(0, 22).map((course, index) => vote(alternately(index), course)));
@@ -142,15 +142,15 @@ const partings: [how: string, part: () => Promise<Response>][] = [
       return call(first, 'POST /api/users/logout', { body, token: member.accessToken });
     },
   ],
-  ['signing out everywhere', () => call(first, 'DELETE /api/users/me/sessions', { token: member.accessToken })],
+  ['a sign-out everywhere', () => call(first, 'DELETE /api/users/me/sessions', { token: member.accessToken })],
   [
-    'leaving for good',
+    'the deletion of the account',
     () => call(first, 'DELETE /api/users/me', { body: { idToken: member.idToken }, token: member.accessToken }),
   ],
 ];
 
 it.each(partings)(
-  'refuses writes at the other process at once after %s, and reads within five seconds',
+  'after %s the other process refuses writes at once and reads within five seconds',
   async (_how, part) => {
     expect(await readMe(second)).toBe(200);
     const readAt = performance.now();
@@ -163,7 +163,7 @@ it.each(partings)(
   },
 );
 
-it('gives the renewals of one token at both processes one successor, which both accept', async () => {
+it('renewals of one token at both processes bring one new refresh token, which both accept', async () => {
   const { refreshToken, user } = member;
   const replies = await Promise.all(Array.from({ length: 24 }, (_, index) => renew(alternately(index), refreshToken)));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
