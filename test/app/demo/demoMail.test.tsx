@@ -8,7 +8,7 @@ import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 
 const server = useServer();
 
-it('lists what would have been mailed, the newest first, with links that work', async () => {
+it('the demo’s mail page lists mails, the newest first, with links that work', async () => {
   const { user } = await renderApp('/login');
   await user.click(await screen.findByRole('link', { name: 'Demo mail' }));
   await findHeading('Demo mail');
@@ -27,7 +27,7 @@ it('lists what would have been mailed, the newest first, with links that work', 
   await findHeading('Choose a new password');
 });
 
-it('says when there is none yet, and when it cannot be read', async () => {
+it('the demo’s mail page says when there is no mail, and when it could not be loaded', async () => {
   network.use(http.get(`${PAGE_ORIGIN}/api/demo/mail`, () => HttpResponse.json([])));
   const { user } = await renderApp('/demo/mail');
   await screen.findByRole('heading', { name: 'No mail yet' });
@@ -36,7 +36,7 @@ it('says when there is none yet, and when it cannot be read', async () => {
   await screen.findByRole('heading', { name: 'The mail could not be loaded' });
 });
 
-it('shows the newest two, and all of them on request', async () => {
+it('the demo’s mail page shows the newest two mails, and all on request', async () => {
   const mail = (code: number) => ({
     kind: 'signIn',
     to: 'ada@example.com',
@@ -52,7 +52,7 @@ it('shows the newest two, and all of them on request', async () => {
   expect(screen.getByRole('button', { name: 'Show the newest only' })).toHaveFocus();
 });
 
-it('is nothing in a real deployment', async () => {
+it('a deployment has no mail page', async () => {
   const config = (await server().app.inject('/api/config')).json<object>();
   network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ ...config, demo: false })));
   await renderApp('/demo/mail');

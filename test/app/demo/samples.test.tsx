@@ -18,7 +18,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const NOTHING: DemoSamples = { members: 0, states: 0, ofStates: 50, running: null, failed: false };
 const LONG = { timeout: 20_000 };
 
-/** The server's state of the samples, in the configuration and in responses; tests change it. */
+/** Stubs the state of the sample votes that the server reports; returns a function that changes it. */
 async function say(samples: DemoSamples): Promise<(next: DemoSamples) => void> {
   let now = samples;
   const config = (await server().app.inject('/api/config')).json<PublicConfig>();
@@ -29,7 +29,7 @@ async function say(samples: DemoSamples): Promise<(next: DemoSamples) => void> {
   return (next) => (now = next);
 }
 
-it('fills an empty demo, says so on every page, and removes the samples after a question', async () => {
+it('a visitor fills an empty demo with sample votes, and removes them after a confirmation', async () => {
   const { user } = await renderApp('/about');
   await user.click(await button('Fill with sample votes'));
   await waitFor(() => expect(screen.getByText('400 sample members have voted in all 50 states.')).toBeVisible(), LONG);
@@ -50,7 +50,7 @@ it('fills an empty demo, says so on every page, and removes the samples after a 
   expect(screen.getByText(/^Demo: accounts live on this machine only/)).toBeInTheDocument();
 });
 
-it('shows how far another tab’s filling has come, to the end', async () => {
+it('a page shows the progress of a filling that another tab started', async () => {
   const next = await say({ ...NOTHING, members: 400, states: 12, running: 'filling' });
   const { user } = await renderApp('/about');
   const progress = await screen.findByRole('progressbar', { name: 'States with sample votes' });
@@ -68,7 +68,7 @@ it('shows how far another tab’s filling has come, to the end', async () => {
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-it('says where a filling was cut off, and offers the rest or the way back', async () => {
+it('after an interrupted filling the page offers to fill the rest or to remove the sample votes', async () => {
   await say({ ...NOTHING, members: 400, states: 12 });
   const { user } = await renderApp('/about');
   await screen.findByText('Sample votes stand in 12 of 50 states only.');
@@ -79,7 +79,7 @@ it('says where a filling was cut off, and offers the rest or the way back', asyn
   await expect.poll(read, LONG).toMatchObject({ members: 400, states: 50, running: null });
 });
 
-it('says when it has failed, and when it could not be begun', async () => {
+it('the page says when a filling has failed, and when it could not be started', async () => {
   await say({ ...NOTHING, failed: true });
   const { user } = await renderApp('/about');
   await screen.findByText('The sample votes could not be added.');
@@ -93,7 +93,7 @@ it('says when it has failed, and when it could not be begun', async () => {
   expect(await button('Fill with sample votes')).toHaveFocus();
 });
 
-it('keeps the question open when the samples could not be removed', async () => {
+it('the dialog stays open with the reason when the sample votes could not be removed', async () => {
   await say({ ...NOTHING, members: 400, states: 50 });
   const { user } = await renderApp('/about');
   network.use(http.delete(`${PAGE_ORIGIN}/api/demo/samples`, () => HttpResponse.error()));
@@ -103,13 +103,13 @@ it('keeps the question open when the samples could not be removed', async () => 
   expect(await dialog.findByRole('alert')).toHaveTextContent(/^Not done\./);
 });
 
-it.each(['/welcome', '/login', '/leaderboard/az'])('is there at %s', async (path) => {
+it.each(['/welcome', '/login', '/leaderboard/az'])('a demo offers to fill it with sample votes at %s', async (path) => {
   await renderApp(path);
   await findHeading(/./);
   await button('Fill with sample votes');
 });
 
-it('is nothing in a real deployment', async () => {
+it('a deployment offers no sample votes', async () => {
   const config = (await server().app.inject('/api/config')).json<PublicConfig>();
   network.use(
     http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ ...config, demo: false, samples: null })),

@@ -7,7 +7,7 @@ import { giveVotes } from '../../support/server/votes.ts';
 
 const server = useServer({}, MANY_COURSES);
 
-/** A ranking whose first courses have votes; the courses, A to Z. */
+/** Gives the first two courses of a state votes; returns its courses, A to Z. */
 async function rankedState(code: string) {
   const { db, clock, standings } = server();
   const { locationId, courses } = await coursesOf(server(), code);
@@ -20,7 +20,7 @@ const flag = (name: string) => screen.findByRole('link', { name, hidden: true })
 const rowOf = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li')!;
 
 describe('the map beside a ranking', () => {
-  it('[R20.1] has the first courses as one list of links with their names, folded under "Map"', async () => {
+  it('[R20.1, R20.9] lists the first courses as links with their names, and is folded under "Map"', async () => {
     const { courses } = await rankedState('VT');
     await renderApp('/leaderboard/vt');
     const list = await screen.findByRole('list', { name: /^Map of Vermont: the first 2 of/, hidden: true });
@@ -33,7 +33,7 @@ describe('the map beside a ranking', () => {
     await findHeading(courses[0]!.name);
   });
 
-  it('[R20.7] lights the flag of the row that is pointed at, and the row of the flag', async () => {
+  it('[R20.7] highlights the flag of a hovered row, and the row of a hovered flag', async () => {
     const { courses } = await rankedState('NH');
     await renderApp('/leaderboard/nh');
     const first = await flag(`1. ${courses[0]!.name}`);
@@ -45,7 +45,7 @@ describe('the map beside a ranking', () => {
     expect(rowOf(courses[1]!.name)).toHaveAttribute('data-highlighted');
   });
 
-  it('[R20.7] shows the member’s own flags', async () => {
+  it('[R20.7] marks the member’s own flags', async () => {
     const { locationId, courses } = await rankedState('RI');
     const member = await signedInMember(server());
     const pick = { method: 'PUT', headers: member.headers } as const;
@@ -67,7 +67,7 @@ describe('the map of the voting page', () => {
 });
 
 describe('the map of a course', () => {
-  it('[R20.10] says where it is in words, too', async () => {
+  it('[R20.10] stands beside a sentence with the county and the nearest town', async () => {
     const { courses } = await coursesOf(server(), 'AZ');
     const { _id, name } = courses[0]!;
     await renderApp(`/course/${_id}`);
@@ -79,7 +79,7 @@ describe('the map of a course', () => {
 });
 
 describe('the states', () => {
-  it('[R20.11] are shown as tiles, or as they lie', async () => {
+  it('[R20.11] are shown as tiles, or on a map of the country', async () => {
     await renderApp('/states');
     await userEvent.click(await screen.findByRole('radio', { name: 'Map' }));
     const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));

@@ -5,7 +5,7 @@ import { renderApp } from '../../support/app/renderApp.tsx';
 
 useServer();
 
-it('[R18.5] narrows what was found to one of the states beside it, and keeps the cursor in the box', async () => {
+it('[R18.5] a tap on a state beside the results narrows the search to it and keeps the focus in the box', async () => {
   const { user } = await renderApp('/search?q=golf+club');
   const beside = within(await screen.findByRole('region', { name: 'In one state only' }));
   const [first] = beside.getAllByRole('button');
@@ -17,7 +17,7 @@ it('[R18.5] narrows what was found to one of the states beside it, and keeps the
   await waitFor(() => expect(screen.queryByRole('region', { name: 'In one state only' })).not.toBeInTheDocument());
 });
 
-it('says how to find a course, and where a missing one is suggested', async () => {
+it('the search page says how to find a course, and links to the suggestion of a missing one', async () => {
   await renderApp('/search');
   const advice = within(await screen.findByRole('region', { name: 'How to find a course' }));
   expect(advice.getByRole('link', { name: 'Suggest a missing course' })).toHaveAttribute('href', '/suggest?name=');

@@ -16,12 +16,12 @@ async function publish(): Promise<void> {
 }
 const get = async <Body>(url: string): Promise<Body> => (await server.app.inject(url)).json<Body>();
 const mapOf = (code: string): Promise<StateMap> => get(`/api/maps/${code}`);
-/** Label and course of each flag, in the order of the list. */
+/** Label and course of each flag, in their order. */
 const flagsOf = ({ flags }: StateMap): [label: string, courseId: number][] =>
   flags.map(({ label, courseId }) => [label, courseId]);
 
 describe('the map of a ranking', () => {
-  it('[R20.1] marks the first ten with their ranks, and says in one sentence what it shows', async () => {
+  it('[R20.1] has flags for the first ten ranks, and a sentence about what it shows', async () => {
     const locationId = await locationIdIn(server.db, 'OH');
     const courses = await coursesIn(server.db, 'OH');
     await giveVotes(server.db, locationId, Object.fromEntries(courses.slice(0, 12).map((id, at) => [id, 20 - at])));
@@ -33,7 +33,7 @@ describe('the map of a ranking', () => {
     );
   });
 
-  it('[R20.8] shows no ranks to those who vote', async () => {
+  it('[R20.8] has no ranks in the form for the voting page', async () => {
     const locationId = await locationIdIn(server.db, 'ME');
     await giveVotes(server.db, locationId, { [(await coursesIn(server.db, 'ME'))[0]!]: 3 });
     await publish();
@@ -43,7 +43,7 @@ describe('the map of a ranking', () => {
     expect(hidden.about).not.toContain('first');
   });
 
-  it('[R20.5] is made anew when a ranking is published, and not before', async () => {
+  it('[R20.5] changes when a ranking is published, and not before', async () => {
     const locationId = await locationIdIn(server.db, 'UT');
     const [first, second] = (await coursesIn(server.db, 'UT')) as [number, number];
     const before = await server.app.inject('/api/maps/ut');
@@ -56,7 +56,7 @@ describe('the map of a ranking', () => {
     ]);
   });
 
-  it('is sent once: whoever has it is told that it is the same', async () => {
+  it('is not sent again to a client whose ETag is current', async () => {
     const { headers } = await server.app.inject('/api/maps/nv');
     const again = await server.app.inject({ url: '/api/maps/nv', headers: { 'if-none-match': headers.etag } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -72,7 +72,7 @@ describe('the pins of a map', () => {
 });
 
 describe('the map of a list', () => {
-  it('marks its courses with the numbers that were asked for, and none of another state', async () => {
+  it('has the requested numbers on its courses, and leaves out courses of another state', async () => {
     const [first, second] = (await coursesIn(server.db, 'VT')) as [number, number];
     const [stranger] = (await coursesIn(server.db, 'NH')) as [number];
     const flags = [second, first, stranger].map((courseId, at) => ({ courseId, number: at + 1 }));
@@ -83,7 +83,7 @@ describe('the map of a list', () => {
     ]);
   });
 
-  it('takes no more than a list has', async () => {
+  it('is refused for more than 22 courses', async () => {
     const flags = Array.from({ length: 23 }, (_, at) => ({ courseId: at + 1, number: at + 1 }));
     const reply = await server.app.inject({ method: 'POST', url: '/api/maps/vt', payload: { flags } });
     expect(reply.statusCode).toBe(400);
@@ -103,7 +103,7 @@ describe('the map of a course', () => {
     expect(map.at).not.toBeNull();
   });
 
-  it('is there for a course that is no longer offered', async () => {
+  it('exists for a withdrawn course', async () => {
     const [course] = await coursesIn(server.db, 'WY');
     await server.db.updateTable('courses').set({ active: false }).where('id', '=', course!).execute();
     await publish();

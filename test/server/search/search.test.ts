@@ -21,14 +21,14 @@ async function nameOf(id: number) {
 const coursesOf = (results: SearchResults['results']): FoundCourse[] =>
   results.filter((result) => result.kind === 'course');
 
-describe('the search of the whole country', () => {
-  it('[R18.4] finds a course by its name, typed in a hurry, with its state and what a vote needs', async () => {
+describe('GET /api/search', () => {
+  it('[R18.4] finds a course by its name with typos, and returns its state and location', async () => {
     const [first] = await search({ q: 'pebbel baech' });
     expect(first).toMatchObject({ kind: 'course', name: 'Pebble Beach Golf Links', state: 'CA' });
     expect(first).toMatchObject({ locationId: await locationIdIn(server.db, 'CA') });
   });
 
-  it('[R18.4] finds states and towns after the courses', async () => {
+  it('[R18.4] lists states and towns after the courses', async () => {
     const arizona = await search({ q: 'arizona', limit: '2' });
     expect(arizona.map(({ kind }) => kind)).toEqual(['course', 'course', 'state']);
     expect(arizona.at(-1)).toEqual({
@@ -41,7 +41,7 @@ describe('the search of the whole country', () => {
     expect(town).toMatchObject({ name: 'Scottsdale', state: 'AZ' });
   });
 
-  it('stays in the state that is asked for', async () => {
+  it('[R18.4] finds only in the requested state', async () => {
     const results = await search({ q: 'valley', state: 'oh', limit: '50' });
     expect(results.length).toBeGreaterThan(0);
     expect(new Set(results.map((result) => (result.kind === 'state' ? result.code : result.state)))).toEqual(
@@ -49,24 +49,24 @@ describe('the search of the whole country', () => {
     );
   });
 
-  it('returns eight courses at most, or as many as it is asked for', async () => {
+  it('[R18.4] returns at most eight courses, or as many as the limit says', async () => {
     expect(coursesOf(await search({ q: 'golf' }))).toHaveLength(8);
     expect(coursesOf(await search({ q: 'golf', limit: '50' }))).toHaveLength(50);
   });
 
-  it('returns an empty list for what is nowhere', async () => {
+  it('returns an empty list where nothing matches', async () => {
     expect(await search({ q: 'blorptastic' })).toEqual([]);
     expect(await search({ q: '?!' })).toEqual([]);
   });
 
-  it('refuses a query that is empty, too long or of no state, and other parameters', async () => {
+  it('refuses an empty or too long query, an unknown state, and unknown parameters', async () => {
     for (const query of ['', 'q=', `q=${'x'.repeat(81)}`, 'q=a&state=ZZ', 'q=a&limit=51', 'q=a&page=2', 'q=a&q=b']) {
       const response = await server.app.inject(`/api/search?${query}`);
       expect(response.statusCode, query).toBe(400);
     }
   });
 
-  it('is cached like other public resources', async () => {
+  it('[R18.4] is cached like other public calls', async () => {
     const response = await server.app.inject('/api/search?q=papago');
     expect(response.headers['cache-control']).toContain('public');
     const headers = { 'if-none-match': String(response.headers.etag) };
@@ -76,7 +76,7 @@ describe('the search of the whole country', () => {
 });
 
 describe('a course that has changed', () => {
-  it('[R18.4] is found by its new name once the ranking is published, and not when it is withdrawn', async () => {
+  it('[R18.4] is found by its new name once the ranking is published, and not found once it is withdrawn', async () => {
     const [id = 0] = await coursesIn(server.db, 'VT');
     const before = await nameOf(id);
     const admin = await registerAdmin(server);

@@ -10,7 +10,7 @@ import {
   slugOf,
 } from '../../../server/db/catalogue.ts';
 
-describe('starter catalogue', () => {
+describe('the catalogue', () => {
   it('has 26 to 184 courses in each of the 50 states, each inside the United States', async () => {
     const courses = await readCatalogue();
     const byState = Map.groupBy(courses, (course) => course.state);
@@ -36,7 +36,7 @@ describe('starter catalogue', () => {
     expect({ version: CATALOGUE_VERSION, hash }).toEqual({ version: 2, hash: '4e6ffb4494922718' });
   });
 
-  it('never gives a slug to a course of another place', async () => {
+  it('never gives the slug of a course to a course at another place', async () => {
     const first = new Map((await readFirstCatalogue()).map((course) => [course.slug, course]));
     const moved = (await readCatalogue()).filter(({ slug, lat, lon }) => {
       const before = first.get(slug);

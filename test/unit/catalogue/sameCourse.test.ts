@@ -13,32 +13,32 @@ describe('the words of a name', () => {
     ['Papago GC', 'papago'],
     ['The Golf Club', 'club golf the'],
     ['Constructor Golf Club', 'constructor'],
-  ])('that are the own ones of “%s” are: %s', (name, words) => {
+  ])('without the general ones of “%s” are: %s', (name, words) => {
     expect(ownWords(name).join(' ')).toBe(words);
   });
 });
 
-describe('one course of two lists', () => {
-  it('has the same own words at the same place', () => {
+describe('a course in two lists', () => {
+  it('is one course when its name differs in general words only and the place is the same', () => {
     expect(matched([at('Aspen Golf Club')], [at('The Aspen Golf Course', 33.003)])).toHaveLength(1);
   });
 
   it.each([
     ['half a mile away', at('Aspen Golf Course', 33.008)],
     ['in another state', at('Aspen Golf Course', 33, 'UT')],
-    ['with a word more', at('Aspen Golf Course (North)')],
-  ])('is not one %s', (_what, other) => {
+    ['at the same place under a name with a further word', at('Aspen Golf Course (North)')],
+  ])('is two courses when the other one lies %s', (_what, other) => {
     expect(matched([at('Aspen Golf Club')], [other])).toEqual([]);
   });
 
-  it('[R17.5] is matched with nothing when it could be two courses, or two rows could be it', () => {
+  it('[R17.5] is not matched when two courses fit a row, or two rows fit a course', () => {
     const two = [at('Aspen Golf Club'), at('Aspen Country Club')];
     expect(matched([at('Aspen Links')], two)).toEqual([]);
     expect(matched(two, [at('Aspen Links')])).toEqual([]);
   });
 });
 
-describe('likely doubles', () => {
+describe('pairs of courses with like names', () => {
   it.each([
     ['Ocotillo Golf Club', 'Ocotillo Golf Club Gold Blue', true],
     ['PrairieView Golf Club', 'Prairie View Golf Course', true],
@@ -48,12 +48,12 @@ describe('likely doubles', () => {
     ['Antelope Hills (North)', 'Antelope Hills (South)', false],
     ['Oaks', 'Oats', false],
     ['Paa Ko Ridge Course 1', 'Paa Ko Ridge Course 2', false],
-  ])('%s and %s: %s', (one, other, isAlike) => {
+  ])('%s and %s are such a pair: %s', (one, other, isAlike) => {
     expect(areAlike(spellingOf(one), spellingOf(other))).toBe(isAlike);
     expect(areAlike(spellingOf(other), spellingOf(one))).toBe(isAlike);
   });
 
-  it('are near each other, and not both of the catalogue, which tells its courses apart', () => {
+  it('are reported where they are near each other and not both in the catalogue', () => {
     const courses = [at('Aspen'), at('Aspen Par 3', 33.01), at('Aspen Valley', 33.02), at('Aspen', 34)].map(
       (course, index) => ({ ...course, id: index + 1 }),
     );

@@ -54,27 +54,27 @@ describe('the sample ballots', () => {
     }
   });
 
-  it('are the same each time', () => {
+  it('are the same for every demo, whenever it is filled', () => {
     expect(ballotsOf('AZ')).toEqual(ballotsOf('AZ'));
     const later = ballotsOf('AZ', new Date(NOW.getTime() + DAY_MS));
     expect(later.map(({ courseIds }) => courseIds)).toEqual(ballotsOf('AZ').map(({ courseIds }) => courseIds));
   });
 
-  it('come one for each member of a state, after the member has joined and before now', () => {
+  it('are at most one of a member in each state, dated between the member’s sign-up and now', () => {
     const joined = new Map(sampleMembers(NOW).map(({ id, joinedAt }) => [id, joinedAt]));
     for (const ballots of all.values())
       expect(new Set(ballots.map(({ memberId }) => memberId)).size).toBe(ballots.length);
     expect(everyBallot().filter(({ memberId, at }) => at < joined.get(memberId)! || at > NOW)).toEqual([]);
   });
 
-  it('make a turnout in every state that differs from state to state', () => {
+  it('give each state at least 40 ballots, and states different turnouts', () => {
     const turnouts = [...all.values()].map((ballots) => ballots.length);
     expect(Math.min(...turnouts)).toBeGreaterThanOrEqual(40);
     expect(Math.max(...turnouts)).toBeGreaterThan(2 * Math.min(...turnouts));
     expect(new Set(turnouts).size).toBeGreaterThan(15);
   });
 
-  it('make a plausible order: clear favourites, a long tail, and tastes that differ', () => {
+  it('give each state clear favorites, but no unanimous one', () => {
     for (const [state, ballots] of all) {
       const votes = [...votesIn(ballots).values()].toSorted((one, other) => other - one);
       expect({ state, isClear: votes[0]! > 1.5 * votes[Math.floor(votes.length / 2)]! }).toEqual({
@@ -86,7 +86,7 @@ describe('the sample ballots', () => {
     }
   });
 
-  it('have a shape of their own in each state', () => {
+  it('are distributed differently in each state', () => {
     const shapes = [...all.values()].map((ballots) =>
       [...votesIn(ballots).values()]
         .toSorted((one, other) => other - one)
@@ -97,7 +97,7 @@ describe('the sample ballots', () => {
     expect(new Set(shapes).size).toBeGreaterThan(45);
   });
 
-  it('are spread over the ninety days, with some of today', () => {
+  it('are spread over the ninety days, some of them today', () => {
     const ages = everyBallot().map(({ at }) => (NOW.getTime() - at.getTime()) / DAY_MS);
     const today = ages.filter((age) => age < 0.5).length;
     expect(today).toBeGreaterThan(50);

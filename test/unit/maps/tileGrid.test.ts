@@ -10,14 +10,14 @@ describe('the tile map', () => {
     expect(CELLS.filter((code) => code !== null).toSorted()).toEqual(STATES.map(({ code }) => code).toSorted());
   });
 
-  it('moves to the neighbour the arrow points to', () => {
+  it('moves the focus to the neighbor in the direction of the arrow key', () => {
     expect(tileTowards('AZ', 'ArrowUp')).toBe('UT');
     expect(tileTowards('AZ', 'ArrowRight')).toBe('NM');
     expect(tileTowards('WA', 'ArrowLeft')).toBeUndefined();
     expect(tileTowards('AZ', 'Enter')).toBeUndefined();
   });
 
-  it('reaches every state by arrow keys', () => {
+  it('has every state within reach of the arrow keys', () => {
     const reached = new Set(['AZ']);
     for (const code of reached) {
       for (const key of KEYS) {
@@ -28,7 +28,7 @@ describe('the tile map', () => {
     expect(reached.size).toBe(50);
   });
 
-  it('shades in five steps, the lightest for nobody', () => {
+  it('shades states in five steps, the lightest without ballots', () => {
     expect([0, 1, 25, 50, 75, 100].map((ballots) => shadeOf(ballots, 100))).toEqual([0, 1, 1, 2, 3, 4]);
   });
 });

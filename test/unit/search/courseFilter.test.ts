@@ -24,16 +24,16 @@ const find = (filters: Filter[], picks: number[] = []) =>
   findCourses({ matches: courses, filters: new Set(filters), picks }).map(({ _id }) => _id);
 
 describe('filtering courses', () => {
-  it('takes either of two kinds of access, and both groups together', () => {
+  it('finds courses of either chosen kind of access, and of both the access and the holes that are chosen', () => {
     expect(find(['access:public', 'access:private'])).toEqual([1, 2]);
     expect(find(['access:public', 'access:municipal', 'holes:9'])).toEqual([3]);
   });
 
-  it('[R6.10] leaves out what was voted for when filtered by “Not voted yet”', () => {
+  it('[R6.10] leaves out the member’s picks with the filter “Not voted yet”', () => {
     expect(find(['open'], [1, 4])).toEqual([2, 3]);
   });
 
-  it('offers the filters that make a difference', () => {
+  it('offers only the filters that tell the listed courses apart', () => {
     expect(filtersFor(courses).map(({ text }) => text)).toEqual([
       'Not voted yet',
       'Municipal',

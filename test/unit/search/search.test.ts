@@ -20,7 +20,7 @@ const find = (query: string) => index.find(query).map(({ name }) => name);
 const first = (query: string) => find(query)[0];
 
 describe('finding a course by a few words', () => {
-  it('[R18.1] forgives case, accents, apostrophes and signs', () => {
+  it('[R18.1] ignores case, accents, apostrophes and “&”', () => {
     expect(first('PEBBLE beach')).toBe('Pebble Beach Golf Links');
     expect(first('oneills canada')).toBe('O’Neill’s Cañada Links');
     expect(first("o'neill's cañada")).toBe('O’Neill’s Cañada Links');
@@ -36,49 +36,49 @@ describe('finding a course by a few words', () => {
     expect(find('pine valley C.C.')[0]).toBe('Pine Valley Country Club');
   });
 
-  it('takes words that objects have as names for words', () => {
+  it('treats names of object properties like any other word', () => {
     const builders = createSearchIndex([{ name: 'Constructor’s toString Club' }], (course) => course);
     expect(builders.find('constructors')).toHaveLength(1);
     expect(builders.find('__proto__ constructor')).toEqual([]);
     expect(find('constructor')).toEqual([]);
   });
 
-  it('[R18.1] takes words in any order, and their beginnings', () => {
+  it('[R18.1] finds words in any order, and by their beginnings', () => {
     expect(first('valley pine jersey')).toBe('Pine Valley Golf Club');
     expect(first('peb')).toBe('Pebble Beach Golf Links');
     expect(find('st').toSorted()).toEqual(['St. Andrews Golf & Country Club', 'Stonebridge']);
   });
 
-  it('keeps what is found while a common word is being typed', () => {
+  it('keeps the result while a common word is being typed', () => {
     for (const query of ['stonebridge gol', 'stonebridge golf', 'stonebridge golf club']) {
       expect(find(query), query).toEqual(['Stonebridge']);
     }
   });
 
-  it('takes the beginning of a common word for a word of its own at any other place, and of two letters, which may be a state', () => {
+  it('requires the beginning of a common word when another word follows, or when it has only two letters', () => {
     expect(find('resor')).toEqual(['Pinehurst Resort (No. 2)']);
     expect(find('resor pebble')).toEqual([]);
     expect(find('stonebridge co')).toEqual([]);
   });
 
-  it('takes only the last word for an unfinished one', () => {
+  it('treats only the last word as unfinished', () => {
     expect(find('rome st')).toEqual(['Stonebridge']);
     expect(find('st rome')).toEqual([]);
   });
 
-  it('leaves out what follows the tenth word', () => {
+  it('ignores everything after the tenth word', () => {
     expect(find(`${'pebble beach '.repeat(5)} xyzzyqu`)).toHaveLength(2);
     expect(find(`${'pebble beach '.repeat(4)} pebble xyzzyqu`)).toEqual([]);
   });
 
-  it('forgives one letter that is missing of four, and nothing else in three letters', () => {
+  it('forgives one missing letter of a four-letter word, and no other typo in three letters', () => {
     expect(find('oak hll')).toEqual(['Oak Hill Country Club']);
     expect(find('pne jersey')).toEqual(['Pine Valley Golf Club']);
     expect(find('pan jersey')).toEqual([]);
     expect(find('pnh')).not.toContain('Pinehurst Resort (No. 2)');
   });
 
-  it('needs a word of the name where town and state are not enough', () => {
+  it('finds rows that are found by name only by a word of their name', () => {
     const named = createSearchIndex(COURSES, (course) => ({ ...course, isFoundByName: true }));
     expect(named.find('pebble').map(({ name }) => name)).toEqual(['Pebble Beach Golf Links']);
     const both = ['Golf at Glen', 'Glen Golf'].map((name) => ({ name, isFoundByName: true as const }));
@@ -87,7 +87,7 @@ describe('finding a course by a few words', () => {
     expect(glens.find('g'), 'Glen counts, not Golf').toHaveLength(2);
   });
 
-  it('[R18.2] forgives one typo from four letters on and two from eight on, also in the first letter', () => {
+  it('[R18.2] forgives one typo in words of four letters or more and two in words of eight or more, also in the first letter', () => {
     for (const typo of ['pebbel', 'pebbe', 'pebblle', 'prbble', 'bebble']) {
       expect(first(typo), typo).toBe('Pebble Beach Golf Links');
     }
@@ -103,18 +103,18 @@ describe('finding a course by a few words', () => {
     expect(first('pine hurst')).toBe('Pinehurst Resort (No. 2)');
   });
 
-  it('puts the name before the town, and the whole name before a part of it', () => {
+  it('puts a match of the name before one of the town, and of a whole name before one of a part', () => {
     expect(find('pebble')).toEqual(['Pebble Beach Golf Links', 'Cypress Point Club']);
     expect(first('the country club')).toBe('The Country Club');
   });
 
-  it('[R18.2] leaves out rows with typos where enough match without', () => {
+  it('[R18.2] leaves out rows that match with typos where three match without', () => {
     const rows = ['Pike Lake', 'Pine Lake', 'Pine Hill', 'Pine Run'].map((name) => ({ name }));
     expect(createSearchIndex(rows, (row) => row).find('pine')).toHaveLength(3);
     expect(createSearchIndex(rows.slice(0, 3), (row) => row).find('pine')).toHaveLength(3);
   });
 
-  it('keeps the order of the list among equally good matches, and finds as many as are asked for', () => {
+  it('keeps the list’s order among equal matches, and applies the limit and the filter', () => {
     const rows = ['Pine Run', 'Pine Ash', 'Pine Hill'].map((name) => ({ name }));
     const pines = createSearchIndex(rows, (row) => row);
     expect(pines.find('pine')).toEqual(rows);
@@ -122,7 +122,7 @@ describe('finding a course by a few words', () => {
     expect(pines.find('pine', { isWanted: ({ name }) => name !== 'Pine Ash' })).toEqual([rows[0], rows[2]]);
   });
 
-  it('finds each kind of rows by itself, the typos of one of them as well', () => {
+  it('searches each group of rows separately, so that typos are forgiven in one of them', () => {
     const rows = ['Pine Run', 'Pine Ash', 'Pine Hill', 'Pint'].map((name) => ({ name }));
     const isLong = ({ name }: { name: string }) => name.length > 4;
     const found = createSearchIndex(rows, (row) => row).findEach('pine', [
@@ -132,7 +132,7 @@ describe('finding a course by a few words', () => {
     expect(found).toEqual([rows[3], rows[0]]);
   });
 
-  it('finds nothing for nonsense, and nothing without words', () => {
+  it('finds nothing for nonsense and for queries without words', () => {
     for (const query of ['', '  ', '?!', 'pebble xyzzyqu', 'blorptastic', '東京', 'x'.repeat(500)]) {
       expect(find(query), query).toEqual([]);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceOf, lacksMore, lettersOf } from '#contract/search/distance';
 
-/** The definition, cell by cell: letters to add, drop, change or swap with their neighbour; to each beginning of the word, the whole word last. */
+/** The edit distance by its definition: letters added, dropped, changed or swapped with a neighbor; to each prefix, the word last. */
 function definedDistances(typed: string, word: string): number[] {
   const table: number[][] = [];
   for (let i = 0; i <= typed.length; i += 1) {
@@ -24,11 +24,11 @@ const wordsOf = (letters: string[], length: number): string[] =>
   length === 0 ? [''] : ['', ...wordsOf(letters, length - 1).flatMap((word) => letters.map((letter) => word + letter))];
 
 const pairsOf = (words: string[]) => words.flatMap((typed) => words.map((word) => [typed, word] as const));
-/** Three letters for every kind of edit, two for words that are longer than any number of edits. */
+/** Short words of three letters have every kind of edit; words of two letters can be longer. */
 const PAIRS = [...pairsOf(wordsOf(['a', 'b', 'ñ'], 4)), ...pairsOf(wordsOf(['a', 'b'], 6))];
 
-describe('the distance between what was typed and a word', () => {
-  it.each([1, 2, 3])('is that of the definition up to %i edits, to the word and to its beginnings', (most) => {
+describe('the distance between typed letters and a word', () => {
+  it.each([1, 2, 3])('equals the definition up to %i edits, for the word and its prefixes', (most) => {
     const wrong = PAIRS.filter(([typed, word]) => {
       const defined = definedDistances(typed, word);
       const [whole, prefix] = [defined.at(-1) ?? 0, Math.min(...defined)];
@@ -39,7 +39,7 @@ describe('the distance between what was typed and a word', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is none where one of them is too long to be compared', () => {
+  it('is undefined where the typed letters or the word are too long', () => {
     const [ninety, more] = ['b'.repeat(90), 'b'.repeat(91)];
     expect(distanceOf(`a${ninety.slice(1)}`, ninety, 1)).toEqual({ whole: 1, prefix: 1 });
     expect(distanceOf(ninety, more, 1)).toBeUndefined();
@@ -58,7 +58,7 @@ describe('the letters that a word lacks', () => {
     ['1', 'ñ', []],
     ['ñ', 'az', ['ñ']],
     ['', 'pebble', []],
-  ])('of "%s" in "%s" are counted once each', (typed, word, lacking) => {
+  ])('are counted once each: those of "%s" in "%s"', (typed, word, lacking) => {
     const lacks = (most: number) => lacksMore(lettersOf(typed), lettersOf(word), most);
     expect([lacking.length - 1, lacking.length].map(lacks)).toEqual([lacking.length > 0, false]);
   });

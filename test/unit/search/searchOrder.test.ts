@@ -3,7 +3,7 @@ import { createSearchIndex } from '#contract/search/searchIndex';
 
 type Row = { name: string; town?: string };
 
-/** The names that are found; equally good ones keep the order of the list. */
+/** The found names, the best first; equal matches keep the list’s order. */
 const find = (query: string, rows: Row[]) =>
   createSearchIndex(rows, (row) => row)
     .find(query)
@@ -49,11 +49,11 @@ it.each([
     worse: 'Stonbridgeton Hills',
   },
   { what: 'a whole name before a longer one', query: 'pine valley', better: 'Pine Valley', worse: 'Pine Valley Hills' },
-])('puts $what', ({ query, better, worse }) => {
+])('ranks $what', ({ query, better, worse }) => {
   expect(find(query, [{ name: worse }, { name: better }])).toEqual([better, worse]);
 });
 
-it('puts the name before the town', () => {
+it('ranks a match of the name before one of the town', () => {
   const rows = [
     { name: 'Cypress Point', town: 'Pebble Beach' },
     { name: 'Pebble Beach', town: 'Pebble Beach' },
@@ -61,12 +61,12 @@ it('puts the name before the town', () => {
   expect(find('pebble', rows)).toEqual(['Pebble Beach', 'Cypress Point']);
 });
 
-it('puts a whole name with its town before both words in a long name', () => {
+it('ranks a whole name with its town before both words in a long name', () => {
   const rows = [{ name: 'Pine Jersey Valley Hills' }, { name: 'Pine', town: 'Jersey' }];
   expect(find('pine jersey', rows)).toEqual(['Pine', 'Pine Jersey Valley Hills']);
 });
 
-it('keeps the order of the list where equally good matches are of different words', () => {
+it('keeps the list’s order where equal matches are of different words', () => {
   const rows = ['Pinetops Hill', 'Pineland Lake', 'Pinetops Lake'].map((name) => ({ name }));
   expect(find('pine lake', rows)).toEqual(['Pineland Lake', 'Pinetops Lake']);
 });

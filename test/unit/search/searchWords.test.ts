@@ -5,7 +5,7 @@ import { wordsOf } from '#contract/search/words';
 const find = (query: string, names: string[]) => createSearchIndex(names, (name) => ({ name })).find(query);
 
 it.each(['golf', 'country', 'club', 'course', 'courses', 'links', 'resort', 'the', 'at', 'of', 'and'])(
-  'finds a name that lacks "%s", which most names share',
+  'a query with the common word "%s" finds a name without it',
   (word) => {
     expect(find(`${word} rome`, ['Rome'])).toEqual(['Rome']);
   },
@@ -31,6 +31,6 @@ describe('an abbreviation', () => {
   });
 });
 
-it('there are no words without letters and digits', () => {
+it('a text without letters and digits has no words', () => {
   expect(wordsOf(' ?! ')).toEqual([]);
 });

@@ -28,12 +28,12 @@ describe('courses of similar names', () => {
     expect(similar(typed)[0]).toBe(name);
   });
 
-  it('[R19.2] come with the most similar one first, in the same order each time, and no more than asked for', () => {
+  it('[R19.2] are listed with the most similar one first, up to the limit', () => {
     expect(similar('Troon North')).toEqual(['Troon North (Monument)', 'Troon North (Pinnacle)']);
     expect(similar('Troon North', 1)).toEqual(['Troon North (Monument)']);
   });
 
-  it.each(['Hidden Mesa', 'Golf Course', '!!!', 'x'])('are none for "%s"', (typed) => {
+  it.each(['Hidden Mesa', 'Golf Course', '!!!', 'x'])('are not found for "%s"', (typed) => {
     expect(similar(typed).filter((name) => name !== 'The Golf Club')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { renderApp } from '../../../support/app/renderApp.tsx';
 const FILLED = /^(Sample votes are being added\.|400 sample members have voted in all 50 states\.)$/;
 const PATIENT = { timeout: 20_000 };
 
-/** The two buttons that stand at the foot of every page of a demo. */
+/** The two buttons at the bottom of every page of a demo. */
 const actsOf = ({ server }: World): Act[] => {
   const change = async (method: 'PUT' | 'DELETE', until: Partial<DemoSamples>) => {
     const read = async () => (await server().app.inject('/api/demo/samples')).json<DemoSamples>();
@@ -17,7 +17,7 @@ const actsOf = ({ server }: World): Act[] => {
   };
   return [
     {
-      what: 'filling a demo',
+      what: 'filling a demo with sample votes',
       call: 'PUT /api/demo/samples',
       open: async () => {
         await change('DELETE', { members: 0 });
@@ -30,7 +30,7 @@ const actsOf = ({ server }: World): Act[] => {
       found: FILLED,
     },
     {
-      what: 'emptying a demo',
+      what: 'removing the sample votes of a demo',
       call: 'DELETE /api/demo/samples',
       open: async () => {
         await change('PUT', { members: 400 });

@@ -34,8 +34,8 @@ const offered = async () => {
 const report = async () => (await admin.call('GET', 'catalogue')).json<CatalogueReport>();
 const keep = (payload: object) => admin.call('POST', 'catalogue/keep', payload);
 
-describe('a list of the whole country over the catalogue', () => {
-  /** Every course of Florida as another list has it: half of them with other general words, at a place measured anew; and many more. */
+describe('an import of a national list over the catalogue', () => {
+  /** Every course of Florida, half of them with other general words and slightly other coordinates, and many more courses. */
   const national = () => {
     const known = florida.map((course, index) =>
       index % 2 === 0
@@ -48,7 +48,7 @@ describe('a list of the whole country over the catalogue', () => {
     return file([...known, ...others]);
   };
 
-  it('[R17.5] makes no double: a course that both know is one course, which keeps its name', async () => {
+  it('[R17.5] makes no double: a course in both stays one course and keeps its name', async () => {
     const before = await offered();
     const done = reportOf(await admin.import(national()));
     expect(done).toMatchObject({ added: WHOLE_FLORIDA - florida.length, badRows: 0 });
@@ -59,13 +59,13 @@ describe('a list of the whole country over the catalogue', () => {
     expect(after.filter(({ holes }) => holes === 27).length).toBeGreaterThan(florida.length / 3);
   });
 
-  it('[R17.5] changes nothing the second time', async () => {
+  it('[R17.5] changes nothing when it is repeated', async () => {
     const before = await offered();
     expect(reportOf(await admin.import(national()))).toMatchObject({ added: 0, changed: 0, unchanged: WHOLE_FLORIDA });
     expect(await offered()).toEqual(before);
   });
 
-  it('takes a name over that comes with an external id, and does not match what could be two courses', async () => {
+  it('[R17.5] renames a course for a row with an external id, and adds rows that fit two courses or lie elsewhere', async () => {
     const [one, two, three] = florida;
     const header = 'external_id,state,name,city,lat,lon';
     const row = (id: string, name: string, { city, lat, lon }: CatalogueCourse) =>
@@ -78,7 +78,7 @@ describe('a list of the whole country over the catalogue', () => {
           row('n-1', named, one!),
           row('', `${two!.name} Resort`, two!),
           row('', `${two!.name} Municipal`, two!),
-          // Not at the same place.
+          // More than half a mile away.
           row('', `${three!.name} Resort`, { ...three!, lat: three!.lat + 0.01 }),
         ].join('\n'),
       ),
@@ -88,8 +88,8 @@ describe('a list of the whole country over the catalogue', () => {
   });
 });
 
-describe('what an admin is asked about', () => {
-  it('[R17.6] are pairs near each other with like names, the nearest first, until they are called two', async () => {
+describe('the report of the catalogue', () => {
+  it('[R17.6] lists pairs near each other with like names, the nearest first, until an admin calls a pair two courses', async () => {
     const { doubles, doublesTotal, keptTotal, version } = await report();
     expect({ keptTotal, version }).toEqual({ keptTotal: 0, version: 2 });
     expect(doublesTotal).toBeGreaterThanOrEqual(3);
@@ -104,14 +104,14 @@ describe('what an admin is asked about', () => {
     expect((await admin.audit())[0]).toEqual(entry);
   });
 
-  it('is not asked after a merge', async () => {
+  it('[R17.6] lists a pair no longer after an admin has merged it', async () => {
     const { doubles, doublesTotal } = await report();
     const { one, other } = doubles[0]!;
     await admin.call('POST', `courses/${other._id}/merge`, { into: one._id });
     expect((await report()).doublesTotal).toBeLessThan(doublesTotal);
   });
 
-  it('[R17.6] are dropped courses that are on lists, until they are kept', async () => {
+  it('[R17.6] lists dropped courses that are on lists, until an admin keeps them', async () => {
     const [, , , id] = await coursesIn(server.db, 'OH');
     const member = await registerMember(server);
     const picks = pickCalls(server.app, { headers: member.headers, locationId: await locationIdIn(server.db, 'OH') });

@@ -19,7 +19,7 @@ const partsOf = (link: string) => {
 };
 
 describe('the mail of a demo', () => {
-  it('is listed the newest first, each with its code and a link to the page that takes it', async () => {
+  it('is listed with the newest first, each with its code and a link to the page that accepts it', async () => {
     const { email, idToken } = await newIdentity();
     await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
     await requestMail({ requestType: 'PASSWORD_RESET', email });
@@ -39,7 +39,7 @@ describe('the mail of a demo', () => {
     });
   });
 
-  it('leads a sign-in to the page that asked for it, at the origin at which the demo is open', async () => {
+  it('of a sign-in links to the page that requested it, as a path of this origin', async () => {
     const { email } = await newIdentity();
     const continueUrl = 'http://localhost:3000/login?from=%2Fmy-picks&pick=7#top';
     await requestMail({ requestType: 'EMAIL_SIGNIN', email, continueUrl });
@@ -56,7 +56,7 @@ describe('the mail of a demo', () => {
     expect(partsOf(mail.link)).toHaveProperty('apiKey');
   });
 
-  it('goes to the new address when one is to be changed, and to the old one when it was', async () => {
+  it('goes to the new address to confirm a change, and to the old one after it', async () => {
     const { email, idToken, uid } = await newIdentity();
     const [wished, taken] = [`new-${randomUUID()}@example.com`, `taken-${randomUUID()}@example.com`];
     await requestMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: wished });
@@ -68,7 +68,7 @@ describe('the mail of a demo', () => {
     expect(partsOf(recover.link)).toMatchObject({ pathname: '/auth/action', mode: 'recoverEmail' });
   });
 
-  it('is gone once its code was used', async () => {
+  it('is removed once its code was used', async () => {
     const { email, idToken } = await newIdentity();
     await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
     const [mail] = (await mailsTo(email)) as [DemoMail];
@@ -77,26 +77,26 @@ describe('the mail of a demo', () => {
     await signInAgain(email);
   });
 
-  it('is never more than anybody would read', async () => {
+  it('is limited to the newest fifty', async () => {
     const { email } = await newIdentity();
     for (let sent = 0; sent < 55; sent += 1) await requestMail({ requestType: 'PASSWORD_RESET', email });
     expect(await read()).toHaveLength(50);
   });
 
-  it('cannot be read while the accounts service is down', async () => {
+  it('cannot be read while the accounts’ emulator is down', async () => {
     const broken = await startTestServer({ emulatorOrigin: 'http://127.0.0.1:1' });
     const reply = await broken.app.inject('/api/demo/mail');
     expect([reply.statusCode, reply.json()]).toMatchObject([503, { code: 'identity_unavailable' }]);
     await broken.close();
   });
 
-  it('is nothing that another host could read', async () => {
+  it('is refused to other hosts and behind a proxy', async () => {
     for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-for': '203.0.113.9' }]) {
       expect((await server.app.inject({ url: '/api/demo/mail', headers })).statusCode).toBe(421);
     }
   });
 
-  it('does not exist in a real deployment', async () => {
+  it('does not exist in a deployment', async () => {
     const env = {
       FIREBASE_PROJECT_ID: 'real-project',
       FIREBASE_API_KEY: 'an-api-key',
@@ -110,7 +110,7 @@ describe('the mail of a demo', () => {
   });
 });
 
-describe('a link', () => {
+describe('the link of a mail', () => {
   const linkOf = (continueUrl: string | undefined, mode = 'signIn') => {
     const link = new URL('http://127.0.0.1:9099/emulator/action');
     link.search = new URLSearchParams({ mode, oobCode: 'c0de', ...(continueUrl ? { continueUrl } : {}) }).toString();
@@ -124,11 +124,11 @@ describe('a link', () => {
     ['nonsense', '/login/link?mode=signIn&oobCode=c0de'],
     [undefined, '/login/link?mode=signIn&oobCode=c0de'],
     ['http://localhost:3000/login?mode=x&oobCode=y', '/login?mode=signIn&oobCode=c0de'],
-  ])('never leaves this app: %s', (continueUrl, link) => {
+  ])('is a path of this origin for the page %s', (continueUrl, link) => {
     expect(linkOf(continueUrl)).toBe(link);
   });
 
-  it('is made for the known kinds of mail only', () => {
+  it('is not made for an unknown kind of mail', () => {
     expect(linkOf(undefined, 'somethingNew')).toBeUndefined();
   });
 });

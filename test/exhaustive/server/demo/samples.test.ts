@@ -36,7 +36,7 @@ const remove = async () => {
   await call('DELETE');
   await settled();
 };
-/** The public configuration. */
+/** What the public configuration says of the sample votes. */
 const told = async () => (await server.app.inject('/api/config')).json<PublicConfig>().samples;
 const aJob = (): Samples =>
   createSamples({ db: server.db, now: server.clock.now, log: { info: () => undefined, error: () => undefined } });
@@ -58,7 +58,7 @@ const EVERYTHING: DemoSamples = { ...NOTHING, members: 400, states: 50 };
 afterEach(remove);
 
 describe('filling a demo with sample votes', () => {
-  it('gives votes to courses of all fifty states, told as progress and to every page, in a ranking that shows movement', async () => {
+  it('gives courses of all fifty states votes and movements, and reports progress to every page', async () => {
     expect([await read(), await told()]).toEqual([NOTHING, NOTHING]);
     expect(await call('PUT')).toMatchObject({ status: 202, samples: { running: 'filling' } });
     await expect.poll(async () => (await read()).states, { interval: 5 }).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('filling a demo with sample votes', () => {
     expect(entries.filter(({ movement }) => typeof movement === 'number').length).toBeGreaterThan(10);
   });
 
-  it('doubles nothing when it is asked for again, meanwhile or afterwards, or by another process', async () => {
+  it('adds nothing twice when it is requested again, at once or later, or by another process', async () => {
     const other = aJob();
     other.start('filling');
     await Promise.all([call('PUT'), call('PUT')]);
@@ -86,7 +86,7 @@ describe('filling a demo with sample votes', () => {
     expect({ ballots: await ballots(), tallies: await counted() }).toEqual(once);
   });
 
-  it('that was cut off says how far it came, and goes on from there', async () => {
+  it('reports how far it came when it was interrupted, and continues from there', async () => {
     await addSampleMembers(server.db, server.clock.now());
     await addSampleVotes(server.db, await locationIdIn(server.db, 'AZ'), server.clock.now());
     expect(await read()).toEqual({ ...EVERYTHING, states: 1 });
@@ -99,7 +99,7 @@ describe('filling a demo with sample votes', () => {
     await counted();
   });
 
-  it('says that it failed, and can be tried again', async () => {
+  it('reports a failure, and can be retried', async () => {
     await sql`alter table sample_states rename to away`.execute(server.db);
     const job = aJob();
     job.start('filling');
@@ -114,7 +114,7 @@ describe('filling a demo with sample votes', () => {
 });
 
 describe('removing the sample votes', () => {
-  it('leaves real members and their votes, and tallies that a recount confirms', async () => {
+  it('keeps other members and their votes, and tallies that a recount confirms', async () => {
     const member = await registerMember(server);
     const locationId = await locationIdIn(server.db, 'AZ');
     const picks = pickCalls(server.app, { headers: member.headers, locationId });
@@ -132,7 +132,7 @@ describe('removing the sample votes', () => {
     expect(entries.every(({ movement }) => movement === null)).toBe(true);
   });
 
-  it('in the middle of the filling ends that, and what was asked for last is done', async () => {
+  it('stops a filling that is under way, and removes everything', async () => {
     await call('PUT');
     await expect.poll(async () => (await read()).states, { interval: 5 }).toBeGreaterThan(0);
     await remove();
@@ -141,7 +141,7 @@ describe('removing the sample votes', () => {
     await counted();
   });
 
-  it('takes nothing back twice of a sample member whose votes an admin has voided', async () => {
+  it('subtracts the votes of a sample member only once when an admin has voided them', async () => {
     await addSampleMembers(server.db, server.clock.now());
     const admin = await registerAdmin(server);
     const before = await counted();
@@ -155,7 +155,7 @@ describe('removing the sample votes', () => {
 });
 
 describe('a sample member', () => {
-  it('cannot sign in, whatever a token says', async () => {
+  it('cannot sign in, even with an ID token for its identity', async () => {
     await addSampleMembers(server.db, server.clock.now());
     const { idToken, uid } = await newIdentity({ email: 'sample-001@samples.example' });
     await server.db.updateTable('members').set({ identity_uid: uid }).where('id', '=', 'sample-001').execute();
@@ -163,7 +163,7 @@ describe('a sample member', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'not_registered' }]);
   });
 
-  it('is marked among the users, and no new member in the report of bursts', async () => {
+  it('is marked in the list of members, and left out of the report of bursts', async () => {
     const admin = await registerAdmin(server);
     const bursts = async () => (await admin.call('GET', 'users/bursts')).json<Bursts>();
     const before = await bursts();
@@ -177,8 +177,8 @@ describe('a sample member', () => {
   });
 });
 
-describe('a real deployment', () => {
-  it('has no sample votes to fill in or to remove', async () => {
+describe('a deployment', () => {
+  it('has no calls for sample votes', async () => {
     const env = {
       FIREBASE_PROJECT_ID: 'real-project',
       FIREBASE_API_KEY: 'an-api-key',
@@ -194,7 +194,7 @@ describe('a real deployment', () => {
     await real.close();
   });
 
-  it('does not start on a database that holds some', async () => {
+  it('does not start on a database with sample votes', async () => {
     await refuseSamples(server.db);
     await addSampleMembers(server.db, server.clock.now());
     await expect(refuseSamples(server.db)).rejects.toThrow(StartError);
