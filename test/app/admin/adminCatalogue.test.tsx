@@ -15,7 +15,7 @@ async function signedInAdmin() {
   return admin;
 }
 
-/** A course on a list that the catalogue has dropped, and one that may stand twice; returns their names. */
+/** Adds a dropped course that is on a ballot, and a likely double; returns their names. */
 async function somethingToDecide() {
   const { db, app } = server();
   const locationId = await locationIdIn(db, 'OH');
@@ -30,7 +30,7 @@ async function somethingToDecide() {
   return { droppedName: rows.find(({ id }) => id === dropped)!.name, name, doubleName: double.name };
 }
 
-describe('the catalogue', () => {
+describe('the catalogue page', () => {
   it('says that there is nothing to decide', async () => {
     await signedInAdmin();
     await renderApp('/admin/catalogue');
@@ -38,7 +38,7 @@ describe('the catalogue', () => {
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
   });
 
-  it('[R17.6] lists what there is to decide, counted on the page of the courses, until it is decided', async () => {
+  it('[R17.6] lists dropped courses and likely doubles until an admin has decided', async () => {
     const { droppedName, name, doubleName } = await somethingToDecide();
     await signedInAdmin();
     const { user } = await renderApp('/admin/courses');
@@ -59,7 +59,7 @@ describe('the catalogue', () => {
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
   });
 
-  it('calls a pair two courses', async () => {
+  it('no longer lists a pair that an admin calls two courses', async () => {
     const { db } = server();
     await db.updateTable('courses').set({ active: true, merged_into: null }).where('slug', '=', 'double').execute();
     await signedInAdmin();

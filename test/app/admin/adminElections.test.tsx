@@ -21,7 +21,7 @@ const type = async (label: string, value: string) =>
   fireEvent.change((await dialog()).getByLabelText(label), { target: { value } });
 
 describe('an admin', () => {
-  it('[R16.13] moves the end, and members read it', async () => {
+  it('[R16.13] moves the end of the open election, and visitors read it', async () => {
     const { user, name, go } = await openPage();
     await user.click(await screen.findByRole('button', { name: `Plan election ${name}` }));
     await type('Closes at (UTC)', '2001-01-01T10:00');
@@ -41,7 +41,7 @@ describe('an admin', () => {
     expect(await screen.findByText(`Open: it closes ${words}.`)).toBeInTheDocument();
   });
 
-  it('[R16.13] ends an election by typing its name, and by nothing else', async () => {
+  it('[R16.13] ends the open election only after typing its name', async () => {
     const { user, name } = await openPage();
     const { closes_at } = await openElection(server().db);
     await user.click(await screen.findByRole('button', { name: `Close now: election ${name}` }));

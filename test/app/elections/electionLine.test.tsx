@@ -21,8 +21,8 @@ async function closeOn(closesAt: Date): Promise<string> {
 
 const yearsAhead = (years: number) => new Date(Date.UTC(new Date().getUTCFullYear() + years, 6, 1, 10));
 
-describe('the election that is open', () => {
-  it('[R16.11] stands above a ranking with its end', async () => {
+describe('the open election', () => {
+  it('[R16.11] is named above a ranking, with its end', async () => {
     const closesAt = yearsAhead(1);
     const id = await closeOn(closesAt);
     await renderApp('/leaderboard/az');
@@ -31,7 +31,7 @@ describe('the election that is open', () => {
     expect(link.parentElement).toHaveTextContent(`Election ${id}, closes June 30, ${closesAt.getUTCFullYear()}`);
   });
 
-  it('[R16.11] is named to who votes; a vote after its close counts in the next one, and the page says so', async () => {
+  it('[R16.11] is named on the voting page, which names the next election after a vote past the close', async () => {
     const { db, clock } = server();
     const closesAt = yearsAhead(2);
     const id = await closeOn(closesAt);

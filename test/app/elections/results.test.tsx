@@ -7,7 +7,7 @@ import { addEndedElection, openElection, resultEntries } from '../../support/ser
 
 const server = useServer();
 
-/** Two ended elections of a state: the later one has turned the order round and lost the last course. */
+/** Two ended elections of a state: the later result has the reverse order and lacks the last course. */
 async function endElections(code: string) {
   const { db } = server();
   const { locationId, courses } = await coursesOf(server(), code);
@@ -18,7 +18,7 @@ async function endElections(code: string) {
   return { locationId, five };
 }
 
-/** The ledger that a result was counted from; nobody looks at its rows. */
+/** The ledger that a result was counted from, without rows. */
 const addLedgerOfResult = (election: string, locationId: string) =>
   server()
     .db.insertInto('ledgers')
@@ -36,8 +36,8 @@ const addLedgerOfResult = (election: string, locationId: string) =>
 
 const places = (list: string) => within(screen.getByRole('list', { name: list })).getAllByRole('listitem');
 
-describe('the results', () => {
-  it('are to come while the first election is open, whose end is said in words', async () => {
+describe('the results page', () => {
+  it('has no winners but the end of the election while the first election is open', async () => {
     const { db } = server();
     const { id, closes_at } = await openElection(db);
     await db
@@ -54,7 +54,7 @@ describe('the results', () => {
     await db.updateTable('elections').set({ closes_at }).where('id', '=', id).execute();
   });
 
-  it('[R16.9] name the winners of the last election, state by state, and lead to those of the others', async () => {
+  it('[R16.9] names the winners of the last election state by state, and leads to the earlier elections', async () => {
     const { five } = await endElections('AZ');
     const { user, path } = await renderApp('/results');
     const winners = within(await screen.findByRole('list', { name: 'Winners' }));
@@ -68,7 +68,7 @@ describe('the results', () => {
   });
 
   it.each(['/results/1999', '/results/1999/az', '/results/2019/zz', '/results/2019/wy'])(
-    'of %s are nowhere',
+    '%s is not found',
     async (path) => {
       await endElections('AZ');
       await renderApp(path);
@@ -78,7 +78,7 @@ describe('the results', () => {
 });
 
 describe('the result of a state', () => {
-  it('[R16.10] keeps the names of its day, says its turnout, and leads to the courses of today', async () => {
+  it('[R16.10] has the names of its day and its turnout, and leads to the courses of today', async () => {
     const { five } = await endElections('AZ');
     await renderApp('/results/2019/az');
     await findHeading('Arizona 2019');
@@ -95,7 +95,7 @@ describe('the result of a state', () => {
     expect(screen.getByRole('link', { name: 'Arizona today' })).toHaveAttribute('href', '/leaderboard/az');
   });
 
-  it('[R16.10] says how it changed since the election before, with both side by side', async () => {
+  it('[R16.10] is compared with the election before, side by side', async () => {
     const { five } = await endElections('AZ');
     await renderApp('/results/2019/az');
     const table = await screen.findByRole('table', { name: 'How it changed since 2018' });
@@ -115,21 +115,21 @@ describe('the result of a state', () => {
     expect(within(third!).getByRole('img', { name: 'down 1' })).toBeInTheDocument();
   });
 
-  it('of the first election has nothing to compare with, and says so', async () => {
+  it('of the first election says that there is none to compare it with', async () => {
     await endElections('AZ');
     await renderApp('/results/2018/az');
     expect(await screen.findByText('This is the first election: there is none to compare it with.')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('without a vote says so', async () => {
+  it('without votes says so', async () => {
     const { locationId } = await coursesOf(server(), 'UT');
     await addEndedElection(server().db, { year: 2018, locationId });
     await renderApp('/results/2018/ut');
     expect(await screen.findByText('Nobody has planted a flag in Utah in this election.')).toBeVisible();
   });
 
-  it('[R16.10] is to come while the election is open', async () => {
+  it('[R16.10] is announced while the election is open', async () => {
     const { id } = await openElection(server().db);
     await renderApp(`/results/${id}/az`);
     await findHeading(`Arizona ${id}`);
@@ -137,7 +137,7 @@ describe('the result of a state', () => {
     expect(screen.getByRole('link', { name: 'See the ranking of today' })).toHaveAttribute('href', '/leaderboard/az');
   });
 
-  it('[R16.10] that was corrected says why, and leads to the one before', async () => {
+  it('[R16.10] says why it was corrected, and leads to the result before the correction', async () => {
     const { db } = server();
     const { locationId, five } = await endElections('NV');
     await db

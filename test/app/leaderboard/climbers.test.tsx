@@ -7,7 +7,7 @@ import { locationIdIn } from '../../support/server/picks.ts';
 const server = useServer();
 const A_DAY_MS = 86_400_000;
 
-/** Keeps a ranking of a day so many days ago. */
+/** Stores the standings of a day so many days ago. */
 async function keep(state: string, daysAgo: number, courseIds: number[]): Promise<void> {
   const { db, clock } = server();
   const day = new Date(clock.now().getTime() - daysAgo * A_DAY_MS).toISOString().slice(0, 10);
@@ -25,7 +25,7 @@ const climbers = async (state: string) => {
   return within(await screen.findByRole('complementary', { name: 'Climbers of the week' }));
 };
 
-it('[R16.15] the climbers of the week stand beside the ranking, each with its places, and lead to their courses', async () => {
+it('[R16.15] the climbers of the week stand beside the ranking with their gain and a link to the course', async () => {
   const { courses } = await coursesOf(server(), 'OR');
   const [a, b, c] = courses as [(typeof courses)[number], (typeof courses)[number], (typeof courses)[number]];
   await keep('OR', 8, [a._id, b._id, c._id]);
@@ -38,13 +38,13 @@ it('[R16.15] the climbers of the week stand beside the ranking, each with its pl
   expect(panel.getByText(/^Places gained since \w+ \d+$/)).toBeVisible();
 });
 
-it('[R16.15] the climbers of the week are not claimed to be none before a week is over', async () => {
+it('[R16.15] the climbers of the week are said to be unknown before a week is over', async () => {
   const panel = await climbers('ut');
   expect(await panel.findByText('They are known once this ranking is a week old.')).toBeVisible();
   expect(panel.queryByText(/No course has climbed/)).not.toBeInTheDocument();
 });
 
-it('[R16.15] a week in which no course climbed is said to be one', async () => {
+it('[R16.15] the page says when no course has climbed within the week', async () => {
   const { courses } = await coursesOf(server(), 'NV');
   for (const daysAgo of [8, 1]) await keep('NV', daysAgo, [courses[0]!._id]);
   const panel = await climbers('nv');

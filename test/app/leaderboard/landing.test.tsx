@@ -31,13 +31,13 @@ describe('the landing pages', () => {
     ['/welcome', /^The best golf courses of your state/],
     ['/instagram', /^A good picture gets a heart/],
     ['/tiktok', /^Your state, 22 flags/],
-  ])('%s says one sentence of its own, without the app’s bars', async (address, sentence) => {
+  ])('%s has a sentence of its own and no navigation', async (address, sentence) => {
     await renderApp(address);
     await findHeading(sentence);
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('[R7.8] show the top five of the state of the network address, labelled as a guess', async () => {
+  it('[R7.8] show the top five of the state of the network address, labeled as a guess', async () => {
     standIn('TX');
     const leaders = await vote('TX', 6);
     await renderApp('/instagram');
@@ -48,7 +48,7 @@ describe('the landing pages', () => {
     expect(screen.getByText(/Showing Texas \(guessed\)/)).toBeInTheDocument();
   });
 
-  it('call nobody a top course who has no vote', async () => {
+  it('list only courses with votes', async () => {
     standIn('UT');
     const leaders = await vote('UT', 2);
     await renderApp('/welcome');
@@ -56,7 +56,7 @@ describe('the landing pages', () => {
     expect(await names()).toEqual(leaders);
   });
 
-  it('invite where nobody has voted yet', async () => {
+  it('invite the visitor to vote where nobody has voted yet', async () => {
     standIn('WY');
     await renderApp('/welcome');
     expect(await screen.findByRole('heading', { name: 'No flag stands in Wyoming yet' })).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('the landing pages', () => {
 });
 
 describe('the sign-in of a landing page', () => {
-  it('leads a member who is signed out back to the ranking of the state shown', async () => {
+  it('is offered to a guest', async () => {
     standIn('OR');
     const { store } = await renderApp('/welcome');
     const link = await screen.findByRole('link', { name: 'Sign in' });

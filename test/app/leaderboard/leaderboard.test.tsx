@@ -9,7 +9,7 @@ import { giveVotes } from '../../support/server/votes.ts';
 const server = useServer({}, MANY_COURSES);
 
 describe('the ranking of a state', () => {
-  it('lists every active course, without votes A to Z', async () => {
+  it('lists every active course, from A to Z while there are no votes', async () => {
     await renderApp('/leaderboard/az');
     await findHeading('Arizona’s top golf courses');
     const { courses } = await coursesOf(server(), 'AZ');
@@ -82,7 +82,7 @@ describe('the ranking of a state', () => {
 describe('beside the ranking of a state', () => {
   const panel = (name: string) => screen.findByRole('complementary', { name });
 
-  it('a guest reads how it works, and is led to the sign-up and back', async () => {
+  it('a guest reads how voting works, and is led to the sign-up', async () => {
     const { user, path } = await renderApp('/leaderboard/mt');
     const how = within(await panel('How it works'));
     expect(how.getByText('Every member has 22 flags in Montana.')).toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('beside the ranking of a state', () => {
     expect(path()).toBe('/signup');
   });
 
-  it('stands what the votes show at a second look', async () => {
+  it('a visitor reads facts about the votes', async () => {
     const { locationId, courses } = await coursesOf(server(), 'NE');
     const [one, other] = courses;
     await giveVotes(server().db, locationId, { [one!._id]: 3, [other!._id]: 1 });
@@ -103,7 +103,7 @@ describe('beside the ranking of a state', () => {
     expect(facts.getByRole('link', { name: 'Count the votes yourself' })).toHaveAttribute('href', '/verify/ne');
   });
 
-  it('a member sees the own flags in place of the explanation', async () => {
+  it('a member sees the flags planted so far in place of the explanation', async () => {
     await signedInMember(server());
     await renderApp('/leaderboard/mt');
     expect(await panel('Your flags in Montana')).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('beside the ranking of a state', () => {
 });
 
 describe('the current location', () => {
-  it('is Arizona, labelled as a guess, when the network address has no region', async () => {
+  it('is Arizona, labeled as a guess, when the network address has no region', async () => {
     await renderApp('/leaderboard');
     await findHeading('Arizona’s top golf courses');
     expect(screen.getByText(/Showing Arizona \(guessed\)/)).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('the current location', () => {
     await waitFor(() => expect(JSON.parse(localStorage.getItem('geocode') ?? 'null')).toMatchObject({ value: texas }));
   });
 
-  it('is what somebody chose, also after a reload', async () => {
+  it('is the state that the visitor chose, stored for a reload', async () => {
     const { user } = await renderApp('/leaderboard');
     await findHeading('Arizona’s top golf courses');
     await screen.findByRole('option', { name: 'Utah' });

@@ -6,7 +6,7 @@ import { giveVotes } from '../../support/server/votes.ts';
 
 const server = useServer();
 
-it('a ranking says how many places each course has won or lost since the day began', async () => {
+it('a ranking shows how many places each course has won or lost since the day began', async () => {
   const { db, standings, clock } = server();
   const { locationId, courses } = await coursesOf(server(), 'AZ');
   const [first, second, third, newcomer] = courses.map(({ _id }) => _id) as [number, number, number, number];

@@ -7,7 +7,7 @@ import { giveVotes } from '../../support/server/votes.ts';
 const server = useServer();
 
 describe('the country', () => {
-  it('[R7.6] stands as a list and a map, each leading to a state', async () => {
+  it('[R7.6] is shown as a list and as a map, which lead to the rankings of the states', async () => {
     const { user, path } = await renderApp('/states');
     const list = within(await screen.findByRole('list', { name: 'States' }));
     expect(list.getAllByRole('link')).toHaveLength(50);
@@ -17,7 +17,7 @@ describe('the country', () => {
     expect(path()).toBe('/leaderboard/ut');
   });
 
-  it('[R7.6] is shown after Back in the form that was chosen', async () => {
+  it('[R7.6] is shown as the map again after Back when the visitor has chosen the map', async () => {
     const { user, path, back } = await renderApp('/states');
     await user.click(await screen.findByRole('radio', { name: 'Map' }));
     expect(await screen.findByRole('radio', { name: 'Map' })).toBeChecked();
@@ -44,7 +44,7 @@ describe('the country', () => {
     clock.advance(2000);
   });
 
-  it('is one stop of the Tab key, and its arrow keys pass over what is closed, also for a visitor of a closed state', async () => {
+  it('has a map that is one stop of the Tab key, whose arrow keys skip a closed state, also the visitor’s own', async () => {
     const { db, clock } = server();
     const close = async (isClosed: boolean) => {
       await db.updateTable('locations').set({ active: !isClosed }).where('code', '=', 'VT').execute();
@@ -61,7 +61,7 @@ describe('the country', () => {
     await close(false);
   });
 
-  it('is one stop of the Tab key: arrow keys move, Enter opens', async () => {
+  it('has a map that is one stop of the Tab key: arrow keys move, Enter opens a state', async () => {
     const { user, path } = await renderApp('/states');
     const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));
     expect(map.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('the country', () => {
     expect(path()).toBe('/leaderboard/nm');
   });
 
-  it('has turnout, leader and the leader’s movement of each state, and says where nobody has voted', async () => {
+  it('[R7.6] has turnout, leader and the leader’s movement of each state, and says where nobody has voted', async () => {
     const { db, standings, clock } = server();
     const { locationId, courses } = await coursesOf(server(), 'OH');
     const [first, second] = courses as [{ _id: number; name: string }, { _id: number; name: string }];
@@ -95,7 +95,7 @@ describe('the country', () => {
     expect(rowOf('Iowa').queryByText(/member/)).not.toBeInTheDocument();
   });
 
-  it('[R16.20] calls the leader of few ballots provisional, and shows no movement of it', async () => {
+  it('[R16.20] calls the leader of a state with few ballots provisional, and shows no movement', async () => {
     const { db, standings, clock } = server();
     const { locationId, courses } = await coursesOf(server(), 'DE');
     const vote = async (votes: Record<number, number>) => {
@@ -113,7 +113,7 @@ describe('the country', () => {
     expect(row.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('[R7.6] is where the old address leads', async () => {
+  it('[R7.6] opens also at its old address', async () => {
     const { path } = await renderApp('/leaderboard#country');
     await findHeading('Fifty states, one vote at a time');
     expect(path()).toBe('/states');

@@ -36,7 +36,7 @@ async function memberWithPicks(count: number): Promise<TestMember> {
   return member;
 }
 
-/** A ledger, for which others have voted, made well after all votes. */
+/** Cuts a ledger with the votes of twenty others, well after all votes so far. */
 async function cut(): Promise<void> {
   await castBallots(server().db, locationId, ballotsOf(ids(), 20));
   server().clock.advance(120_000);
@@ -49,14 +49,14 @@ const receipt = async () => within(await screen.findByRole('region', { name: 'Re
 const check = 'Check it here';
 
 describe('the receipt', () => {
-  it('says that votes wait, and for what, before the first ledger', async () => {
+  it('says before the first ledger that the votes wait for it', async () => {
     await memberWithPicks(2);
     await renderApp('/my-picks');
     expect(await (await receipt()).findByText(/^Waiting: your 2 votes will be in the next ledger/)).toBeVisible();
     expect((await receipt()).queryByRole('button', { name: check })).not.toBeInTheDocument();
   });
 
-  it('[R21.22] leads from my picks to "all found" in one tap, and names each vote', async () => {
+  it('[R21.22] finds all votes at one tap and names each of them', async () => {
     await memberWithPicks(22);
     await cut();
     const { user } = await renderApp('/my-picks');
@@ -72,7 +72,7 @@ describe('the receipt', () => {
     );
   });
 
-  it('[R21.22] says which vote came after the ledger, and which has left since', async () => {
+  it('[R21.22] names a vote that was added after the ledger, and one that was taken back since', async () => {
     const member = await memberWithPicks(3);
     await cut();
     server().clock.advance(120_000);
@@ -95,7 +95,7 @@ describe('the receipt', () => {
     );
   });
 
-  it('[R21.22] says plainly that a ledger without a member’s vote is not the one that was signed', async () => {
+  it('[R21.22] warns the member when a row is missing and the rows differ from the signed head', async () => {
     await memberWithPicks(4);
     await cut();
     network.use(
@@ -114,7 +114,7 @@ describe('the receipt', () => {
     expect(alert.getByText(/keep a picture of this page/)).toBeVisible();
   });
 
-  it('says that nothing was looked at when the ledger does not come, and tries again', async () => {
+  it('says that the check failed when the ledger cannot be loaded, and retries', async () => {
     await memberWithPicks(5);
     await cut();
     network.use(
@@ -128,7 +128,7 @@ describe('the receipt', () => {
     expect(await shown.findByText('All found: all 5 of your votes are there.')).toBeVisible();
   });
 
-  it('is not there for a list without votes', async () => {
+  it('is left out of a list without votes', async () => {
     await signedInMember(server());
     sessionStorage.setItem('currentLocation', 'az');
     await renderApp('/my-picks');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const count = 'Count the votes here';
-/** Changes what the server says at an address of Wyoming's ledgers. */
+/** Changes the server's response at an address of Wyoming's ledgers. */
 const tamper = (path: string, change: (text: string) => string) =>
   network.use(
     http.get(PAGE_ORIGIN + path, async ({ request }) => {
@@ -33,7 +33,7 @@ const tamper = (path: string, change: (text: string) => string) =>
     }),
   );
 
-describe('counting a ledger', () => {
+describe('the count of a ledger', () => {
   it('[R21.23] adds up every vote in the browser and says that all is equal', async () => {
     const { user } = await renderApp('/verify/wy');
     await findHeading('Count Wyoming’s votes');
@@ -48,14 +48,14 @@ describe('counting a ledger', () => {
     expect(table.queryByText('differs')).not.toBeInTheDocument();
   });
 
-  it('has eight words to compare before anything is counted', async () => {
+  it('[R21.23] is preceded by eight words to compare', async () => {
     await renderApp('/verify/wy');
     const words = await screen.findByRole('list', { name: 'Eight words' });
     expect(await within(words).findAllByRole('listitem')).toHaveLength(8);
     expect(screen.getByText(/^Compare these words with somebody else’s/)).toBeVisible();
   });
 
-  it('[R21.23] says where it is not equal', async () => {
+  it('[R21.23] says where rows and head are not equal', async () => {
     tamper('/api/ledger/wy/:number/rows', (rows) =>
       rows.replace(/^(\d+),/, (_row, id: string) => `${Number(id) + 1},`),
     );
@@ -68,7 +68,7 @@ describe('counting a ledger', () => {
     expect(screen.queryByText('Equal.')).not.toBeInTheDocument();
   });
 
-  it('counts an earlier one that is chosen, or that the address names', async () => {
+  it('can be made of an earlier ledger that the visitor chooses', async () => {
     const { user, path } = await renderApp('/verify/wy');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Ledger' }), '1');
     expect(path()).toBe('/verify/wy?no=1');
@@ -76,7 +76,7 @@ describe('counting a ledger', () => {
     expect(await screen.findByText(/^20 votes of 20 ballots counted here/)).toBeVisible();
   });
 
-  it('[R21.25] notices on the next visit that the past was rewritten', async () => {
+  it('[R21.25] says when a ledger that this browser has checked has other words now', async () => {
     const { user } = await renderApp('/verify/wy');
     await user.click(await screen.findByRole('button', { name: count }));
     await screen.findByText('Equal.');
@@ -93,7 +93,7 @@ describe('counting a ledger', () => {
     expect(JSON.parse(localStorage.getItem('seenLedgers') ?? '{}')).toEqual(other);
   });
 
-  it('[R21.23] can be cancelled, and says that nothing was looked at when it fails', async () => {
+  it('[R21.23] can be cancelled, and says that the check failed when the keys cannot be loaded', async () => {
     network.use(http.get(`${PAGE_ORIGIN}/.well-known/jwks.json`, () => new Promise(() => undefined), { once: true }));
     const { user } = await renderApp('/verify/wy');
     await user.click(await screen.findByRole('button', { name: count }));
@@ -113,20 +113,20 @@ describe('the page of a state', () => {
     expect(await screen.findByRole('heading', { name: 'Alaska has no ledger yet' })).toBeVisible();
   });
 
-  it('says that there is no such ledger, and leads to the newest', async () => {
+  it('leads to the newest ledger where the address names one that does not exist', async () => {
     await renderApp('/verify/wy?no=77');
     expect(await screen.findByRole('heading', { name: 'There is no ledger no. 77' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'The newest one' })).toHaveAttribute('href', '/verify/wy');
   });
 
-  it('of none is not there', async () => {
+  it('is not found for an unknown state', async () => {
     await renderApp('/verify/xx');
     await findHeading('Nothing here');
   });
 });
 
-describe('the states', () => {
-  it('[R21.23] are all there, with what a count proves, what it does not, and who notices which cheat', async () => {
+describe('the list of states', () => {
+  it('[R21.23] has all states, what a count proves and does not prove, and who notices which cheat', async () => {
     const { user, path } = await renderApp('/verify');
     await findHeading('Check the count');
     expect(screen.getByRole('heading', { name: 'What it does not prove' })).toBeVisible();

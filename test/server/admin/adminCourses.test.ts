@@ -30,7 +30,7 @@ async function ranked(state: string): Promise<string[]> {
 }
 
 describe('the list of courses', () => {
-  it('finds words of the name and the city whatever the accents, withdrawn courses included', async () => {
+  it('finds words of name and city with or without accents, also of withdrawn courses', async () => {
     const made = (await add({ name: 'Cañada Óaks', city: 'Éclair Falls', externalId: 'osm-7' })).json<AdminCourse>();
     for (const search of ['canada oaks', 'OAKS falls', 'cañada eclair', 'osm 7']) {
       expect((await list(`search=${encodeURIComponent(search)}`)).courses).toEqual([made]);
@@ -41,7 +41,7 @@ describe('the list of courses', () => {
     expect((await list('search=canada%20oaks&active=true')).courses).toEqual([]);
   });
 
-  it('goes from A to Z in pages, with the votes of each', async () => {
+  it('is paged from A to Z, with the votes of each course', async () => {
     const delaware = await locationIdIn(server.db, 'DE');
     const added = await addCourses(server.db, delaware, 70);
     await giveVotes(server.db, delaware, { [added[3]!]: 2 });
@@ -62,7 +62,7 @@ describe('the list of courses', () => {
 });
 
 describe('a new course', () => {
-  it('can be voted for at once and stands in the next ranking, also where nobody votes', async () => {
+  it('can be voted for at once and stands in the next ranking, also in a state without votes', async () => {
     const reply = await add({ name: '  Aaa Links ', holes: 18, access: 'public', architect: null });
     expect(reply.statusCode).toBe(201);
     const course = reply.json<AdminCourse>();
@@ -92,7 +92,7 @@ describe('a new course', () => {
     });
   });
 
-  it('is refused when its city has one of the name, however it is written, and when its id is taken', async () => {
+  it('is refused when its city has a course of this name in any spelling, or its external id is taken', async () => {
     await add({ name: 'Twin Pines', externalId: 'twin' });
     const twin = await add({ name: 'TWIN-PINES', city: 'akron ' });
     expect(codeOf(twin)).toEqual([409, 'course_exists']);
@@ -106,7 +106,7 @@ describe('a new course', () => {
 });
 
 describe('an edit', () => {
-  it('changes named fields, clears null fields, and is logged with both values', async () => {
+  it('changes the fields it names, clears those that are null, and is logged with old and new values', async () => {
     const course = (await add({ name: 'Old Name', holes: 9, par: 36 })).json<AdminCourse>();
     const edited = (await edit(course._id, { name: 'Fresh Name', holes: null, par: 35 })).json<AdminCourse>();
     expect(edited).toMatchObject({ name: 'Fresh Name', par: 35, city: 'Akron' });
@@ -144,7 +144,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('of a course that does not exist responds 404', async () => {
+  it('of a course that does not exist gets 404', async () => {
     expect(codeOf(await edit(999_999, { active: false }))).toEqual([404, 'not_found']);
   });
 });

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Where a page ended, with a sort key that no list has. */
+/** A cursor with any sort key. */
 const cursorAt = (...key: unknown[]) => `cursor=${Buffer.from(JSON.stringify(key)).toString('base64url')}`;
 const NO_TIMES = ['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00+05:00', '2026-02-31T25:00:00Z', 'now', 7];
 const NUL = cursorAt('2026-01-01T00:00:00.000Z', 'a\u0000b');
 const SORTED_BY_TIME = ['users', 'audit', 'events'];
 
 it.each([...SORTED_BY_TIME, 'courses'])(
-  'a cursor of /api/admin/%s with a NUL in it is refused in plain words',
+  'GET /api/admin/%s refuses a cursor with a NUL character and says so in plain words',
   async (list) => {
     for (const query of [NUL, cursorAt('\u0000', '1')]) {
       const reply = await admin.call('GET', `${list}?${query}`);
@@ -29,7 +29,7 @@ it.each([...SORTED_BY_TIME, 'courses'])(
   },
 );
 
-it.each(SORTED_BY_TIME)('a cursor of /api/admin/%s with a time that no database knows is refused', async (list) => {
+it.each(SORTED_BY_TIME)('GET /api/admin/%s refuses a cursor with an invalid time', async (list) => {
   for (const at of NO_TIMES) {
     const reply = await admin.call('GET', `${list}?${cursorAt(at, '1')}`);
     expect([reply.statusCode, reply.json<ErrorResponse>().code], String(at)).toEqual([400, 'bad_request']);
@@ -38,7 +38,7 @@ it.each(SORTED_BY_TIME)('a cursor of /api/admin/%s with a time that no database 
 });
 
 it.each(['users?search=%00', 'courses?search=%00', 'events?name=%00', 'courses?locationId=%00'])(
-  'a NUL is no fault of the server in /api/admin/%s',
+  'a NUL character in GET /api/admin/%s causes no server error',
   async (query) => {
     expect((await admin.call('GET', query)).statusCode).toBeLessThan(500);
   },

@@ -18,7 +18,7 @@ describe('an admin', () => {
     return registerAdmin(server);
   };
 
-  it('[R16.6] moves the end, which the log tells, and never into the past', async () => {
+  it('[R16.6] moves the end of the open election, never into the past, and the audit log has it', async () => {
     const { call, audit } = await admin();
     const moved = await call('PATCH', 'elections/2026', { closesAt: '2027-02-01T10:00:00Z' });
     expect(moved.json()).toMatchObject({ closesAt: '2027-02-01T10:00:00.000Z', status: 'open' });
@@ -35,7 +35,7 @@ describe('an admin', () => {
     });
   });
 
-  it('[R16.6] names the next one, which opens under that name', async () => {
+  it('[R16.6] names the next election, which opens under that name', async () => {
     const { call } = await admin();
     const known = await call('PATCH', 'elections/2026', { nextName: ' 2026 ' });
     expect(known.statusCode).toBe(400);
@@ -45,7 +45,7 @@ describe('an admin', () => {
     expect(elections[0]).toMatchObject({ id: 'spring-cup', name: 'Spring Cup', status: 'open' });
   });
 
-  it('[R16.6] ends it at once by typing its name, and nobody opens it again', async () => {
+  it('[R16.6] ends the open election by typing its name, and cannot change it afterwards', async () => {
     const { call } = await admin();
     const wrong = await call('POST', 'elections/2026/close', { name: '2027' });
     expect(wrong.json()).toMatchObject({ code: 'bad_request', fields: { name: 'Type 2026.' } });

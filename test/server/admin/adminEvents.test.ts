@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Pseudo-random, so that the order of insertion says nothing. */
+/** Ids in another order than that of insertion. */
 const idOf = (index: number): string => `event-${String((index * 37) % 120).padStart(3, '0')}`;
 
-it('the admin’s pages of analytics events leave none out and repeat none, also when many came in one moment', async () => {
+it('the list of analytics events is paged without skipping or repeating one, also when many have the same time', async () => {
   const now = server.clock.now();
   const rows = Array.from({ length: 120 }, (_, index) => ({
     insert_id: idOf(index),

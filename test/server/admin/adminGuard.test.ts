@@ -10,7 +10,7 @@ const NAMED = `boss-${Date.now()}@golf.example`;
 
 let server: TestServer;
 let admin: AdminCalls;
-/** With a form that every write has; what is in it is looked at only after who asks. */
+/** The content type of every write; the caller is checked before the body. */
 const FORM = { 'content-type': 'application/json' };
 
 let calls: { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; url: string }[];
@@ -31,7 +31,7 @@ const users = async (headers: Record<string, string>) =>
   (await server.app.inject({ url: '/api/admin/users', headers })).statusCode;
 
 describe('everything below /api/admin', () => {
-  it('is not there for guests and members', async () => {
+  it('responds 404 to guests and members', async () => {
     const { headers } = await registerMember(server);
     expect(calls.length).toBeGreaterThan(10);
     for (const call of calls) {
@@ -44,14 +44,14 @@ describe('everything below /api/admin', () => {
     }
   });
 
-  it('asks for a new token when the old one has run out, so that the page renews it', async () => {
+  it('responds 401 to an expired token, so that the page renews it', async () => {
     for (const call of calls) {
       const reply = await server.app.inject({ ...call, headers: { ...FORM, authorization: 'Bearer old' } });
       expect(codeOf(reply), call.url).toEqual([401, 'unauthorized']);
     }
   });
 
-  it('is never stored anywhere on the way', async () => {
+  it('is stored in no cache', async () => {
     for (const { method, url } of calls.filter((call) => call.method === 'GET')) {
       const reply = await server.app.inject({ method, url, headers: admin.headers });
       expect([url, reply.statusCode, reply.headers['cache-control']]).toEqual([url, 200, 'no-store']);
@@ -60,7 +60,7 @@ describe('everything below /api/admin', () => {
 });
 
 describe('who is an admin', () => {
-  it('[R1.1] is decided by the database at each call, not by what a token or a body says', async () => {
+  it('[R1.1] is decided by the database at each call, not by a token or a body', async () => {
     const member = await registerMember(server);
     expect(await users(member.headers)).toBe(404);
     await server.db.updateTable('members').set({ is_admin: true }).where('id', '=', member.user._id).execute();
@@ -69,7 +69,7 @@ describe('who is an admin', () => {
     expect(await users(member.headers)).toBe(404);
   });
 
-  it('[R12.6] is whoever has an address of ADMIN_EMAILS, once it is verified', async () => {
+  it('[R12.6] is whoever has a verified address of ADMIN_EMAILS', async () => {
     const named = await registerMember(server, { email: NAMED });
     expect([named.user.isAdmin, await users(named.headers)]).toEqual([false, 404]);
     await changeIdentity(named.uid, { emailVerified: true });
@@ -80,7 +80,7 @@ describe('who is an admin', () => {
     expect(listed.map(({ _id }) => _id).sort()).toEqual([named.user._id, admin.user._id].sort());
   });
 
-  it('is looked at again inside each write: who lost the role meanwhile changes nothing', async () => {
+  it('is checked again inside each write: a member who has just lost the role changes nothing', async () => {
     const lost = await registerAdmin(server);
     const arizona = await locationIdIn(server.db, 'AZ');
     await server.db.updateTable('members').set({ is_admin: false }).where('id', '=', lost.user._id).execute();
@@ -95,7 +95,7 @@ describe('who is an admin', () => {
 });
 
 describe('the audit log', () => {
-  it('[R12.5] can be read and added to, and nothing else', async () => {
+  it('[R12.5] can be read and added to, but not changed or deleted', async () => {
     const nevada = await locationIdIn(server.db, 'NV');
     await admin.call('PUT', `locations/${nevada}/active`, { active: false });
     const before = await admin.audit();
@@ -110,12 +110,12 @@ describe('the audit log', () => {
     await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow(refused);
     await expect(server.db.updateTable('audit_log').set({ reason: 'none' }).execute()).rejects.toThrow(refused);
     expect(await admin.audit()).toEqual(before);
-    // Repeated without effect, so it is not logged.
+    // A repeated call without effect is not logged.
     await admin.call('PUT', `locations/${nevada}/active`, { active: false });
     expect(await admin.audit()).toEqual(before);
   });
 
-  it('is returned in pages, newest first, also when many things happen in one moment', async () => {
+  it('is paged, newest first, also when many entries have the same time', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => ({
       happened_at: server.clock.now(),
       actor_id: null,
@@ -136,7 +136,7 @@ describe('the audit log', () => {
     expect(seen).toEqual(rows.map((row) => row.target_id).reverse());
   });
 
-  it('names a member no longer once the member is gone', async () => {
+  it('no longer names a member whose account was deleted', async () => {
     const member = await registerMember(server);
     await admin.call('PUT', `users/${member.user._id}/voided`, { voided: true, reason: 'Many accounts' });
     const { name, email } = member.user;

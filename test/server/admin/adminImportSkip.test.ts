@@ -22,7 +22,7 @@ describe('three bad rows of 500', () => {
   const lines = [9, 252, 501];
   const linesTold = (report: { errors: { line: number }[] }) => report.errors.map(({ line }) => line);
 
-  it('[R12.3] are reported, and nothing is imported, unless they are to be skipped: then all others are', async () => {
+  it('[R12.3] are reported and stop the import; when they are to be skipped, all other rows are imported', async () => {
     const before = await allCourses();
     for (const skipBad of [false, true]) {
       const dry = reportOf(await admin.import(csv, { dryRun: true, skipBad }));
@@ -53,7 +53,7 @@ describe('three bad rows of 500', () => {
 
   it('are skipped with all others when anything fails on the way', async () => {
     const before = await allCourses();
-    // Of the second thousand, as it is written: the first one has been by then.
+    // This row is in the second batch of a thousand, which is written after the first one.
     const many = Array.from({ length: 1500 }, (_, index) => `f-${index},OR,Fails ${index},Bend,44,-121,18,,,,,`);
     await sql`alter table courses add constraint fails check (external_id <> 'f-1400')`.execute(server.db);
     const answer = linesOf(await admin.import(file(...many, 'f-x,ZZ,Bad,Bend,44,-121,,,,,,'), { skipBad: true }));

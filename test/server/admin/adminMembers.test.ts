@@ -48,8 +48,8 @@ const turnout = async () =>
       .executeTakeFirstOrThrow()
   ).ballots;
 
-describe('the list of users', () => {
-  it('finds members by the beginning of their name or address, in any case', async () => {
+describe('the list of members', () => {
+  it('finds members by the beginning of their name or address, in upper or lower case', async () => {
     const wanted = { email: 'Zelda.Quint@Links.example', fName: 'Zelda', lName: 'Quint', name: 'Birdie_Queen' };
     const { user } = await registerMember(server, wanted);
     for (const query of ['zelda.q', 'ZELDA', 'quint', 'birdie_', 'Zelda.Quint@Links.example']) {
@@ -60,7 +60,7 @@ describe('the list of users', () => {
     }
   });
 
-  it('returns what is known of each, newest first, with votes of all states', async () => {
+  it('has the fields of each member, the newest member first, with the number of votes in all states', async () => {
     await picks.replace(courses.slice(0, 3), 0);
     const [listed] = (await search('')).users;
     expect(listed).toEqual({
@@ -82,7 +82,7 @@ describe('the list of users', () => {
     });
   });
 
-  it('comes in pages that neither skip nor repeat anybody while others register', async () => {
+  it('is paged without skipping or repeating a member while others register', async () => {
     const rows = Array.from({ length: 130 }, (_, index) => ({
       id: `page-${index}`,
       identity_uid: `page-${index}`,
@@ -108,7 +108,7 @@ describe('the list of users', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('shows those who are disabled or voided on their own', async () => {
+  it('can be filtered by disabled members and by members whose votes are voided', async () => {
     const other = await registerMember(server);
     await setDisabled(true);
     await setVoided(true, other);
@@ -119,7 +119,7 @@ describe('the list of users', () => {
     expect([(await search('filter=disabled')).users, (await search('filter=voided')).users]).toEqual([[], []]);
   });
 
-  it('has a report of bursts: when new members came, whose mailboxes they use, whom they vote for', async () => {
+  it('comes with a report of bursts: new members by time, their mail domains and the courses they vote for', async () => {
     const crowd = await Promise.all(
       [1, 2, 3].map((n) => registerMember(server, { email: `n${n}.${Date.now()}@burst.example`, verified: true })),
     );
@@ -138,7 +138,7 @@ describe('the list of users', () => {
 });
 
 describe('a disabled member', () => {
-  it('is signed out everywhere at once and cannot come back, while the votes stay', async () => {
+  it('is signed out everywhere and cannot sign in, while the votes still count', async () => {
     await picks.replace(courses.slice(0, 2), 0);
     const before = await counted();
     const reply = await setDisabled(true);
@@ -160,7 +160,7 @@ describe('a disabled member', () => {
     ]);
   });
 
-  it('loses a session, too, that was opened while the admin waited for the member', async () => {
+  it('loses also a session that was opened while the admin’s call waited for the lock', async () => {
     const now = server.clock.now();
     const { _id: memberId } = member.user;
     const details = { signedInAt: now, keyThumbprint: null, userAgent: '', region: null, now };
@@ -173,7 +173,7 @@ describe('a disabled member', () => {
     expect(ended).toContain(opened);
   });
 
-  it('is never oneself, and nobody who is not there', async () => {
+  it('can be neither the admin who calls nor an unknown member', async () => {
     expect(codeOf(await setDisabled(true, admin))).toEqual([422, 'own_account']);
     expect((await admin.call('GET', 'audit')).statusCode).toBe(200);
     const reply = await admin.call('PUT', 'users/nobody/disabled', { disabled: true, reason });
@@ -182,7 +182,7 @@ describe('a disabled member', () => {
 });
 
 describe('voided votes', () => {
-  it('[R12.1] leave the tallies exactly, and come back exactly', async () => {
+  it('[R12.1] are taken out of the tallies once, and added again once when they are restored', async () => {
     const other = await registerMember(server, { verified: true });
     await pickCalls(server.app, { headers: other.headers, locationId: arizona }).replace(courses.slice(0, 2), 0);
     const without = await counted();
@@ -191,7 +191,7 @@ describe('voided votes', () => {
     const withAll = await counted();
     expect((await setVoided(true)).json<AdminMember>()).toMatchObject({ counted: false, votes: 22 });
     expect([await counted(), await turnout()]).toEqual([without, turnoutWithout]);
-    // Said again, nothing is taken twice.
+    // A repeated call takes nothing out twice.
     await setVoided(true);
     expect(await counted()).toEqual(without);
     await setVoided(false);
@@ -203,7 +203,7 @@ describe('voided votes', () => {
     ]);
   });
 
-  it('may be changed by their member, and count as they are when they are restored', async () => {
+  it('can be changed by their member, and count as changed once they are restored', async () => {
     await picks.replace(courses.slice(0, 3), 0);
     const before = await counted();
     await setVoided(true);
@@ -216,7 +216,7 @@ describe('voided votes', () => {
     expect(after.get(courses[0]!) ?? 0).toBe(before.get(courses[0]!)! - 1);
   });
 
-  it('stay out when their member signs in, also with an address that was verified meanwhile', async () => {
+  it('stay uncounted when their member signs in with an address that was verified meanwhile', async () => {
     const late = await registerMember(server);
     await pickCalls(server.app, { headers: late.headers, locationId: arizona }).replace(courses.slice(0, 4), 0);
     const before = await counted();
@@ -231,7 +231,7 @@ describe('voided votes', () => {
     expect((await counted()).get(courses[0]!)).toBe((before.get(courses[0]!) ?? 0) + 1);
   });
 
-  it('of an unverified member do not begin to count by being restored', async () => {
+  it('of an unverified member stay uncounted when they are restored', async () => {
     const late = await registerMember(server);
     await pickCalls(server.app, { headers: late.headers, locationId: arizona }).add(courses[0]!);
     const before = await counted();
@@ -240,7 +240,7 @@ describe('voided votes', () => {
     expect(await counted()).toEqual(before);
   });
 
-  it('are gone for good when their member leaves', async () => {
+  it('are deleted with their member’s account', async () => {
     const before = await counted();
     await picks.replace(courses.slice(0, 5), 0);
     await setVoided(true);

@@ -41,7 +41,7 @@ async function numbersAgree(): Promise<void> {
   expect(await talliesOf(server.db)).toEqual(await recount(server.db));
 }
 
-it('[R12.2] gives each list the course that stays at the better of both places, and never more than 22', async () => {
+it('[R12.2] a merge leaves each ballot one vote, at the better of both places', async () => {
   const [a, b, c] = courses as [number, number, number];
   const [one, other, third, unverified] = voters as [PickCalls, PickCalls, PickCalls, PickCalls];
   await vote(one, [a, twin, b]);
@@ -63,7 +63,7 @@ it('[R12.2] gives each list the course that stays at the better of both places, 
   expect((await talliesOf(server.db)).has(twin)).toBe(false);
 });
 
-it('withdraws the duplicate for good, and logs it', async () => {
+it('a merge withdraws the duplicate for good and is logged', async () => {
   await vote(voters[0]!, [twin]);
   await merge();
   const { json } = await server.app.inject(`/api/golf-courses/${twin}`);
@@ -78,7 +78,7 @@ it('withdraws the duplicate for good, and logs it', async () => {
   });
 });
 
-it('leads from the oldest duplicate straight to the course that stays in the end', async () => {
+it('after two merges in a row the oldest duplicate leads straight to the last course', async () => {
   const [third] = (await addCourses(server.db, arizona, 1)) as [number];
   await vote(voters[0]!, [twin]);
   await merge(twin, stays);
@@ -93,7 +93,7 @@ it('leads from the oldest duplicate straight to the course that stays in the end
   await numbersAgree();
 });
 
-it('refuses a course with itself, one of another state, one that is withdrawn, and a second time', async () => {
+it('a merge into the course itself, into another state or into a withdrawn course is refused, and so is a second merge', async () => {
   const [elsewhere] = (await coursesIn(server.db, 'UT')) as [number];
   const [withdrawn] = (await addCourses(server.db, arizona, 1)) as [number];
   await admin.call('PATCH', `courses/${withdrawn}`, { active: false });
@@ -110,7 +110,7 @@ it('refuses a course with itself, one of another state, one that is withdrawn, a
   expect(codeOf(await merge(withdrawn, stays))).toEqual([422, 'course_not_mergeable']);
 });
 
-it('keeps the order of everything else, whatever the lists are', async () => {
+it('a merge keeps the order of all other picks', async () => {
   const pool = courses.slice(0, 6);
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([...pool, -1, -2]), async (drawn) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the overview of an admin', () => {
-  it('[R16.14] has the last days, who has moved most, and where nobody has voted', async () => {
+  it('[R16.14] has members and ballots of each day, the courses that moved most, and the states without votes', async () => {
     const { db, clock, standings } = server;
     const locationId = await locationIdIn(db, 'AZ');
     const [first, second, third] = (await coursesIn(db, 'AZ')) as [number, number, number];
@@ -46,7 +46,7 @@ describe('the overview of an admin', () => {
     );
   });
 
-  it('shows two weeks, today among them', async () => {
+  it('shows the last 14 days, today included', async () => {
     const { db, clock, standings } = server;
     const locationId = await locationIdIn(db, 'NV');
     const [course] = (await coursesIn(db, 'NV')) as [number];

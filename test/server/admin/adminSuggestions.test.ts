@@ -30,8 +30,8 @@ const decide = (id: number, deed: string, payload: object) => admin.call('POST',
 const asCourse = (name: string) => ({ locationId: arizona, name, city: 'Mesa', lat: 33.4, lon: -111.8, par: 71 });
 const queue = async () => (await admin.call('GET', 'suggestions')).json<AdminSuggestions>().suggestions;
 
-describe('the queue', () => {
-  it('[R19.4] has what waits, the oldest first, with who said it and the courses of similar names', async () => {
+describe('the queue of suggestions', () => {
+  it('[R19.4] lists what waits, the oldest first, with the member and the courses of similar names', async () => {
     const { name } = await server.db
       .selectFrom('courses')
       .select('name')
@@ -47,7 +47,7 @@ describe('the queue', () => {
     expect((await admin.call('GET', 'suggestions/waiting')).json<WaitingSuggestions>()).toEqual({ waiting: 2 });
   });
 
-  it('is read in pages without a gap', async () => {
+  it('is paged without leaving a suggestion out', async () => {
     const at = server.clock.now();
     const rows = Array.from({ length: 60 }, (_, number) => ({
       member_id: sender.user._id,
@@ -66,8 +66,8 @@ describe('the queue', () => {
   });
 });
 
-describe('accepting', () => {
-  it('[R19.4] adds the course as edited, which can be voted for at once and stands in the next ranking', async () => {
+describe('an admin who accepts a suggestion', () => {
+  it('[R19.4] adds the course as edited; it can be voted for at once and stands in the next ranking', async () => {
     const id = await missing('Hidden Mesa');
     const reply = await decide(id, 'course', asCourse('Hidden Mesa Golf Club'));
     expect(reply.statusCode, reply.body).toBe(200);
@@ -89,7 +89,7 @@ describe('accepting', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('corrects the course that a suggestion is about', async () => {
+  it('corrects the course that the suggestion is about', async () => {
     const { _id: id } = (await sender.wrong({ courseId: courses[2]!, field: 'par', value: '69' })).json<Suggestion>();
     expect((await decide(id, 'change', { par: 69 })).statusCode).toBe(200);
     expect((await server.app.inject(`/api/golf-courses/${courses[2]!}`)).json<Course>().par).toBe(69);
@@ -98,7 +98,7 @@ describe('accepting', () => {
     expect([accepted?.action, edited?.action]).toEqual(['suggestion_accepted', 'course_edited']);
   });
 
-  it('[R19.4] changes nothing at all when the course cannot be added', async () => {
+  it('[R19.4] changes nothing when the course cannot be added', async () => {
     await decide(await missing('Twice Told'), 'course', asCourse('Twice Told'));
     const before = (await admin.audit()).length;
     const id = await missing('Twice Told Two');
@@ -108,7 +108,7 @@ describe('accepting', () => {
   });
 });
 
-it('finds the course that was meant: merging leads the member to it', async () => {
+it('an admin who merges a suggestion into a course leads the member to that course', async () => {
   const id = await missing('Somewhere Else');
   const reply = await decide(id, 'merge', { into: courses[3]! });
   expect(reply.statusCode, reply.body).toBe(200);
@@ -116,7 +116,7 @@ it('finds the course that was meant: merging leads the member to it', async () =
   expect((await admin.audit())[0]).toMatchObject({ action: 'suggestion_merged', targetId: String(courses[3]) });
 });
 
-it('[R19.6] declines with a sentence for the member; the log keeps nothing that the member wrote', async () => {
+it('[R19.6] the member reads why an admin declined; the audit log keeps none of the member’s text', async () => {
   const id = await missing('My Back Yard');
   expect((await decide(id, 'decline', { sentence: ' It has no holes. ' })).statusCode).toBe(200);
   expect(await sender.own()).toMatchObject([{ status: 'declined', sentence: 'It has no holes.', course: null }]);
@@ -125,7 +125,7 @@ it('[R19.6] declines with a sentence for the member; the log keeps nothing that 
   expect(JSON.stringify(entry)).not.toContain('Back Yard');
 });
 
-it('[R19.5] lets one of two admins decide: the other one is told, and nothing is done twice', async () => {
+it('[R19.5] of two admins who decide on a suggestion at the same time one succeeds and the other gets 409', async () => {
   const other = await registerAdmin(server);
   for (const [number, deeds] of [
     ['course', 'course'],
@@ -153,7 +153,7 @@ it('[R19.5] lets one of two admins decide: the other one is told, and nothing is
   }
 });
 
-it('[R19.5] about a course that was merged meanwhile changes nothing there; the admin is told where its votes are', async () => {
+it('[R19.5] a correction of a course that was merged meanwhile is refused, and so is a merge into that course', async () => {
   const vermont = await locationIdIn(server.db, 'VT');
   const [from, into] = (await coursesIn(server.db, 'VT')) as [number, number];
   const name = (await sender.missing({ locationId: vermont, name: 'Twin', city: 'Stowe' })).json<Suggestion>()._id;
@@ -167,7 +167,7 @@ it('[R19.5] about a course that was merged meanwhile changes nothing there; the 
   expect((await decide(par, 'decline', { sentence: 'It is one with another course now.' })).statusCode).toBe(200);
 });
 
-it('is gone for admins, too, once the member has left', async () => {
+it('a suggestion is gone for admins once its member’s account is deleted', async () => {
   const id = await missing('Hidden Mesa');
   const payload = { idToken: sender.idToken };
   await server.app.inject({ method: 'DELETE', url: '/api/users/me', headers: sender.headers, payload });

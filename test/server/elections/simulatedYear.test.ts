@@ -13,7 +13,7 @@ const DAYS = count(365, 8);
 const ACTIVE = 0.1;
 const A_DAY_MS = 86_400_000;
 const CLOSE = new Date('2027-01-01T10:00:00Z');
-/** The close falls into the middle. */
+/** The election closes halfway through. */
 const START = new Date(CLOSE.getTime() - Math.floor(DAYS / 2) * A_DAY_MS);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Always the same year: numbers as from a die, made from a seed. */
+/** Seeded random numbers, so that each run simulates the same year. */
 function createDie(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -64,7 +64,7 @@ function createDie(seed: number): (below: number) => number {
 }
 let roll: ReturnType<typeof createDie>;
 
-/** A member plants a flag or takes one back; what a counted ballot leaves for the standings worker. */
+/** A member votes or takes a vote back; returns the row for the outbox. */
 function change({ state, picks }: Member) {
   const before = picks.size;
   const course = state.courses[Math.min(roll(state.courses.length), roll(state.courses.length))]!;
@@ -88,7 +88,7 @@ async function voteOfTheDay(): Promise<void> {
       .execute();
 }
 
-/** Counted again, without the server's code. */
+/** The independent count, without the server's code. */
 function countAll(): Map<string, { votes: Votes; ballots: number }> {
   const counted = new Map(states.map(({ id }) => [id, { votes: new Map<number, number>(), ballots: 0 }]));
   for (const { state, picks } of members) {
@@ -104,7 +104,7 @@ const rankIn = (votes: Votes, course: number): number =>
 const linesOf = (votes: Votes): string[] =>
   [...votes].map(([course, own]) => `${course}: ${rankIn(votes, course)}, ${own}`).sort();
 
-/** Of what is kept for ever, and of all tables; with their indexes. */
+/** Sizes with indexes: of the tables that are kept for ever, and of all tables. */
 async function sizesMb(): Promise<{ kept: number; all: number }> {
   const { rows } = await sql<{ kept: number; all: number }>`
     select sum(bytes) filter (where name in ('daily_standings', 'results', 'elections'))::float8 / 1000000 as kept,
@@ -116,7 +116,7 @@ async function sizesMb(): Promise<{ kept: number; all: number }> {
   return rows[0]!;
 }
 
-/** The first five of those that gained places over the last seven days, as the API must tell them. */
+/** The five courses that gained most places over the last seven days, as the API must return them. */
 function climbersOf(days: Map<string, ReturnType<typeof countAll>>, id: string): Climbers {
   const [before, after] = [[...days].at(-8), [...days].at(-1)!];
   if (!before) return { since: null, climbers: [] };
@@ -141,7 +141,9 @@ async function checkClimbers(days: Map<string, ReturnType<typeof countAll>>): Pr
   }
 }
 
-it('[R16.27] a year of days: standings, result and lines are what an independent count says', async ({ task }) => {
+it('[R16.27] standings, results, histories and climbers of a simulated year equal an independent count', async ({
+  task,
+}) => {
   const began = performance.now();
   let monotonicMs = 0;
   const elections = createElections({
@@ -158,7 +160,7 @@ it('[R16.27] a year of days: standings, result and lines are what an independent
     monotonicMs += ms;
   };
   const before = await sizesMb();
-  // A day begins at 10:00 UTC, when the election closes; its votes are given, and midnight comes.
+  // A simulated day begins at 10:00 UTC, the time of the close; its votes and midnight follow.
   pass(0);
   for (let day = 0; day < DAYS; day += 1) {
     if (server.clock.now() >= CLOSE && !atClose) atClose = countAll();

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => scene.server.close());
 
 const read = () => scene.read<Climbers>('/api/leaderboard/az/climbers');
-/** Votes of a day, which is kept at the midnight after it; the first one is 2026-12-31. */
+/** Votes, and the midnight after them, at which the day's standings are kept. The first day is 2026-12-31. */
 async function day(votes: Record<number, number> = {}): Promise<void> {
   if (Object.keys(votes).length > 0) await scene.vote(votes);
   scene.pass(A_DAY_MS);
@@ -23,7 +23,7 @@ const nameOf = async (id: number) =>
   (await scene.server.db.selectFrom('courses').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
 describe('the climbers of the week', () => {
-  it('[R16.15] are those that gained most places since the day a week before the last one, the biggest first', async () => {
+  it('[R16.15] are the courses that gained most places over the week before the last midnight, the largest gain first', async () => {
     const [first, second, third, fourth] = courses;
     await day({ [first]: 5, [second]: 4, [third]: 2, [fourth]: 1 });
     for (let passed = 1; passed < 7; passed += 1) {
@@ -48,7 +48,7 @@ describe('the climbers of the week', () => {
     ]);
   });
 
-  it('[R16.15] are compared with the last day before, where the day a week ago was not kept', async () => {
+  it('[R16.15] are compared with an earlier day when the standings of a week ago were not kept', async () => {
     const [first, second] = courses;
     await day({ [first]: 2, [second]: 1 });
     scene.pass(11 * A_DAY_MS);
@@ -56,7 +56,7 @@ describe('the climbers of the week', () => {
     expect(await read()).toMatchObject({ since: '2026-12-31', climbers: [{ courseId: second, gained: 1 }] });
   });
 
-  it('[R16.15] are none of the courses that are new or no longer on offer', async () => {
+  it('[R16.15] exclude courses that were not ranked before or were withdrawn', async () => {
     const [first, second, third] = courses;
     await day({ [first]: 2, [second]: 1 });
     scene.pass(6 * A_DAY_MS);

@@ -18,8 +18,8 @@ async function publish(): Promise<void> {
   await server.standings.tick();
 }
 
-describe('ranking of a state', () => {
-  it('returns rank, ties and votes, with the code in any case', async () => {
+describe('the ranking of a state', () => {
+  it('has rank, ties and votes, for a state code in upper or lower case', async () => {
     const locationId = await locationIdIn(server.db, 'NM');
     const [a, b, c] = (await coursesIn(server.db, 'NM')) as [number, number, number];
     await giveVotes(server.db, locationId, { [a]: 1, [b]: 3, [c]: 1 });
@@ -47,7 +47,7 @@ describe('ranking of a state', () => {
     expect(await isProvisional()).toBe(false);
   });
 
-  it('returns 50 rows by default, and the rest by cursor', async () => {
+  it('has 50 rows by default, and the rest by cursor', async () => {
     await addCourses(server.db, await locationIdIn(server.db, 'WY'), 60);
     await giveVotes(server.db, await locationIdIn(server.db, 'WY'), { [(await coursesIn(server.db, 'WY'))[0]!]: 1 });
     await publish();
@@ -77,7 +77,7 @@ describe('ranking of a state', () => {
     expect(new Set(seen)).toEqual(new Set(tied));
   });
 
-  it('responds 410 to a cursor of a ranking that was replaced ten minutes ago', async () => {
+  it('[R7.3] responds 410 to a cursor of a publication that was replaced ten minutes ago', async () => {
     const locationId = await locationIdIn(server.db, 'UT');
     const [course] = await coursesIn(server.db, 'UT');
     const { nextCursor } = await page('/api/leaderboard/ut?limit=1');
@@ -92,7 +92,7 @@ describe('ranking of a state', () => {
     expect(gone.headers['cache-control']).toBe('no-store');
   });
 
-  it('refuses unknown states, odd limits, and cursors it did not make for this state', async () => {
+  it('is refused for unknown states, invalid limits and cursors of another state', async () => {
     const { nextCursor } = await page('/api/leaderboard/ny?limit=1');
     const expected: [string, number][] = [
       ['/api/leaderboard/xx', 404],
@@ -107,7 +107,7 @@ describe('ranking of a state', () => {
     for (const [url, status] of expected) expect((await server.app.inject(url)).statusCode, url).toBe(status);
   });
 
-  it('[R11.9] is cached for a second and responds 304 to a cached copy, until the next ranking', async () => {
+  it('[R11.9] is cached for a second, and unchanged by its ETag (304) until the next publication', async () => {
     const first = await server.app.inject('/api/leaderboard/tx');
     expect(first.headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=30');
     const headers = { 'if-none-match': String(first.headers.etag) };
@@ -121,7 +121,7 @@ describe('ranking of a state', () => {
     expect(changed.statusCode).toBe(200);
   });
 
-  it('[R11.9] responds the same with a stale bearer', async () => {
+  it('[R11.9] is the same with an invalid bearer', async () => {
     const url = '/api/leaderboard/fl';
     const stale = await server.app.inject({ url, headers: { authorization: 'Bearer stale' } });
     expect(stale.statusCode).toBe(200);
@@ -129,7 +129,7 @@ describe('ranking of a state', () => {
   });
 });
 
-describe('ranking of the country', () => {
+describe('the ranking of the country', () => {
   it('[R16.20] lists the 50 states A to Z with turnout, votes and leader', async () => {
     const locationId = await locationIdIn(server.db, 'OH');
     const [leader, other] = (await coursesIn(server.db, 'OH')) as [number, number];

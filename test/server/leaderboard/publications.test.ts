@@ -87,7 +87,7 @@ describe('publishing', () => {
     expect(movementOf(later, courses[9]!)).toBeNull();
   });
 
-  it("takes yesterday's movements away on a new day without votes", async () => {
+  it('resets all movements on a new day without votes', async () => {
     const [a, b] = courses as [number, number];
     await vote({ [a]: 3, [b]: 2 });
     server.clock.advance(24 * 3_600_000);

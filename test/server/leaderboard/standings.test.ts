@@ -47,7 +47,7 @@ describe('counting votes', () => {
     expect(await outboxSize()).toBe(0);
   });
 
-  it('moves a flag from one course to the other when a pick is swapped', async () => {
+  it('moves a vote from one course to the other when a pick is swapped', async () => {
     const picks = await picksOf();
     await picks.replace([courses[0]!], 0);
     await server.standings.tick();
@@ -68,7 +68,7 @@ describe('counting votes', () => {
     expect(await talliesOf(server.db)).toEqual(new Map());
   });
 
-  it('has nothing to count when only the order changes, or nothing does', async () => {
+  it('has nothing to count after a write that changes only the order, or nothing', async () => {
     const picks = await picksOf();
     await picks.replace(courses.slice(0, 3), 0);
     await server.standings.tick();
@@ -78,7 +78,7 @@ describe('counting votes', () => {
     expect(await outboxSize()).toBe(0);
   });
 
-  it('keeps the ballot of a member whose address is not verified, and counts none of it', async () => {
+  it('does not count the ballot of a member whose address is not verified', async () => {
     await server.close();
     await start({ REQUIRE_VERIFIED_EMAIL: 'on' });
     const unverified = await picksOf({ verified: false });
@@ -103,7 +103,7 @@ describe('counting votes', () => {
     );
   });
 
-  it('counts a long backlog in which votes are taken back before they were given', async () => {
+  it('counts a long backlog in which removals come before the votes they remove', async () => {
     const course = courses[0]!;
     await sql`insert into outbox (shard, location_id, added, removed, ballots_delta)
       select 0, ${locationId}::text, '{}', array[${course}::integer], 0 from generate_series(1, 6000)`.execute(

@@ -16,8 +16,8 @@ afterEach(() => scene.server.close());
 
 const cut = () => cutLedgerOf(scene);
 
-describe('what is gone from a ledger', () => {
-  it('[R21.5] is counted by its reason', async () => {
+describe('a row that is gone from the next ledger', () => {
+  it('[R21.5] is counted in its head, by reason', async () => {
     const { courses, server } = scene;
     const { db } = server;
     const ids = await scene.cast([
@@ -61,7 +61,7 @@ describe('what is gone from a ledger', () => {
     expect(gone).toHaveLength(Object.values(after.head.withdrawn).reduce((sum, count) => sum + count, 0));
   });
 
-  it('[R21.5] is counted once', async () => {
+  it('[R21.5] is counted in one head only', async () => {
     const { courses, server } = scene;
     const ids = await scene.cast(ballotsOf(courses, 40));
     await cut();
@@ -73,7 +73,7 @@ describe('what is gone from a ledger', () => {
 });
 
 describe('the key of a ballot', () => {
-  it('[R21.6] goes with the account: nothing that is left makes the tags of its rows', async () => {
+  it('[R21.6] is deleted with the account; no other key makes the tags of its rows', async () => {
     const { courses, server, election } = scene;
     const ids = await scene.cast(ballotsOf(courses, 25));
     const { rows } = await cut();
@@ -87,7 +87,7 @@ describe('the key of a ballot', () => {
     expect(made).not.toContain(tag);
   });
 
-  it('[R21.6] is erased when the votes are voided, and another one is made when they are restored', async () => {
+  it('[R21.6] is erased when the votes are voided, and a new one is made when they are restored', async () => {
     const { courses, server } = scene;
     const { db, clock } = server;
     const ids = await scene.cast(ballotsOf(courses, 25));

@@ -35,7 +35,7 @@ const ownKeys = async (headers = member.headers) =>
 const kids = async () => (await read('/.well-known/jwks.json')).json<PublishedKeys>().keys.map(({ kid }) => kid);
 
 describe('the rows of a ledger', () => {
-  it('[R21.7] are sent as they are signed, compressed for who takes that, and kept by caches for ever', async () => {
+  it('[R21.7] are compressed for clients that accept it, and immutable for caches', async () => {
     const plain = await read('/api/ledger/az/1/rows');
     const compressed = await read('/api/ledger/AZ/1/rows', { 'accept-encoding': 'gzip, br' });
     expect(plain.headers).toMatchObject({
@@ -54,12 +54,12 @@ describe('the rows of a ledger', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('are the same for everybody', async () => {
+  it('[R21.7] are the same for guests and members', async () => {
     const own = await read('/api/ledger/az/1/rows', member.headers);
     expect(own.body).toBe(ledger.rows);
   });
 
-  it('are there from the first ledger on; before it a state has an empty list', async () => {
+  it('exist from the first ledger on; a state without a ledger has an empty list', async () => {
     expect((await read('/api/ledger/az')).json<LedgerHeads>()).toEqual({ heads: await scene.heads() });
     expect((await read('/api/ledger/oh')).json<LedgerHeads>()).toEqual({ heads: [] });
     expect((await read('/api/ledger/oh/1/rows')).statusCode).toBe(404);
@@ -67,7 +67,7 @@ describe('the rows of a ledger', () => {
 });
 
 describe("a ballot's key", () => {
-  it("[R21.6] makes the tags of its owner's rows, and goes to nobody else and into no cache", async () => {
+  it("[R21.6] makes the tags of its owner's rows; no other member gets it and no cache stores it", async () => {
     const [own] = await ownKeys();
     const [{ number, at }] = (await scene.heads()) as [LedgerHeads['heads'][number]];
     expect(own).toEqual({ election: '2026', key: own?.key, ledger: { number, at } });
@@ -79,7 +79,7 @@ describe("a ballot's key", () => {
     expect(await ownKeys((await registerMember(scene.server)).headers)).toEqual([]);
   });
 
-  it('is there after an operator has voided the votes only if they are restored', async () => {
+  it('is not sent while the votes are voided, and is a new one once they are restored', async () => {
     const { db, clock } = scene.server;
     const key = (await ownKeys())[0]!.key;
     const set = (at: Date | null) =>
@@ -100,7 +100,7 @@ describe("a ballot's key", () => {
 });
 
 describe('the signing key', () => {
-  it('[R21.7] is published without its private half, which the database has encrypted only', async () => {
+  it('[R21.7] is published without its private half, which the database has only encrypted', async () => {
     const { keys } = (await read('/.well-known/jwks.json')).json<PublishedKeys>();
     expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']]);
     const stored = await scene.server.db.selectFrom('ledger_keys').selectAll().executeTakeFirstOrThrow();
@@ -110,7 +110,7 @@ describe('the signing key', () => {
     );
   });
 
-  it('[R21.7] can be changed: old ledgers stay valid, new ones are signed by the new one', async () => {
+  it('[R21.7] can be changed: old ledgers stay valid, new ledgers are signed with the new key', async () => {
     const { db, clock } = scene.server;
     const before = await kids();
     const kid = await db.transaction().execute((trx) => rotateSigningKey(trx, TEST_SECRETS, clock.now()));
@@ -122,7 +122,7 @@ describe('the signing key', () => {
     expect([faults, ledgers]).toEqual([[], (await scene.heads()).length]);
   });
 
-  it('[R21.7] follows new TOKEN_KEYS, and is replaced when none of them opens it', async () => {
+  it('[R21.7] is encrypted anew for new TOKEN_KEYS, and replaced when none of them decrypts it', async () => {
     const { db, clock } = scene.server;
     const other = Buffer.alloc(32, 7);
     const before = await kids();

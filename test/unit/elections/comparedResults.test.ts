@@ -4,15 +4,15 @@ import { resultEntries } from '../../support/server/elections.ts';
 
 const result = (...ids: number[]) => ({ entries: resultEntries(ids.map((id) => ({ _id: id, name: `Course ${id}` }))) });
 
-describe('two elections', () => {
+describe('the comparison of two results', () => {
   const [before, now] = [result(1, 2, 3, 4), result(3, 1, 5, 2)];
 
-  it('say how many places each course has won, lost or kept since, and which is new', () => {
+  it('has the places that each course won or lost, and which course is new', () => {
     expect(now.entries.map(movementsSince(before))).toEqual([2, -1, 'new', -2]);
     expect(now.entries.map(movementsSince(undefined))).toEqual([null, null, null, null]);
   });
 
-  it('stand side by side with the leaders of either: those of the later one first, then those that have fallen out', () => {
+  it('lists the leaders of the later result, then those that only the earlier result has', () => {
     const rows = compareLeaders(now, before, 4);
     expect(rows.map((row) => [row.courseId, row.now?.rank, row.before?.rank])).toEqual([
       [3, 1, 3],
@@ -23,7 +23,7 @@ describe('two elections', () => {
     ]);
   });
 
-  it('tell of a leader of one also its place in the other, where it was no leader', () => {
+  it('has the place of a leader in the other result even where it was no leader', () => {
     expect(compareLeaders(now, before, 2).map((row) => [row.courseId, row.now?.rank, row.before?.rank])).toEqual([
       [3, 1, 3],
       [1, 2, 1],

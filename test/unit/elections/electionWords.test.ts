@@ -8,11 +8,11 @@ describe('the end of an election', () => {
     ['2026-11-25T18:00:00Z', 'November 25, 2026 at 1:00 PM Eastern time'],
     ['2026-07-04T11:30:00Z', 'July 4, 2026 at 7:30 AM Eastern time'],
     ['2027-01-01T10:00:01Z', 'January 1, 2027 at 5:00 AM Eastern time'],
-  ])('[R16.9] %s is %s: the day that ends at midnight in Hawaii, else day and time', (closesAt, words) => {
+  ])('[R16.9] at %s is written as %s', (closesAt, words) => {
     expect(endOf(closesAt)).toBe(words);
   });
 
-  it('is said without the year that the election’s name has', () => {
+  it('is written without the year when the election is named by that year', () => {
     const closesAt = '2027-01-01T10:00:00Z';
     expect(shortEndOf({ name: '2026', closesAt })).toBe('December 31');
     expect(shortEndOf({ name: 'Spring Cup', closesAt })).toBe('December 31, 2026');
@@ -20,6 +20,6 @@ describe('the end of an election', () => {
   });
 });
 
-it('an election that is called by its year is announced as an election', () => {
+it('the title of an election that is named by its year begins with “Election”', () => {
   expect(['2026', 'Spring Cup'].map(electionTitle)).toEqual(['Election 2026', 'Spring Cup']);
 });

@@ -3,7 +3,7 @@ import { milesBetween } from '../../../src/shared/distance.ts';
 import { formatMiles } from '../../../src/shared/numbers.ts';
 
 describe('miles between two places', () => {
-  it('are those of the great circle', () => {
+  it('are measured along the great circle', () => {
     const phoenix = { lat: 33.4484, lon: -112.074 };
     const tucson = { lat: 32.2226, lon: -110.9747 };
     expect(milesBetween(phoenix, tucson)).toBeCloseTo(106.0, 0);
@@ -14,12 +14,12 @@ describe('miles between two places', () => {
     expect(milesBetween({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(12_437, 0);
   });
 
-  it('cross the date line by the short way', () => {
+  it('cross the date line the short way', () => {
     expect(milesBetween({ lat: 52, lon: 179.9 }, { lat: 52, lon: -179.9 })).toBeLessThan(10);
   });
 });
 
-it('says miles with a decimal only where it matters', () => {
+it('distances from a tenth of a mile to ten miles are written with a decimal', () => {
   expect([0, 0.09, 0.42, 3, 9.94, 9.96, 12.4, 1204].map(formatMiles)).toEqual([
     'next door',
     'next door',

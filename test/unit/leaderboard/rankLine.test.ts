@@ -8,12 +8,12 @@ const days = [
   { day: '2026-06-05', rank: 1 },
 ];
 
-it('a line has each day at its date, the first rank at the top, and a gap where there was no rank', () => {
+it('the line of ranks has each day at its date, rank 1 at the top, and a gap for days without a rank', () => {
   const points = pointsOfDays(days);
   expect(points.map(({ at }) => at)).toEqual([0, 0.25, 0.75, 1]);
   expect(pathOf(points, scaleOf(points))).toBe('M0 100L25 50M100 0');
 });
 
-it('a scale ends with an odd rank, so that its middle is one', () => {
+it('the scale ends with an odd rank, so that its middle is a whole rank', () => {
   expect([3, 6, 9].map((rank) => scaleOf([{ at: 0, rank }]))).toEqual([5, 7, 9]);
 });

@@ -34,7 +34,7 @@ describe('ranking', () => {
     expect(entries.map(({ courseId }) => courseId)).toEqual([3, 4, 1, 5]);
   });
 
-  it('contains how many places a course won or lost since the start of the day', () => {
+  it('has the places that each course won or lost since the start of the day', () => {
     const base = new Map([
       [1, 1],
       [2, 2],
@@ -55,7 +55,7 @@ describe('ranking', () => {
     expect(unknown).not.toHaveProperty('access');
   });
 
-  it('does not depend on the order it is given, and gives each voted course one more than the number ahead', () => {
+  it('does not depend on the order of its input, and each rank is one more than the number of courses ahead', () => {
     const courses = fc.uniqueArray(
       fc.record({ id: fc.integer({ min: 1, max: 500 }), votes: fc.nat(6), name: fc.constantFrom('A', 'B', 'b', 'Á') }),
       { selector: ({ id }) => id },
@@ -74,7 +74,7 @@ describe('ranking', () => {
     );
   });
 
-  it('never calls two different courses equal', () => {
+  it('has an order for two courses of one name', () => {
     expect(byName({ id: 1, name: 'Same' }, { id: 2, name: 'Same' })).toBeLessThan(0);
   });
 });

@@ -20,7 +20,7 @@ const factsOf = (entries: Standing[], ballots = 120) =>
   Object.fromEntries(stateFacts({ ballots, entries }).map(({ label, value }) => [label, value]));
 
 describe('the facts beside a ranking', () => {
-  it('are none without votes', () => {
+  it('are empty without votes', () => {
     expect(stateFacts({ ballots: 0, entries: [unranked(1), unranked(2)] })).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('the facts beside a ranking', () => {
     expect(factsOf(shared, 1)['On most lists']).toBe('2 courses: 1 of 1 member');
   });
 
-  it('name the town with most of the top 22, where one has at least two', () => {
+  it('name the town with most courses of the top 22, when it has at least two', () => {
     expect(factsOf(ranking(5))).not.toHaveProperty('Most of the top 5');
     const entries = ranking(30).map((entry) => (entry.courseId % 4 === 0 ? { ...entry, city: 'Ames' } : entry));
     expect(factsOf(entries)['Most of the top 22']).toBe('Ames: 5 courses');
@@ -57,20 +57,20 @@ describe('the facts beside a ranking', () => {
 describe('the neighbours of a course in a ranking', () => {
   const idsAround = (courseId: number, entries: Standing[]) => neighboursOf(courseId, entries).map((e) => e.courseId);
 
-  it('are two before and two behind it, at the ends the first or last five', () => {
+  it('are two before and two behind it, or the first or last five at the ends', () => {
     expect(idsAround(6, ranking(9))).toEqual([4, 5, 6, 7, 8]);
     expect(idsAround(1, ranking(9))).toEqual([1, 2, 3, 4, 5]);
     expect(idsAround(9, ranking(9))).toEqual([5, 6, 7, 8, 9]);
     expect(idsAround(2, ranking(3))).toEqual([1, 2, 3]);
   });
 
-  it('are the leaders for one that has no rank or stands too far behind, and nobody without votes', () => {
+  it('are the leaders for a course without a rank or too far behind, and empty without votes', () => {
     expect(idsAround(7, [...ranking(6), unranked(7)])).toEqual([1, 2, 3, 4, 5]);
     expect(idsAround(999, ranking(9))).toEqual([1, 2, 3, 4, 5]);
     expect(idsAround(1, [unranked(1)])).toEqual([]);
   });
 
-  it('are requested as far as the course, shared ranks before it included, and no farther than a hundred', () => {
+  it('are requested up to the course, with room for tied courses before it, and never more than 100', () => {
     expect(rankingAround({ state: 'AZ', rank: null })).toEqual({ code: 'AZ', limit: 5 });
     expect(rankingAround({ state: 'AZ', rank: 8 })).toEqual({ code: 'AZ', limit: 20 });
     expect(rankingAround({ state: 'AZ', rank: 400 })).toEqual({ code: 'AZ', limit: 100 });

@@ -20,7 +20,7 @@ describe('the words of a head', () => {
     expect(new Set([...words, wordsOf(new Uint8Array(32)).join(' ')]).size).toBe(89);
   });
 
-  it('come from 2,048 plain words that four letters tell apart', () => {
+  it('come from 2,048 words that differ in their first four letters', () => {
     expect(WORD_LIST).toHaveLength(2048);
     expect(WORD_LIST.filter((word) => !/^[a-z]{3,8}$/.test(word))).toEqual([]);
     expect(new Set(WORD_LIST.map((word) => word.slice(0, 4))).size).toBe(2048);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   original = Object.fromEntries(addresses.map((path) => [path, publisher.respond(path) ?? '']));
 });
 
-/** The server with one byte of one response changed. */
+/** The check of a server that changed one byte of one response. */
 const checkChanged = (path: string, bytes: Uint8Array<ArrayBuffer>, request: LedgerRequest): Promise<CheckedLedger> =>
   checkLedger(request, (wanted, options) =>
     wanted === path ? Promise.resolve(bytes) : publisher.read(wanted, options),
@@ -44,7 +44,7 @@ function changed(text: string, { position, flip }: Change) {
   return { bytes, at };
 }
 
-/** The place, from 1, of the object of a list in which a byte stands; undefined outside of all of them. @param opening how each of them begins */
+/** The number, from 1, of the listed object that has a byte; undefined outside of all. @param opening how each begins */
 function objectAt(text: string, opening: string, at: number): number | undefined {
   const begins = [...text.matchAll(new RegExp(opening, 'g'))].filter(({ index }) => index <= at);
   return begins.length === 0 ? undefined : begins.length;
@@ -52,8 +52,8 @@ function objectAt(text: string, opening: string, at: number): number | undefined
 
 const said = (findings: Finding[]) => findings.map(sentenceOf).join('\n');
 
-describe('one changed byte is found, and at the right place', () => {
-  it('[R21.20] in the rows: the ledger by its hash; the line where form or order tell it; the courses where the totals do', async ({
+describe('one changed byte', () => {
+  it('[R21.20] in the rows is found in its ledger, and where a line is named in that line or the next one', async ({
     task,
   }) => {
     const property = fc.asyncProperty(fc.integer({ min: 1, max: LEDGERS }), change, async (number, how) => {
@@ -64,7 +64,7 @@ describe('one changed byte is found, and at the right place', () => {
       const { findings } = await checkChanged(path, bytes, { state: 'az', number });
       expect(findings[0], said(findings)).toMatchObject({ part: 'rows', number, field: 'sha256' });
       expect(findings.filter((each) => each.part !== 'rows' || each.number !== number)).toEqual([]);
-      // A row that became larger is noticed where the next one should not stand below it.
+      // A course id that became larger is noticed at the next row, which is out of order then.
       const lines = findings.flatMap((each) => each.line ?? []);
       expect(
         lines.filter((each) => each !== line && each !== line + 1),
@@ -75,7 +75,7 @@ describe('one changed byte is found, and at the right place', () => {
     measured(task, 'G32', `rows: ${trials(400)} of ${trials(400)} single changed bytes found`);
   });
 
-  it('[R21.20] in the list of signed heads: the entry, or the head, and none before it', async ({ task }) => {
+  it('[R21.20] in the list of signed heads is found in its entry', async ({ task }) => {
     const path = ledgerPaths.heads('az');
     const property = fc.asyncProperty(change, async (how) => {
       const text = original[path] ?? '';
@@ -84,7 +84,7 @@ describe('one changed byte is found, and at the right place', () => {
       expect(findings.length).toBeGreaterThan(0);
       const [first] = findings;
       if (first?.number === undefined && first?.line === undefined) {
-        // The list itself could not be read any more.
+        // The list is not valid JSON any more.
         expect(first, said(findings)).toMatchObject({ part: 'list' });
         expect(findings).toHaveLength(1);
         return;
@@ -96,7 +96,9 @@ describe('one changed byte is found, and at the right place', () => {
     measured(task, 'G32', `heads: ${trials(300)} of ${trials(300)} single changed bytes found`);
   });
 
-  it('[R21.20] in the published keys: the key, also one that signs nothing any more', async ({ task }) => {
+  it('[R21.20] in the published keys is found in its key, also when that key signs nothing any more', async ({
+    task,
+  }) => {
     const path = ledgerPaths.keys;
     const property = fc.asyncProperty(change, async (how) => {
       const text = original[path] ?? '';
@@ -110,7 +112,7 @@ describe('one changed byte is found, and at the right place', () => {
     measured(task, 'G32', `published keys: ${trials(200)} of ${trials(200)} single changed bytes found`);
   });
 
-  it('[R21.20] in the key of the own votes: not one of them is found', async ({ task }) => {
+  it('[R21.20] in the key of a ballot makes all its votes missing', async ({ task }) => {
     const property = fc.asyncProperty(change, async (how) => {
       const keys = publisher.keysOf(MEMBER.name).keys.map((each) => {
         const { bytes } = changed(each.key, { ...how, flip: 1 + (how.flip % 127) });

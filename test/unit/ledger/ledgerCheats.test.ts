@@ -12,12 +12,12 @@ const BALLOTS: TestBallot[] = Array.from({ length: 22 }, (_, index) => ({
 const YOU = BALLOTS[4]!;
 const VOTES = votesOf(BALLOTS);
 const isYours = ({ ballot, courseId }: TestVote) => ballot === YOU.name && courseId === YOU.picks[0];
-/** Of courses, 99 has no vote. */
+/** A course without votes. */
 const UNVOTED = 99;
 
 /** Three honest ledgers, the newest of which you and a friend have seen, and a fourth that follows. */
 type Scene = { server: Publisher; cutFourth: (votes: readonly TestVote[]) => Promise<undefined> };
-/** Cheats; returns what the friend is shown where that is something else. */
+/** Cheats; returns the server that the friend sees where that is another one. */
 type Act = (scene: Scene) => Promise<Publisher | undefined>;
 
 const ACTS: Record<string, Act> = {
@@ -102,7 +102,7 @@ async function noticed(act: Act): Promise<Check[]> {
     device: parts.includes('device'),
     words: shown.some(({ number, words }) => {
       const yours = now.links.find((link) => link.number === number)?.words;
-      // Of a past ledger that is missing in the middle the chain tells already.
+      // A missing ledger in the middle is noticed by the chain.
       return yours ? yours.join(' ') !== words.join(' ') : number > (now.links[0]?.number ?? 0);
     }),
   };
@@ -110,11 +110,11 @@ async function noticed(act: Act): Promise<Check[]> {
 }
 
 describe('a server that cheats', () => {
-  it.each(CHEATS)('[R21.24] $what: is noticed by those whom the page names', async ({ id, noticedBy }) => {
+  it.each(CHEATS)('[R21.24] is noticed by the checks that /verify names: $what', async ({ id, noticedBy }) => {
     expect(await noticed(ACTS[id]!)).toEqual(noticedBy);
   });
 
-  it('is tried in every way that the page names, and in no other', () => {
+  it('is tried in all ways that /verify lists', () => {
     expect(CHEATS.map(({ id }) => id).toSorted()).toEqual(Object.keys(ACTS).toSorted());
   });
 });

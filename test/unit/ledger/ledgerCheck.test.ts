@@ -3,7 +3,7 @@ import { checkLedger, type LedgerProgress } from '#contract/ledger/check';
 import { sentenceOf } from '#contract/ledger/findings';
 import { Publisher, votesOf, type TestBallot } from '../../support/ledger/publisher.ts';
 
-/** Course 100 has a vote of everybody, each further one of fewer. */
+/** Course 100 is on every ballot, each further course on fewer of them. */
 const BALLOTS: TestBallot[] = Array.from({ length: 24 }, (_, index) => ({
   name: `member ${index}`,
   picks: Array.from({ length: 1 + (index % 22) }, (_each, place) => 100 + place * 7),
@@ -20,8 +20,8 @@ beforeAll(async () => {
   await publisher.cut(votesOf(BALLOTS), '2027');
 });
 
-describe('an honest server', () => {
-  it('[R21.20] leaves nothing to find: keys, signatures, chain, hash, order and totals', async () => {
+describe('the check of an honest server', () => {
+  it('[R21.20] finds nothing wrong with keys, signatures, chain, hash, order and totals', async () => {
     const { findings, head, votes, links, own } = await checkLedger({ state: 'AZ' }, publisher.read);
     expect(findings).toEqual([]);
     expect(votes).toEqual(head?.votes);
@@ -31,14 +31,14 @@ describe('an honest server', () => {
     expect(own).toBeUndefined();
   });
 
-  it('counts an older ledger when it is named, and says when there is no such one', async () => {
+  it('counts an older ledger by its number, and says when that ledger does not exist', async () => {
     const { findings, head } = await checkLedger({ state: 'az', number: 2 }, publisher.read);
     expect([findings, head?.number]).toEqual([[], 2]);
     const none = await checkLedger({ state: 'az', number: 9 }, publisher.read);
     expect(none.findings.map(sentenceOf)).toEqual(['Ledger no. 9, in the list: it is not in the list.']);
   });
 
-  it('has all rows of a member, and no other row of that ballot', async () => {
+  it('names the votes of a member that are found, missing, or there though they should not be', async () => {
     const own = { keys: publisher.keysOf(MEMBER.name).keys, picks: MEMBER.picks };
     const all = await checkLedger({ state: 'az', number: 3, own }, publisher.read);
     expect(all.own).toEqual({ found: MEMBER.picks, missing: [], others: [], findings: [] });
@@ -48,17 +48,17 @@ describe('an honest server', () => {
     expect(rows).toEqual({ found: rest, missing: [5], others: [first], findings: [] });
   });
 
-  it('has no rows for a key of another election', async () => {
+  it('looks for no votes with the key of another election', async () => {
     const own = { keys: publisher.keysOf(MEMBER.name, '2025').keys, picks: MEMBER.picks };
     expect((await checkLedger({ state: 'az', own }, publisher.read)).own).toBeUndefined();
   });
 
-  it('is told apart from one that has published nothing yet', async () => {
+  it('has no head and no finding before the first ledger', async () => {
     const { head, links, findings } = await checkLedger({ state: 'az' }, (await Publisher.start()).read);
     expect([head, links, findings]).toEqual([undefined, [], []]);
   });
 
-  it('is counted step by step', async () => {
+  it('reports its progress', async () => {
     const steps: LedgerProgress[] = [];
     await checkLedger({ state: 'az' }, publisher.read, (step) => steps.push(step));
     expect(new Set(steps.map(({ step }) => step))).toEqual(new Set(['heads', 'count']));

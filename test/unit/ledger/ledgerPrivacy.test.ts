@@ -39,7 +39,7 @@ const shuffled = (values: readonly number[], random: () => number) =>
     .sort((one, other) => one.key - other.key)
     .map(({ value }) => value);
 
-/** How many of the ten unknown picks each attack finds in the mean, and how often whole ballots would give all of them away. */
+/** How many of the ten unknown picks each attack finds on average, and how often whole ballots would reveal all of them. */
 function attack(voters: number, seed: number) {
   const random = seededRandom(seed);
   const ballots = likelyBallots(voters, COURSES, random);
@@ -61,7 +61,7 @@ function attack(voters: number, seed: number) {
 
 describe('twelve known picks of a member', () => {
   it.for([50, 500, 5000])(
-    '[R21.1] lead to no more of the other ten than the tallies do, among %i voters',
+    '[R21.1] reveal no more of the other ten than the tallies do, among %i voters',
     (voters, { task }) => {
       const { fromRows, fromTallies } = attack(voters, voters);
       expect(fromRows).toBeLessThan(fromTallies);
@@ -75,7 +75,7 @@ describe('twelve known picks of a member', () => {
     },
   );
 
-  it('[R21.1] would lead to all of them if whole ballots were published: the control', ({ task }) => {
+  it('[R21.1] would reveal the other ten if whole ballots were published (control)', ({ task }) => {
     const [few, many] = [50, 500].map((voters) => attack(voters, 1).fromBallots);
     expect(few).toBeGreaterThan(0.9);
     expect(many).toBeGreaterThan(0.5);

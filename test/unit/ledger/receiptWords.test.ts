@@ -13,7 +13,7 @@ describe('the receipt', () => {
     expect(text({ picks: 1 })).toBe('Counted: your one vote is in Arizona’s ledger no. 43 of November 22, 2026.');
   });
 
-  it('says what waits, and for what', () => {
+  it('says which votes wait, and for what', () => {
     const waiting = 'the next ledger, by tomorrow if 20 members have voted since';
     expect(text({ keys: [] })).toBe(`Waiting: your 22 votes will be in ${waiting}.`);
     expect(text({ keys: [{ ...KEYS[0]!, ledger: null }], picks: 1 })).toBe(
@@ -31,21 +31,21 @@ describe('the receipt', () => {
     expect(text({ ballot: { ...BALLOT, updatedAt: '2026-11-21T23:59:59.000Z' } })).toMatch(/as they were/);
   });
 
-  it('prefers the ballot’s election, and else has the one before', () => {
+  it('names a ledger of the ballot’s election, or else of the election before', () => {
     const before = { election: '2025', ballotKey: 'o', ledger: { number: 9, at: '2026-01-01T10:00:00.000Z' } };
     expect(text({ keys: [KEYS[0]!, before] })).toContain('no. 43');
     expect(text({ keys: [{ ...KEYS[0]!, ledger: null }, before] })).toContain('no. 9 of January 1, 2026');
   });
 
-  it('has nothing to say of a list that never had a vote', () => {
+  it('is empty for a list that never had a vote', () => {
     expect(text({ picks: 0, keys: [] })).toBeUndefined();
   });
 });
 
-describe('what was found', () => {
+describe('the check of a receipt', () => {
   const own = { found: [1, 2], missing: [], others: [], findings: [] };
 
-  it('is all, or what is not there, by name', () => {
+  it('says that all votes were found, or names the missing ones', () => {
     expect(checkedVotes(own, false)).toEqual({
       title: 'All found: all 2 of your votes are there.',
       isRight: true,
@@ -59,7 +59,7 @@ describe('what was found', () => {
     ]);
   });
 
-  it('is no alarm where the list has changed since', () => {
+  it('is no alarm where the list has changed since the ledger', () => {
     const { isRight, lines } = checkedVotes({ ...own, missing: [3], others: [4] }, true);
     expect(isRight).toBe(true);
     expect(lines.map(({ says }) => says)).toEqual([
@@ -69,7 +69,7 @@ describe('what was found', () => {
     ]);
   });
 
-  it('is an alarm where somebody voted in the member’s name', () => {
+  it('is an alarm where the ledger has a vote that is not on the list', () => {
     const { isRight, lines } = checkedVotes({ ...own, others: [4] }, false);
     expect([isRight, lines[0]?.says]).toEqual([false, 'Found in your name, though they are not on your list']);
   });

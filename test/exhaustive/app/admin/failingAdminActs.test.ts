@@ -19,12 +19,12 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     enterAs('admin');
     return renderApp(path);
   };
-  /** The name of the first button whose name begins like this: each test does something to somebody or something new. */
+  /** The name of the first button whose name begins like this. */
   const firstButton = async (start: string): Promise<string> => {
     const [first] = await screen.findAllByRole('button', { name: (name) => name.startsWith(start) });
     return first!.getAttribute('aria-label')!;
   };
-  /** Somebody's button that opens a dialog which asks for a reason. */
+  /** Opens a member's dialog that asks for a reason. */
   const openReason = async (action: string) => {
     const app = await adminPage('/admin/users');
     await press(app, await firstButton(`${action}: `));

@@ -8,7 +8,7 @@ import { ballotsOf, castBallots } from '../../../support/server/ledgers.ts';
 import { coursesIn, locationIdIn } from '../../../support/server/picks.ts';
 import { TEST_SECRETS } from '../../../support/server/server.ts';
 
-/** A ledger of Arizona with the votes of others, made well after all votes so far. */
+/** Cuts a ledger of Arizona with the votes of twenty others, well after all votes so far. */
 async function cutLedger({ server }: World): Promise<void> {
   const { db, clock } = server();
   const locationId = await locationIdIn(db, 'AZ');
@@ -18,10 +18,10 @@ async function cutLedger({ server }: World): Promise<void> {
 }
 
 const FAILED = /^The check could not be made$/;
-/** Published by the server, these are a finding about the ledger and no failure. */
+/** The check reports such responses as findings about the ledger, not as failures. */
 const FINDINGS: Fault[] = ['{}', '[]', 'null'];
 
-/** What a check reads one after the other. */
+/** The calls of a check, in order. */
 const CALLS = ['GET /.well-known/jwks.json', 'GET /api/ledger/:state', 'GET /api/ledger/:state/:id/rows'];
 
 const countsOf = (world: World): Act[] =>
@@ -55,6 +55,6 @@ const checksOf = (world: World): Act[] =>
   }));
 
 useNodeBytes();
-// Each in a world of its own: a new member sets the clock back, and a ledger older than the one before it would be a finding.
+// Each on a server of its own: a new member sets the clock back, and a ledger older than the one before is a finding.
 describe('the count of a ledger', () => describeFailingActs(countsOf));
 describe('the check of a receipt', () => describeFailingActs(checksOf));

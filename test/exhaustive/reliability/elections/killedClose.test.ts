@@ -23,17 +23,17 @@ const VOTERS = 40;
 const ROUNDS = count(20, 5);
 const STATES = 50;
 const PATIENCE_MS = 5000;
-/** Between two votes of a member; the rate limit refuses who is much quicker. */
+/** Between two votes of a member, because of the rate limit. */
 const PACE_MS = 100;
 /** A server on its own PostgreSQL has started and taken votes by then. */
 const UNTIL_CLOSE_MS = 6000;
 
-/** Votes for a course of his own, takes the vote back, votes again. */
+/** Votes for a course that nobody else votes for, takes the vote back, and votes again. */
 type Voter = {
   member: DeployedMember;
   course: number;
   isPicked: boolean;
-  /** What the result of the election that is closing must say; null while a response that decides it is missing. */
+  /** Whether the result must have the vote; null while the response that decides this is missing. */
   expected: boolean | null;
 };
 
@@ -54,7 +54,7 @@ async function change(voter: Voter, url: string, locationId: string): Promise<st
   return reply.body.election;
 }
 
-/** A call from a network of its own, so that no limit is met. */
+/** A call from a random address, so that no rate limit is reached. */
 const read = (url: string) => {
   const address = Array.from({ length: 3 }, () => randomInt(1, 255)).join('.');
   const headers = { 'x-forwarded-for': `10.${address}` };
@@ -136,7 +136,7 @@ describe.each(DATABASES)('on %s', (database, processes) => {
     await expect.poll(status, { timeout: 60_000 }).toBe('closed');
   }
 
-  /** Takes what is stored for what was voted. Where the state was still open when all voting was over, it is what its result must say. */
+  /** Reads the stored ballots. If the state is still open after all voting, its result must have exactly these votes. */
   async function lookAtBallots(db: Kysely<Database>, closing: string): Promise<number> {
     const rows = await db.selectFrom('ballots').select(['member_id', 'course_ids']).execute();
     const stored = new Map(rows.map(({ member_id, course_ids }) => [member_id, course_ids]));
@@ -149,7 +149,7 @@ describe.each(DATABASES)('on %s', (database, processes) => {
     return closed.length;
   }
 
-  /** Holds the results of the election against what was voted; returns how many voters were known. */
+  /** Compares the results with the votes; returns for how many voters the expected result is known. */
   async function checkResults(db: Kysely<Database>, closing: string): Promise<number> {
     const results = await db.selectFrom('results').selectAll().where('election_id', '=', closing).execute();
     expect(results.map(({ revision }) => revision)).toEqual(Array.from({ length: STATES }, () => 1));
@@ -186,7 +186,7 @@ describe.each(DATABASES)('on %s', (database, processes) => {
     return { closing, closedBefore: closedBefore ?? found };
   }
 
-  it('[R16.29] a server that is killed while an election closes: each state is closed once, with every acknowledged vote', async ({
+  it('[R16.29] after a server was killed during a close each state is closed once, with every acknowledged vote', async ({
     task,
   }) => {
     let midway = 0;

@@ -34,22 +34,22 @@ async function upload(csv: string, type = 'text/csv'): Promise<{ status: number 
 
 const row = `${'OH,Name,City,1,1'.padEnd(1023)}\n`;
 
-it('of a file with a cell that is never closed says so at once', async () => {
+it('an upload with an unclosed quote is refused at once', async () => {
   const { status, body } = await upload(`${HEADER}OH,"${'x'.repeat(4 * MB)}`);
   expect([status, body]).toEqual([400, expect.stringContaining('not well-formed')]);
 });
 
-it('of a file that is too large says so at once', async () => {
+it('an upload that is too large is refused at once', async () => {
   const { status, body } = await upload(`${HEADER}${row.repeat(11 * 1024)}`);
   expect([status, body]).toEqual([413, expect.stringContaining('10 MB')]);
 });
 
-it('of a file without a header says so at once', async () => {
+it('an upload without a header is refused at once', async () => {
   const { status, body } = await upload(`nothing\n${row.repeat(4 * 1024)}`);
   expect([status, body]).toEqual([400, expect.stringContaining('is missing')]);
 });
 
-it('of a file that is no CSV says so at once', async () => {
+it('an upload that is not sent as CSV is refused at once', async () => {
   const { status } = await upload(row.repeat(4 * 1024), 'application/zip');
   expect(status).toBe(415);
 });

@@ -29,13 +29,13 @@ async function numbersAgree(): Promise<void> {
   expect(await talliesOf(server.db)).toEqual(await recount(server.db));
 }
 
-/** Each element somewhere else in every round. */
+/** The same calls in another order each round. */
 const rotated = <T>(items: T[], by: number): T[] => [
   ...items.slice(by % items.length),
   ...items.slice(0, by % items.length),
 ];
 
-it('keeps every number right when votes are voided and restored while their member votes and becomes verified', async () => {
+it('all numbers equal a recount when votes are voided and restored while their member votes and becomes verified', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const member = await registerMember(server, { verified: round % 2 === 0 });
     const picks = pickCalls(server.app, { headers: member.headers, locationId: arizona });
@@ -66,7 +66,7 @@ it('keeps every number right when votes are voided and restored while their memb
   }
 });
 
-it('lets admins work on each other, merge and edit at once without a standstill', async () => {
+it('two admins who void each other’s votes, merge and edit at the same time cause no deadlock', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, other] = admins;
     const [a, b, c, d] = (await addCourses(server.db, arizona, 4)) as [number, number, number, number];
@@ -93,7 +93,7 @@ it('lets admins work on each other, merge and edit at once without a standstill'
   }
 });
 
-it('leaves no session of a disabled member behind, also one that is opened at that moment', async () => {
+it('a member who signs in while being disabled keeps no session', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const member = await registerMember(server);
     const logIn = () =>

@@ -14,12 +14,12 @@ import { startTestServer, TEST_SECRETS, type TestServer } from '../../../support
 import { addCourses } from '../../../support/server/votes.ts';
 
 const VOTERS = 40;
-/** With the two that close it fewer than database connections, so that none has to wait for one. */
+/** Together with the two workers fewer than database connections, so that none waits for a connection. */
 const AT_ONCE = 7;
 const ROUNDS = count(20, 4);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Each votes for a course of his own, takes the vote back, votes again. */
+/** Votes for a course that nobody else votes for, takes the vote back, and votes again. */
 type Voter = { picks: PickCalls; course: number; isPicked: boolean };
 
 let server: TestServer;
@@ -65,7 +65,7 @@ async function voteOverTheClose(closing: string, votesBefore: number): Promise<n
       if ((await changeVote(voter)) === closing) queue.push(voter);
       acknowledged += 1;
       if (acknowledged === votesBefore) closed = close();
-      // Calls by inject never leave the event loop to what the close does on other threads.
+      // Injected calls alone would not let the event loop read the database's responses to the workers.
       await nextTurn();
     }
   };
@@ -74,7 +74,7 @@ async function voteOverTheClose(closing: string, votesBefore: number): Promise<n
   return acknowledged;
 }
 
-it(`[R16.2] puts each vote of ${VOTERS} voters over the close either into the result or into the next election`, async ({
+it(`[R16.2] each vote of ${VOTERS} members during a close is either in the result or in the next election`, async ({
   task,
 }) => {
   let acknowledged = 0;
@@ -84,9 +84,9 @@ it(`[R16.2] puts each vote of ${VOTERS} voters over the close either into the re
     acknowledged += await voteOverTheClose(closing, 1 + ((round * 7) % (2 * VOTERS)));
     const result = (await server.app.inject(`/api/elections/${closing}/results/az`)).json<Result>();
     const ranked = new Set(result.entries.map(({ courseId }) => courseId));
-    // Everybody's last vote is the only one in the next election.
+    // Only the last change of each voter counts in the next election.
     for (const { course, isPicked } of voters) expect(ranked.has(course), `round ${round}`).toBe(!isPicked);
-    // Counted again: each course has one voter.
+    // Each course has one voter.
     expect(result.entries.every(({ rank, votes }) => rank === 1 && votes === 1)).toBe(true);
     expect(result.ballots).toBe(ranked.size);
     expect(await findDifferences(server.db)).toEqual([]);

@@ -19,7 +19,7 @@ import { coursesIn, locationIdIn, pickCalls } from '../../../support/server/pick
 import { startTestServer, type TestServer } from '../../../support/server/server.ts';
 
 const VOTERS = 40;
-/** With those that cut and close fewer than database connections, so that none has to wait for one. */
+/** Together with the cuts and the close fewer than database connections, so that none waits for a connection. */
 const AT_ONCE = 5;
 const ROUNDS = count(10, 2);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -35,7 +35,7 @@ beforeAll(async () => {
   locationId = await locationIdIn(server.db, 'AZ');
   courses = await coursesIn(server.db, 'AZ');
   admin = await registerAdmin(server);
-  // What the outbox has added up when a ledger is cut, which knows nothing of rows and keys.
+  // Stores the tallies at each cut: a count that knows neither rows nor keys.
   await sql`create table recounts_at_cut (location_id text, number integer, votes jsonb)`.execute(server.db);
   await sql`
     create function recount_at_cut() returns trigger language plpgsql as '
@@ -75,7 +75,7 @@ async function leave({ id }: DeployedMember): Promise<void> {
 const setVoided = (id: string, voided: boolean) =>
   admin.call('PUT', `users/${id}/voided`, { voided, reason: 'One person under many names' });
 
-/** What a voter does: votes for three courses and takes one of them back. @param isLeaving then it may be too late for some of it */
+/** Votes for three courses and takes one vote back. @param isLeaving some calls may come after the account is deleted */
 async function vote({ headers }: DeployedMember, seed: number, isLeaving = false): Promise<void> {
   const expected = isLeaving ? [200, 401] : [200];
   const picks = pickCalls(server.app, { headers, locationId });
@@ -84,7 +84,7 @@ async function vote({ headers }: DeployedMember, seed: number, isLeaving = false
   expect(expected).toContain((await picks.remove(chosen[0]!)).statusCode);
 }
 
-it(`cuts ledgers that equal the recount of their moment, while ${VOTERS} vote, leave and are voided, over a close`, async ({
+it(`each ledger equals the recount of its time while ${VOTERS} members vote, leave and are voided during a close`, async ({
   task,
 }) => {
   for (let round = 0; round < ROUNDS; round += 1) {
