@@ -1,7 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
-import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { beforeEach, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Course } from '../../../contract/courses.ts';
+import { MANY_COURSES, useServer } from '../../support/app/appServer.ts';
 import { network } from '../../support/app/bridge.ts';
+import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
 import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
 
 const server = useServer({}, MANY_COURSES);
@@ -16,7 +18,7 @@ let permission = 'prompt';
 beforeEach(() => {
   asked = [];
   permission = 'prompt';
-  // jsdom is nowhere.
+  // jsdom has no geolocation.
   const geolocation = {
     getCurrentPosition: (onSuccess: Success, onFailure: Failure) =>
       asked.push({
@@ -33,8 +35,7 @@ afterEach(() => {
 });
 
 async function open() {
-  await signedInMember(server());
-  const { locationId, courses } = await coursesOf(server(), 'AZ');
+  const { locationId, courses } = await memberWithPicks(server(), { count: 0 });
   const app = await renderApp(`/voting/${locationId}`);
   await findHeading('Plant your flags');
   await screen.findByRole('button', { name: voteFor(courses[0]!.name) });
@@ -51,7 +52,7 @@ const shown = () =>
 const storedIn = (area: Storage) => Object.keys(area).map((key) => area.getItem(key));
 
 describe('the order of the ballot', () => {
-  it('[R17.7] is A to Z, and as shuffled each time the page is opened that day', async () => {
+  it('[R17.7] is A to Z, or a shuffle that is the same at the next visit of the day', async () => {
     const { user, aToZ, go, locationId } = await open();
     expect(shown()).toEqual(aToZ);
     await user.selectOptions(select(), 'Shuffled');
@@ -69,7 +70,7 @@ describe('the order of the ballot', () => {
     expect(window.localStorage.getItem('ballotOrder')).toBeNull();
   });
 
-  it('[R17.8] says in words that the browser refuses the position, and takes another try', async () => {
+  it('[R17.8] is A to Z where the position is refused or not found, and the page says so and offers a retry', async () => {
     const { user, aToZ } = await open();
     await user.selectOptions(select(), 'Nearest');
     expect(screen.getByText(/^Waiting for your position/)).toBeInTheDocument();
@@ -82,14 +83,14 @@ describe('the order of the ballot', () => {
     expect(shown()).toEqual(aToZ);
   });
 
-  it('[R17.8] asks nothing by itself on a later visit unless the browser has allowed it', async () => {
+  it('[R17.8] asks for no position at a later visit unless the browser has allowed it', async () => {
     window.localStorage.setItem('ballotOrder', 'nearest');
     await open();
     expect(asked).toEqual([]);
     expect(screen.getByRole('button', { name: 'Use my position' })).toBeInTheDocument();
   });
 
-  it('[R17.8] is nearest first for a position that stays in this tab, together with search and votes', async () => {
+  it('[R17.8] is nearest first for a position that is neither sent nor stored', async () => {
     permission = 'granted';
     window.localStorage.setItem('ballotOrder', 'nearest');
     const requests: string[] = [];
@@ -99,22 +100,22 @@ describe('the order of the ballot', () => {
         .text()
         .then((body) => requests.push(request.url + body));
     });
+    onTestFinished(() => network.events.removeAllListeners());
     const { user, courses, aToZ, store } = await open();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
-    const { rows } = { rows: await server().db.selectFrom('courses').select(['id', 'lat', 'lon']).execute() };
-    const far = rows.find(({ id }) => id === courses[30]!._id)!;
+    const { _id, name } = courses[30]!;
+    const far = (await server().app.inject(`/api/golf-courses/${_id}`)).json<Course>();
     asked[0]!.succeed(far.lat + 0.0001234, far.lon);
-    expect(shown()[0]).toBe(courses[30]!.name);
+    expect(shown()[0]).toBe(name);
     expect(shown().toSorted()).toEqual(aToZ.toSorted());
     expect(screen.getByText(/^Nearest first/)).toBeInTheDocument();
     expect(screen.getByText(/ · next door$/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: voteFor(courses[30]!.name) }));
-    await user.type(screen.getByRole('searchbox'), courses[30]!.name);
-    expect(await screen.findByRole('button', { name: voteFor(courses[30]!.name), pressed: true })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: voteFor(name) }));
+    await user.type(screen.getByRole('searchbox'), name);
+    expect(await screen.findByRole('button', { name: voteFor(name), pressed: true })).toBeInTheDocument();
     const mark = String(far.lat + 0.0001234);
     expect(requests.filter((text) => text.includes(mark))).toEqual([]);
     expect(JSON.stringify(store.getState())).not.toContain(mark);
     expect([...storedIn(window.localStorage), ...storedIn(window.sessionStorage)].join(' ')).not.toContain(mark);
-    network.events.removeAllListeners();
   });
 });

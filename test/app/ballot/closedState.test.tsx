@@ -1,37 +1,35 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
 import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
 import { renderServedPage, showServed, hydrateServed } from '../../support/app/servedApp.ts';
+import { setVotingOpen } from '../../support/server/offers.ts';
+import { locationIdIn } from '../../support/server/picks.ts';
 
 const server = useServer();
 const CLOSED = 'Voting in Nevada is closed.';
 
 async function openVoting(isOpen: boolean): Promise<void> {
-  await server().db.updateTable('locations').set({ active: isOpen }).where('code', '=', 'NV').execute();
+  await setVotingOpen(server(), await locationIdIn(server().db, 'NV'), isOpen);
 }
 
 /** A member with two picks in Nevada, which then is closed. */
 async function memberOfNevada() {
-  const member = await signedInMember(server());
-  const { locationId, courses } = await coursesOf(server(), 'NV');
-  const { headers } = member;
-  for (const { _id } of courses.slice(0, 2)) {
-    await server().app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${_id}`, headers });
-  }
+  const { member, locationId, courses } = await memberWithPicks(server(), { code: 'NV', count: 2 });
   await server().app.inject({
     method: 'POST',
     url: '/api/user/primary-location',
-    headers,
+    headers: member.headers,
     payload: { location: 'NV' },
   });
   await openVoting(false);
-  return { ...member, locationId, courses };
+  return { locationId, courses };
 }
 
 const said = () => screen.findByText(CLOSED);
 const actions = () => within(screen.getByRole('region', { name: 'Actions' }));
-/** Whatever invites to vote. */
+/** Controls and texts that invite to vote. */
 const invitations = () => [
   ...screen.queryAllByRole('button', { name: /^(Vote|Voted|Swap) / }),
   ...screen.queryAllByRole('link', { name: /^VOTE$|Plant|Choose courses|^Edit$/ }),
@@ -45,7 +43,7 @@ beforeEach(() => {
 afterEach(() => openVoting(true));
 
 describe('a state in which voting is closed', () => {
-  it('[R5.8] is ranked for guests, and invites nobody to vote', async () => {
+  it('[R5.8] has a ranking for guests, without an invitation to vote', async () => {
     await openVoting(false);
     await renderApp('/leaderboard/nv');
     await findHeading('Nevada’s top golf courses');
@@ -60,7 +58,7 @@ describe('a state in which voting is closed', () => {
   });
 
   it.each(['/welcome', '/instagram', '/tiktok'])(
-    '[R5.8] is said to be closed on %s, which invites nobody to vote there',
+    '[R5.8] is said to be closed on %s, which does not invite to vote there',
     async (path) => {
       await openVoting(false);
       sessionStorage.setItem('currentLocation', 'nv');
@@ -72,7 +70,7 @@ describe('a state in which voting is closed', () => {
     },
   );
 
-  it.each(['a guest', 'a member'])('has courses that the search of %s finds, without a vote', async (who) => {
+  it.each(['a guest', 'a member'])('has courses that the search shows to %s without a vote button', async (who) => {
     if (who === 'a member') await signedInMember(server());
     const { name } = (await coursesOf(server(), 'NV')).courses[0]!;
     await openVoting(false);
@@ -81,7 +79,7 @@ describe('a state in which voting is closed', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: voteFor(name) })).not.toBeInTheDocument());
   });
 
-  it('shows a member’s flags in the ranking as they are', async () => {
+  it('has a ranking that shows a member’s picks without a vote button', async () => {
     const { courses } = await memberOfNevada();
     await renderApp('/leaderboard/nv');
     await said();
@@ -91,7 +89,7 @@ describe('a state in which voting is closed', () => {
     expect(invitations()).toEqual([]);
   });
 
-  it.each(['a guest', 'a member'])('takes no vote of %s on a course’s page', async (who) => {
+  it.each(['a guest', 'a member'])('has course pages without a vote button for %s', async (who) => {
     const { courses } = who === 'a member' ? await memberOfNevada() : await coursesOf(server(), 'NV');
     await openVoting(false);
     await renderApp(`/course/${courses[3]!._id}`);
@@ -110,7 +108,7 @@ describe('a state in which voting is closed', () => {
     expect(path()).toBe('/leaderboard/nv');
   });
 
-  it('is shown to a guest who opens its voting page, before any sign-up', async () => {
+  it('has a voting page that says so to a guest, too, without a sign-up', async () => {
     const { locationId } = await coursesOf(server(), 'NV');
     await openVoting(false);
     const { path } = await renderApp(`/voting/${locationId}`);
@@ -119,7 +117,7 @@ describe('a state in which voting is closed', () => {
     expect(invitations()).toEqual([]);
   });
 
-  it('is among the states with picks of mine, marked as closed', async () => {
+  it('is marked as closed among the states with picks on My Picks', async () => {
     const { courses } = await memberOfNevada();
     const { user } = await renderApp('/my-picks');
     const states = within(await screen.findByRole('group', { name: 'States with picks of yours' }));
@@ -128,7 +126,7 @@ describe('a state in which voting is closed', () => {
     expect(await screen.findByRole('img', { name: `Voted for ${courses[0]!.name}` })).toBeInTheDocument();
   });
 
-  it('keeps the list on my picks, to be looked at', async () => {
+  it('keeps a member’s list, which can be read but not changed', async () => {
     const { courses } = await memberOfNevada();
     const { go } = await renderApp('/leaderboard/nv');
     await said();
@@ -145,7 +143,7 @@ describe('a state in which voting is closed', () => {
     expect(actions().getByRole('link', { name: 'My Picks' })).toHaveAttribute('href', '/my-picks');
   });
 
-  it('says on an empty list of my picks that nothing can be planted', async () => {
+  it('has an empty list of picks that does not invite to vote', async () => {
     await signedInMember(server());
     await openVoting(false);
     const { go } = await renderApp('/leaderboard/nv');
@@ -155,20 +153,20 @@ describe('a state in which voting is closed', () => {
     expect(invitations()).toEqual([]);
   });
 
-  it('is noticed by a page that was open before, at the first vote that is refused', async () => {
-    await signedInMember(server());
-    const { locationId, courses } = await coursesOf(server(), 'NV');
+  it('[R6.14] is said to be closed at the next tap on a voting page that was open before, and the tap is no vote', async () => {
+    const { locationId, courses, stored } = await memberWithPicks(server(), { code: 'NV', count: 0 });
     const { user } = await renderApp(`/voting/${locationId}`);
     const button = await screen.findByRole('button', { name: voteFor(courses[0]!.name) });
     await openVoting(false);
     await user.click(button);
     await findHeading('Voting in Nevada is closed');
+    expect(await stored()).toEqual([]);
   });
 
   it.each([
     ['/leaderboard/nv', 'Nevada’s top golf courses'],
     ['a course', undefined],
-  ])('is closed in the HTML that the server sends, too: %s', async (address, heading) => {
+  ])('is said to be closed in the server’s HTML of %s, which React hydrates as it is', async (address, heading) => {
     const { courses } = await coursesOf(server(), 'NV');
     await openVoting(false);
     const path = heading ? address : `/course/${courses[3]!._id}`;
@@ -184,8 +182,8 @@ describe('a state in which voting is closed', () => {
   });
 });
 
-describe('an address that names no state', () => {
-  it('is shown to a guest, who is asked to sign up only for an open one', async () => {
+describe('a voting page of an unknown location', () => {
+  it('says “Nothing here” to a guest, who is led to the sign-up only by that of an open state', async () => {
     const { locationId } = await coursesOf(server(), 'NV');
     const { go, path } = await renderApp('/voting/unknown');
     await findHeading('Nothing here');
@@ -197,15 +195,15 @@ describe('an address that names no state', () => {
   });
 });
 
-describe('a primary location in which voting is closed', () => {
-  it('is shown in the settings as what it is, and every open state can be chosen', async () => {
+describe('a primary location that is closed', () => {
+  it('is marked as closed in the settings, where every open state can be chosen', async () => {
     await memberOfNevada();
     const { user, store } = await renderApp('/settings');
     const select = await screen.findByRole('combobox', { name: 'Primary location' });
     await screen.findByRole('option', { name: 'Nevada (voting is closed)' });
     expect(select).toHaveValue('NV');
     expect(screen.getByText(/^Voting in Nevada is closed\. Another state opens first/)).toBeInTheDocument();
-    // Alabama comes first in the list: what a browser shows where the value fits no option.
+    // Alabama is the first option, which a browser shows where the value fits none.
     expect(within(select).getAllByRole('option')).toHaveLength(50);
     await user.selectOptions(select, 'Alabama');
     await waitFor(() => expect(store.getState().session.user?.primaryLocation).toEqual({ code: 'AL' }));

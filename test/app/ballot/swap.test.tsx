@@ -1,10 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Ballot } from '../../../contract/picks.ts';
-import { api } from '../../../src/api/api.ts';
-import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { MANY_COURSES, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 
 const server = useServer({}, MANY_COURSES);
@@ -13,30 +12,22 @@ const SWAP = `${PAGE_ORIGIN}/api/picks/:location/swap`;
 const sheet = () => screen.findByRole('dialog', { name: 'Swap a pick' });
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** A page of a member whose 22 flags of Arizona are planted; `next` is a course without one. */
+/** Opens a page of a member with 22 picks in Arizona; `next` is a course that is not picked. */
 async function openFull(page: 'voting' | 'course' = 'voting') {
-  const member = await signedInMember(server());
-  const { locationId, courses } = await coursesOf(server(), 'AZ');
-  const url = `/api/picks/${locationId}`;
-  const picked = courses.slice(0, 22);
+  const member = await memberWithPicks(server(), { count: 22 });
+  const { locationId, courses } = member;
   const next = courses[22]!;
-  const courseIds = picked.map(({ _id }) => _id);
-  const headers = { ...member.headers, 'if-match': '"0"' };
-  await server().app.inject({ method: 'PUT', url, headers, payload: { courseIds } });
-  const stored = async () => (await server().app.inject({ url, headers: member.headers })).json<Ballot>().courseIds;
-  const remove = (id: number) =>
-    server().app.inject({ method: 'DELETE', url: `${url}/${id}`, headers: member.headers });
   const app = await renderApp(page === 'voting' ? `/voting/${locationId}` : `/course/${next._id}`);
   await findHeading(page === 'voting' ? 'Plant your flags' : next.name);
   const open = async () => {
     await app.user.click(await button(`Swap a pick for ${next.name}`));
     return within(await sheet());
   };
-  return { ...app, picked, next, courseIds, stored, remove, open };
+  return { ...app, ...member, next, open };
 }
 
-describe('a vote without a flag left', () => {
-  it('[R6.6] is a swap: one tap gives a pick’s flag and place to the course', async () => {
+describe('a member with 22 picks', () => {
+  it('[R6.6] swaps a pick for a course, which takes the pick’s place', async () => {
     const { user, store, picked, next, courseIds, stored, open } = await openFull();
     const dialog = await open();
     expect((await dialog.findAllByRole('listitem')).map((row) => row.textContent)).toHaveLength(22);
@@ -49,7 +40,7 @@ describe('a vote without a flag left', () => {
     expect(store.getState().footer.remainingVotes).toBe(0);
   });
 
-  it('is undone from its toast, and by Ctrl+Z', async () => {
+  it('[R6.7] undoes a swap from its toast and with Ctrl+Z', async () => {
     const { user, picked, next, courseIds, stored, open } = await openFull('course');
     for (const undo of [
       () => button('Undo').then((each) => user.click(each)),
@@ -64,7 +55,7 @@ describe('a vote without a flag left', () => {
     }
   });
 
-  it('puts the row back and says why when the swap is refused', async () => {
+  it('sees the row put back and the reason when the swap is refused', async () => {
     const { user, picked, next, courseIds, stored, open } = await openFull();
     const refusal = { code: 'course_not_offered', message: 'This course is not offered any more.' };
     network.use(http.post(SWAP, () => HttpResponse.json(refusal, { status: 422 }), { once: true }));
@@ -79,19 +70,19 @@ describe('a vote without a flag left', () => {
     expect(screen.queryByText('Not saved. This course is not offered any more.')).not.toBeInTheDocument();
   });
 
-  it('shows the change while the request is pending', async () => {
+  it('sees the swap while its request is pending', async () => {
     const { user, picked, next, courseIds, stored, open } = await openFull();
-    const answer = Promise.withResolvers<undefined>();
-    network.use(http.post(SWAP, () => answer.promise));
+    const gate = Promise.withResolvers<undefined>();
+    network.use(http.post(SWAP, () => gate.promise));
     await user.click(await (await open()).findByRole('button', { name: `Replace ${picked[0]!.name}` }));
     expect(await button(`Voted for ${next.name}`)).toBeInTheDocument();
     expect(await button(`Swap a pick for ${picked[0]!.name}`)).toBeInTheDocument();
     expect(await stored()).toEqual(courseIds);
-    answer.resolve(undefined);
+    gate.resolve(undefined);
     await waitFor(async () => expect(await stored()).toEqual(courseIds.with(0, next._id)));
   });
 
-  it('changes nothing when the question is dropped', async () => {
+  it('changes nothing with “Cancel”', async () => {
     const { user, next, courseIds, stored, open } = await openFull();
     await user.click((await open()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -99,19 +90,18 @@ describe('a vote without a flag left', () => {
     expect(await stored()).toEqual(courseIds);
   });
 
-  it('simply votes when a flag has become free elsewhere', async () => {
-    const { user, store, next, courseIds, stored, remove, open } = await openFull();
+  it('votes without a swap once a pick is taken back in another tab', async () => {
+    const { user, next, courseIds, stored, calls, open } = await openFull();
     const dialog = await open();
-    await remove(courseIds[3]!);
-    act(() => {
-      store.dispatch(api.util.invalidateTags(['Ballot']));
-    });
+    await calls.remove(courseIds[3]!);
+    // A page that is online again fetches its data again.
+    window.dispatchEvent(new Event('online'));
     await user.click(await dialog.findByRole('button', { name: `Vote for ${next.name}` }));
     await waitFor(async () => expect(await stored()).toEqual([...courseIds.toSpliced(3, 1), next._id]));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('says when the picks could not be loaded, and tries again', async () => {
+  it('reads that the picks could not be loaded, and loads them with “Try again”', async () => {
     const { user, open } = await openFull('course');
     network.use(http.post(`${PAGE_ORIGIN}/api/golf-courses/location`, () => HttpResponse.error(), { once: true }));
     const dialog = await open();

@@ -3,28 +3,26 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
 import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
+import { pickCalls } from '../../support/server/picks.ts';
 
 const server = useServer();
 
 const voteButton = (name: string) => screen.findByRole('button', { name: voteFor(name) });
 const actions = () => within(screen.getByRole('region', { name: 'Actions' }));
 
+/** Opens the voting page of a member without picks. */
 async function onVotingPage(code = 'AZ') {
-  const member = await signedInMember(server());
-  const { locationId, courses } = await coursesOf(server(), code);
-  const app = await renderApp(`/voting/${locationId}`);
+  const member = await memberWithPicks(server(), { code, count: 0 });
+  const app = await renderApp(`/voting/${member.locationId}`);
   await findHeading('Plant your flags');
-  const stored = async () => {
-    const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
-    return answer.json<{ courseIds: number[] }>().courseIds;
-  };
   await screen.findByText('22', { selector: 'strong' });
-  return { ...app, member, locationId, courses, stored };
+  return { ...app, ...member };
 }
 
 describe('the voting page', () => {
-  it('[R6.3] plants a flag: the row, the counter and the server agree', async () => {
+  it('[R6.3] shows and stores a vote at one tap', async () => {
     const { user, courses, stored } = await onVotingPage();
     const [course] = courses;
     await user.click(await voteButton(course!.name));
@@ -34,7 +32,7 @@ describe('the voting page', () => {
     expect(actions().getByRole('link', { name: 'My Picks (1)' })).toHaveAttribute('href', '/my-picks');
   });
 
-  it('takes a flag back', async () => {
+  it('[R6.3] takes a vote back at another tap', async () => {
     const { user, courses, stored } = await onVotingPage();
     const [course] = courses;
     await user.click(await voteButton(course!.name));
@@ -44,7 +42,7 @@ describe('the voting page', () => {
     expect(actions().getByText('22')).toBeInTheDocument();
   });
 
-  it('[R6.3] puts the row back and says why when the vote is refused', async () => {
+  it('[R6.3] puts the row back and says why when a vote is refused', async () => {
     const { user, courses } = await onVotingPage();
     const refusal = { code: 'course_not_offered', message: 'This course is not offered any more.' };
     network.use(
@@ -58,26 +56,26 @@ describe('the voting page', () => {
     expect(actions().getByText('22')).toBeInTheDocument();
   });
 
-  it('shows what the server stored when only the response was lost', async () => {
-    const { user, courses, member, locationId } = await onVotingPage();
+  it('shows a vote that was stored although its response was lost', async () => {
+    const { user, courses, calls } = await onVotingPage();
     const { _id, name } = courses[0]!;
     let fetches = 0;
     network.use(
       http.get(`${PAGE_ORIGIN}/api/picks/:location`, () => void (fetches += 1)),
       http.put(`${PAGE_ORIGIN}/api/picks/:location/:course`, async () => {
-        await server().app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${_id}`, headers: member.headers });
+        await calls.add(_id);
         return HttpResponse.error();
       }),
     );
     await user.click(await voteButton(name));
-    // The vote is shown before it is sent, and again once the ballot was fetched.
+    // The vote is shown before it is sent; only after the fetch does it show what is stored.
     await waitFor(() => expect(fetches).toBeGreaterThan(0));
     await waitFor(async () => expect(await voteButton(name)).toHaveAttribute('aria-pressed', 'true'));
     await waitFor(() => expect(actions().getByText('21')).toBeInTheDocument());
     expect(screen.queryByText(/saved/)).not.toBeInTheDocument();
   });
 
-  it('lets votes for different courses overlap, one of them failing', async () => {
+  it('keeps the votes that overlap with one that fails', async () => {
     const { user, courses, stored } = await onVotingPage();
     const [one, two, three] = courses;
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location/${two!._id}`, () => HttpResponse.error()));
@@ -88,7 +86,7 @@ describe('the voting page', () => {
     await waitFor(() => expect(actions().getByText('20')).toBeInTheDocument());
   });
 
-  it('finds courses by name and by town while typing', async () => {
+  it('finds a course by its name while somebody types', async () => {
     const { user, courses } = await onVotingPage();
     const { name } = courses[3]!;
     await user.type(await screen.findByRole('searchbox', { name: 'Find a course or town' }), name.toUpperCase());
@@ -97,15 +95,15 @@ describe('the voting page', () => {
     expect(await screen.findByText('No course matches')).toBeInTheDocument();
   });
 
-  it('shows the not-found page for an unknown location', async () => {
+  it('says “Nothing here” for an unknown location', async () => {
     await signedInMember(server());
     await renderApp('/voting/nowhere');
     await findHeading('Nothing here');
   });
 });
 
-describe('my picks', () => {
-  it('[R8.1] lists the flags of the current location in the order they were planted', async () => {
+describe('My Picks', () => {
+  it('[R8.1] lists the picks of the current location in the order of the votes', async () => {
     const { user, courses, path } = await onVotingPage('UT');
     const chosen = [courses[4]!, courses[1]!];
     for (const { name } of chosen) await user.click(await voteButton(name));
@@ -116,21 +114,17 @@ describe('my picks', () => {
     expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual(chosen.map(({ name }) => name));
   });
 
-  it('shows the way to the first vote while there is none', async () => {
+  it('leads a member without picks to the voting page', async () => {
     await signedInMember(server());
     await renderApp('/my-picks');
     expect(await screen.findByText('No picks in Arizona yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose courses' })).toBeInTheDocument();
   });
 
-  it('[R8.1] switches to the other states with picks', async () => {
+  it('[R8.1] leads to the lists of the other states with picks', async () => {
     const { user, member, path } = await onVotingPage('UT');
     const { locationId, courses } = await coursesOf(server(), 'AZ');
-    await server().app.inject({
-      method: 'PUT',
-      url: `/api/picks/${locationId}/${courses[0]!._id}`,
-      headers: member.headers,
-    });
+    await pickCalls(server().app, { headers: member.headers, locationId }).add(courses[0]!._id);
     await user.click(screen.getByRole('link', { name: 'My Picks (0)' }));
     await findHeading('My picks');
     const states = within(await screen.findByRole('group', { name: 'States with picks of yours' }));

@@ -1,0 +1,21 @@
+import { type AdminCalls, registerAdmin } from './admin.ts';
+import type { TestServer } from './server.ts';
+
+const admins = new WeakMap<TestServer, Promise<AdminCalls>>();
+
+/** What an admin changes; each server has one admin for it. */
+async function change(server: TestServer, method: 'PUT' | 'PATCH', [path, payload]: [string, object]): Promise<void> {
+  const admin = admins.get(server) ?? registerAdmin(server);
+  admins.set(server, admin);
+  const { statusCode, body } = await (await admin).call(method, path, payload);
+  if (statusCode >= 300) throw new Error(`The admin's change is refused: ${body}`);
+}
+
+export const setVotingOpen = (server: TestServer, locationId: string, active: boolean): Promise<void> =>
+  change(server, 'PUT', [`locations/${locationId}/active`, { active }]);
+
+export const withdrawCourse = (server: TestServer, courseId: number): Promise<void> =>
+  change(server, 'PATCH', [`courses/${courseId}`, { active: false }]);
+
+export const disableMember = (server: TestServer, memberId: string): Promise<void> =>
+  change(server, 'PUT', [`users/${memberId}/disabled`, { disabled: true, reason: 'A ring of accounts' }]);
