@@ -5,7 +5,7 @@ import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 
 const server = useServer({ ANALYTICS_CONSENT: 'granted' }, MANY_COURSES);
 
-/** The library sends what it has every five seconds. */
+/** The library sends its events every five seconds. */
 const FLUSHED = { timeout: 20_000 };
 
 /** The stored events of a name. */
@@ -14,7 +14,7 @@ async function storedEvents(name: string): Promise<unknown[]> {
   return rows.map(({ properties }) => properties);
 }
 
-/** A member whose 22 flags of a state are planted, and a course there without one. */
+/** Signs in a member with 22 picks in a state; returns one of them and another course. */
 async function fullBallot(code: string) {
   const { headers } = await signedInMember(server());
   const { locationId, courses } = await coursesOf(server(), code);
@@ -24,7 +24,7 @@ async function fullBallot(code: string) {
   return { picked: courses[0]!, next: courses[22]! };
 }
 
-it('[R14.3] analytics track a shared link and a swap, and in which state', async () => {
+it('[R14.3] a shared link and a swap send events, the swap with its state', async () => {
   const { picked, next } = await fullBallot('UT');
   const { user, go } = await renderApp('/leaderboard/az');
   await findHeading('Arizona’s top golf courses');

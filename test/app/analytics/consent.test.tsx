@@ -11,7 +11,7 @@ import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 
 const server = useServer();
 
-/** The deployment's configuration with other analytics. */
+/** Stubs the configuration with other analytics. */
 async function configure(analytics: object | null) {
   const config = (await server().app.inject('/api/config')).json<{ analytics: object }>();
   const json = { ...config, analytics: analytics && { ...config.analytics, ...analytics } };
@@ -23,7 +23,7 @@ const refuse = () => screen.findByRole('button', { name: 'No thanks' });
 
 describe('the question about analytics', () => {
   it.each(['/leaderboard/az', '/welcome', '/login'])(
-    'stands on %s until it is answered, and then never again',
+    'is asked on %s until a visitor refuses, and then never again',
     async (path) => {
       const { user } = await renderApp(path);
       const heading = await screen.findByRole('heading', { level: 1 });
@@ -38,13 +38,13 @@ describe('the question about analytics', () => {
     },
   );
 
-  it('says when visits are recorded', async () => {
+  it('[R14.6] says that visits are recorded where some are', async () => {
     await configure({ recordSessionsPercent: 1 });
     await renderApp('/about');
     expect(await screen.findByText(/record some\? Names and texts are masked/)).toBeInTheDocument();
   });
 
-  it('is shown by a scroll that comes between its drawing and its listening', () => {
+  it('is shown after a scroll between its render and its effect', () => {
     const ScrollAtOnce = () => {
       useLayoutEffect(() => {
         vi.stubGlobal('scrollY', 200);
@@ -62,14 +62,14 @@ describe('the question about analytics', () => {
     expect(banner()).toHaveAttribute('data-is-waiting', 'false');
   });
 
-  it('is not there where nothing is collected', async () => {
+  it('is not asked where analytics are off', async () => {
     await configure(null);
     await renderApp('/about');
     await screen.findByText('Demo: accounts live on this machine only');
     expect(banner()).not.toBeInTheDocument();
   });
 
-  it('goes when another tab answers', async () => {
+  it('disappears when it is answered in another tab', async () => {
     await renderApp('/about');
     await refuse();
     localStorage.setItem('consent', 'refused');
@@ -85,7 +85,7 @@ describe('the switch in the settings', () => {
     return renderApp('/settings');
   };
 
-  it('is off after a refusal, and stays after a sign-out', async () => {
+  it('is off after a refusal, which lasts over a sign-out', async () => {
     const { user } = await open();
     await user.click(await refuse());
     expect(await choice()).not.toBeChecked();
@@ -95,7 +95,7 @@ describe('the switch in the settings', () => {
     expect(localStorage.getItem('consent')).toBe('refused');
   });
 
-  it('says why it is of no use where nothing is counted', async () => {
+  it('is disabled with a reason where analytics are off', async () => {
     await configure(null);
     await open();
     await waitFor(async () => expect(await choice()).toHaveAccessibleDescription('Nothing is counted here.'));
@@ -110,7 +110,7 @@ describe('the switch in the settings', () => {
       Reflect.deleteProperty(navigator, 'doNotTrack');
     });
 
-    it('is off, and nobody is asked', async () => {
+    it('[R14.4] is off, and the question is not asked', async () => {
       localStorage.setItem('consent', 'granted');
       await open();
       expect(await choice()).not.toBeChecked();

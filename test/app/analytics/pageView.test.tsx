@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-/** Opens the app. `shown` fills with the paths of the pages that were reported as shown, for which page views are sent. */
+/** Opens the app; `shown` collects the paths for which page views are sent. */
 async function open(path: string) {
   const shown: string[] = [];
   const store = makeStore();
@@ -23,8 +23,8 @@ async function open(path: string) {
   return { shown, go };
 }
 
-describe('a page is reported as shown', () => {
-  it('[R14.1] when it is on the screen, once for each change of the path', async () => {
+describe('a page view is sent', () => {
+  it('[R14.1] once for each change of the path, when the page is shown', async () => {
     const { shown, go } = await open('/leaderboard/az');
     await findHeading('Arizona’s top golf courses');
     await go('/leaderboard/az?x=1');
@@ -35,13 +35,13 @@ describe('a page is reported as shown', () => {
     expect(shown).toEqual(['/leaderboard/az', '/about', '/nowhere']);
   });
 
-  it('and not where a guard sends a guest on', async () => {
+  it('[R14.1] not for a member page that redirects a guest', async () => {
     const { shown } = await open('/my-picks');
     await findHeading('Create your account');
     expect(shown).toEqual(['/signup']);
   });
 
-  it('and not where a guard sends a member on', async () => {
+  it('[R14.1] not for an identity screen that redirects a member', async () => {
     await signedInMember(server());
     const { shown } = await open('/login');
     await findHeading(/top golf courses$/);
@@ -49,19 +49,19 @@ describe('a page is reported as shown', () => {
     expect(shown).not.toContain('/login');
   });
 
-  it('and not where the link of a sign-in mail leads on', async () => {
+  it('not for the address of a sign-in mail that redirects', async () => {
     const { shown } = await open('/auth/action?mode=signIn&oobCode=x');
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(shown).toEqual(['/login/link']));
   });
 
-  it('also where no pattern matches its address', async () => {
+  it('also for an address that matches no route', async () => {
     const { shown } = await open('/no%0awhere');
     await findHeading('Nothing here');
     expect(shown).toEqual(['/no%0awhere']);
   });
 
-  it('and not while a session is restored, nor when it turns out to be over', async () => {
+  it('[R14.1] not for a page whose session is restored and turns out to have ended', async () => {
     const member = await signedInMember(server());
     const payload = { userId: member.user._id };
     await server().app.inject({ method: 'POST', url: '/api/users/logout', headers: member.headers, payload });
@@ -70,7 +70,7 @@ describe('a page is reported as shown', () => {
     expect(shown).toEqual(['/signup']);
   });
 
-  it('and not while the server cannot be reached', async () => {
+  it('[R14.1] not for a page whose session cannot be restored without a server', async () => {
     await signedInMember(server());
     network.use(http.get(`${PAGE_ORIGIN}/api/users/me`, () => HttpResponse.error()));
     const { shown } = await open('/settings');
@@ -78,7 +78,7 @@ describe('a page is reported as shown', () => {
     expect(shown).toEqual([]);
   });
 
-  it('and not where an address is only replaced by another', async () => {
+  it('not for an address that is replaced by another', async () => {
     const { shown } = await open('/');
     await screen.findByRole('heading', { level: 1, name: /top golf courses$/ });
     expect(shown).toEqual(['/leaderboard']);

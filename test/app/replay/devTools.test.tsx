@@ -12,14 +12,17 @@ type Instrumented = AppStore & EnhancedStore<RootState, Action, unknown>;
 
 const ada = { _id: 'a1', name: 'Ada Palmer', isAdmin: true, primaryLocation: { code: 'NM' }, state: null };
 
-// The toolkit looks for the extension while it loads: it has to stand before the first import.
+// Redux Toolkit looks for the extension while it loads, so the stub is set before any import.
 const extension = vi.hoisted(() => {
-  const found = { options: undefined as DevToolsEnhancerOptions | undefined, heart: undefined as unknown };
+  const found = { options: undefined as DevToolsEnhancerOptions | undefined, instrumentation: undefined as unknown };
   Object.assign(window, {
     __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: (options: DevToolsEnhancerOptions) => {
       found.options = options;
       return (...enhancers: ((of: unknown) => unknown)[]) =>
-        enhancers.reduceRight((inner, outer) => (of) => outer(inner(of)), found.heart as (of: unknown) => unknown);
+        enhancers.reduceRight(
+          (inner, outer) => (of) => outer(inner(of)),
+          found.instrumentation as (of: unknown) => unknown,
+        );
     },
   });
   return found;
@@ -28,9 +31,9 @@ const extension = vi.hoisted(() => {
 let store: Instrumented;
 let stop: () => void;
 
-/** The page's own store, as it is where the browser's extension is installed: with the extension's real heart. */
+/** The page's own store with the instrumentation of the DevTools extension. */
 beforeEach(async () => {
-  extension.heart = instrument();
+  extension.instrumentation = instrument();
   store = makeStore() as Instrumented;
   stop = await startPersistence(store);
 });
@@ -40,7 +43,7 @@ const kept = () =>
   Object.fromEntries([...Object.entries(window.sessionStorage), ...Object.entries(window.localStorage)]);
 const lifted = () => store.liftedStore.getState();
 
-it('[R15.1] the store has a name, keeps a bounded history and shows nobody', () => {
+it('[R15.1] DevTools show the store by its name, with a bounded history and without a member’s name', () => {
   const options = extension.options!;
   expect(options).toMatchObject({ name: 'Top Picks', maxAge: 200 });
   const action = signedIn(ada, { method: 'email', isNew: false });
@@ -52,7 +55,7 @@ it('[R15.1] the store has a name, keeps a bounded history and shows nobody', () 
   expect(shown.session).toMatchObject({ user_type: 'admin', user: { name: '[name]' } });
 });
 
-it('jumping, skipping and importing change what is seen and store nothing', async () => {
+it('time travel and imports in DevTools change the page’s state and nothing in the browser’s storage', async () => {
   store.dispatch(locationChosen('ut'));
   store.dispatch(locationChosen('nm'));
   await vi.waitFor(() => expect(kept()).toMatchObject({ currentLocation: 'nm' }));
@@ -71,7 +74,7 @@ it('jumping, skipping and importing change what is seen and store nothing', asyn
   store.liftedStore.dispatch(ActionCreators.importState(exported as never) as never);
   expect(store.getState().location.current).toBe('nm');
 
-  // Whatever a change would have stored had been stored by now.
+  // A listener would have written to the storage by now.
   await new Promise((resolve) => setTimeout(resolve));
   expect([write.mock.calls, remove.mock.calls]).toEqual([[], []]);
   expect(kept()).toEqual(before);
@@ -80,7 +83,7 @@ it('jumping, skipping and importing change what is seen and store nothing', asyn
   await vi.waitFor(() => expect(kept()).toMatchObject({ currentLocation: 'tx' }));
 });
 
-it("an admin's session is imported and looked at step by step, and says whose it is", async () => {
+it('[R15.1] an imported session of an admin shows user_type at each step', async () => {
   store.dispatch(restoreStarted());
   store.dispatch(userLoaded(ada));
   const alaska = { _id: 'l1', code: 'AK', name: 'Alaska', active: true, courses: 26, ballots: 0 };

@@ -27,12 +27,12 @@ const codeOf = async (request: InjectOptions) => {
 const kept = () => server.db.selectFrom('analytics_events').selectAll().orderBy('insert_id').execute();
 const recordings = () => server.db.selectFrom('analytics_recordings').selectAll().orderBy('replay_id').execute();
 
-describe('events', () => {
+describe('events of analytics', () => {
   it.each([
     ['a form with base64', base64Form, 'application/x-www-form-urlencoded'],
     ['a form with plain JSON', plainForm, 'application/x-www-form-urlencoded'],
-    ['the text of a page that is being left', base64Form, 'text/plain;charset=UTF-8'],
-  ])('are kept when they come as %s', async (_how, form, type) => {
+    ['text from a page that is being closed', base64Form, 'text/plain;charset=UTF-8'],
+  ])('are stored when they come as %s', async (_how, form, type) => {
     const event = newEvent('Page View', { path: '/leaderboard/az', device_type: 'mobile', place: 'Cañon – “Peñasco”' });
     expect(await answerTo(trackRequest(form([event]), type))).toEqual([200, { error: null, status: 1 }]);
     expect(await kept()).toEqual([
@@ -54,7 +54,7 @@ describe('events', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('[R14.5] are stored fifty at a time, as the library sends them', async () => {
+  it('[R14.5] are stored fifty at a time', async () => {
     await answerTo(trackRequest(base64Form(Array.from({ length: 50 }, () => newEvent()))));
     expect(await kept()).toHaveLength(50);
   });
@@ -62,32 +62,32 @@ describe('events', () => {
   it.each<[string, string]>([
     ['nothing', ''],
     ['no data', 'dat=W10='],
-    ['no JSON', 'data=nonsense'],
+    ['invalid JSON', 'data=nonsense'],
     ['no list', plainForm(newEvent())],
     ['an empty list', plainForm([])],
-    ['no event', plainForm([5])],
+    ['a number for an event', plainForm([5])],
     ['an event without a name', plainForm([{ ...newEvent(), event: '' }])],
-    ['an event of nobody', plainForm([newEvent('Page View', { distinct_id: null })])],
+    ['an event without a visitor’s id', plainForm([newEvent('Page View', { distinct_id: null })])],
     ['an event without an id', plainForm([newEvent('Page View', { $insert_id: undefined })])],
-    ['an event of no time', plainForm([newEvent('Page View', { time: 'now' })])],
-    ['an event at the end of time', plainForm([newEvent('Page View', { time: 1e300 })])],
+    ['an event without a valid time', plainForm([newEvent('Page View', { time: 'now' })])],
+    ['an event too far in the future', plainForm([newEvent('Page View', { time: 1e300 })])],
     ['an event with a NUL', plainForm([newEvent('Page View', { path: 'a\u0000' })])],
-    ['an event with half a character', plainForm([newEvent('Page View', { path: '\ud800' })])],
+    ['an event with half a surrogate pair', plainForm([newEvent('Page View', { path: '\ud800' })])],
     ['an event that is too long', plainForm([newEvent('Page View', { path: 'x'.repeat(8192) })])],
     ['too many events', plainForm(Array.from({ length: 2001 }, () => newEvent()))],
-  ])('are refused when there is %s', async (_what, form) => {
+  ])('are refused as a body with %s', async (_what, form) => {
     expect(await codeOf(trackRequest(form))).toEqual([400, 'bad_request']);
     expect(await kept()).toEqual([]);
   });
 
-  it('are stored without malformed ones in between', async () => {
+  it('are stored where malformed ones in the same body are left out', async () => {
     const [first, last] = [newEvent('First'), newEvent('Last')];
     const sent = [first, newEvent('x'.repeat(256)), null, newEvent('Page View', { path: 'a\u0000' }), last];
     expect((await answerTo(trackRequest(base64Form(sent))))[0]).toBe(200);
     expect((await kept()).map(({ name }) => name).sort()).toEqual(['First', 'Last']);
   });
 
-  it('are refused as anything but a form or a text, and above a megabyte', async () => {
+  it('are refused in other content types, and above a megabyte', async () => {
     for (const type of ['application/json', 'application/octet-stream', 'multipart/form-data', '']) {
       const request = trackRequest(plainForm([newEvent()]), type);
       if (type === '') delete request.headers['content-type'];
@@ -96,7 +96,7 @@ describe('events', () => {
     expect(await codeOf(trackRequest(`data=${'A'.repeat(1_048_576)}`))).toEqual([413, 'too_large']);
   });
 
-  it('are never taken from a page of another site', async () => {
+  it('are refused from a page of another site', async () => {
     const request = trackRequest(plainForm([newEvent()]), 'text/plain');
     request.headers['sec-fetch-site'] = 'cross-site';
     expect(await codeOf(request)).toEqual([400, 'bad_request']);
@@ -104,7 +104,7 @@ describe('events', () => {
 });
 
 describe('session recordings', () => {
-  it('are noted, one row each, without their frames; a part that comes again changes nothing', async () => {
+  it('[R14.6] are stored as one row each, without their frames; a repeated part changes nothing', async () => {
     const size = recordRequest().payload.length;
     expect(await answerTo(recordRequest())).toEqual([200, { code: 200, status: 'OK' }]);
     const later = recordRequest({ seq: 1, replay_length_ms: 19_000 });
@@ -126,17 +126,17 @@ describe('session recordings', () => {
 
   it.each<[string, Record<string, string | number>]>([
     ['a name', { replay_id: '' }],
-    ['a plain name', { replay_id: '../x' }],
-    ['a place', { seq: -1 }],
-    ['a person', { distinct_id: '' }],
-    ['a known form', { format: 'zip' }],
-    ['a length', { replay_length_ms: 1e12 }],
+    ['a valid name', { replay_id: '../x' }],
+    ['a sequence number', { seq: -1 }],
+    ['a visitor’s id', { distinct_id: '' }],
+    ['a known format', { format: 'zip' }],
+    ['a plausible length', { replay_length_ms: 1e12 }],
   ])('are refused without %s', async (_what, query) => {
     expect(await codeOf(recordRequest(query))).toEqual([400, 'bad_request']);
     expect(await recordings()).toEqual([]);
   });
 
-  it('are refused when they are empty, no bytes, or above a megabyte', async () => {
+  it('are refused when they are empty, of another content type, or above a megabyte', async () => {
     const request = recordRequest();
     expect(await codeOf({ ...request, payload: Buffer.alloc(0) })).toEqual([400, 'bad_request']);
     expect(await codeOf({ ...request, headers: { 'content-type': 'text/plain' } })).toEqual([
@@ -147,8 +147,8 @@ describe('session recordings', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('[R14.8] goes after thirty days', async () => {
+describe('stored events and recordings', () => {
+  it('[R14.8] are deleted after thirty days', async () => {
     await answerTo(trackRequest(base64Form([newEvent('Old')])));
     await answerTo(recordRequest({ replay_id: 'old' }));
     server.clock.advance(30 * DAY_MS + 1);
@@ -157,7 +157,7 @@ describe('what is stored', () => {
     expect(await recordings()).toEqual([]);
   });
 
-  it('never grows beyond its rows for longer than a minute: the oldest go', async () => {
+  it('are limited in number: once a minute the oldest are deleted', async () => {
     const collector = localCollector({ db: server.db, now: server.clock.now, keptRows: 2 });
     const track = (event: string) => collector.track([newEvent(event)] as never);
     for (const name of ['first', 'second', 'third']) {
@@ -171,7 +171,7 @@ describe('what is stored', () => {
   });
 });
 
-it('that is off does not exist, and the page knows', async () => {
+it('a server without analytics has no calls for them, and tells the page', async () => {
   const off = await startTestServer({ env: { MIXPANEL_TOKEN: 'off' } });
   for (const request of [trackRequest(base64Form([newEvent()])), recordRequest()]) {
     expect((await off.app.inject(request)).statusCode).toBe(404);

@@ -29,8 +29,8 @@ async function vote(code: string, votes: Record<number, number>): Promise<void> 
   await server.standings.tick();
 }
 
-describe('the ranking for a frame', () => {
-  it('[R16.21] has the first ten, in order, and leads back in a window of its own', async () => {
+describe('the embedded ranking of a state', () => {
+  it('[R16.21] has the first ten in their order, with links that open a new window', async () => {
     const courses = (await coursesIn(server.db, 'AZ')).slice(0, 12);
     await vote('AZ', Object.fromEntries(courses.map((id, index) => [id, 12 - index])));
     const reply = await embed('az');
@@ -46,7 +46,7 @@ describe('the ranking for a frame', () => {
     expect((await embed('AZ')).body).toBe(reply.body);
   });
 
-  it('says when a ranking is provisional or has no votes yet, and invites nobody to vote in a closed state', async () => {
+  it('[R16.20] says that it is provisional or without votes, and has no link to vote in a closed state', async () => {
     expect((await embed('vt')).body).toContain('No votes yet.');
     await vote('VT', { [(await coursesIn(server.db, 'VT'))[0]!]: 4 });
     expect((await embed('vt')).body).toContain('Provisional: 4 ballots so far');
@@ -55,7 +55,7 @@ describe('the ranking for a frame', () => {
     expect((await embed('vt')).body).not.toContain('Vote on Top Picks');
   });
 
-  it('[R16.21] weighs at most 15 kB with its styles, whatever the courses are called, and runs no script', async () => {
+  it('[R16.21] weighs at most 15 kB with its styles and runs no script, with any names of courses', async () => {
     const courses = (await coursesIn(server.db, 'TX')).slice(0, 10);
     const hostile = `"><script>alert(1)</script>${'&'.repeat(93)}`;
     await server.db
@@ -70,7 +70,7 @@ describe('the ranking for a frame', () => {
     expect(Buffer.byteLength(body) + statSync('public/plain.css').size).toBeLessThanOrEqual(BUDGET_BYTES);
   });
 
-  it('[R16.21] may stand in any frame, which no other page may', async () => {
+  it('[R16.21] may be framed by other sites, and no other page may', async () => {
     const { headers } = await embed('az');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
@@ -83,7 +83,7 @@ describe('the ranking for a frame', () => {
     }
   });
 
-  it('may be kept for a minute, and is not sent again while nothing changed', async () => {
+  it('may be cached for a minute, and is not sent again while it is unchanged', async () => {
     const first = await embed('or');
     expect(first.headers['cache-control']).toBe('public, max-age=60');
     const again = () => embed('or', { 'if-none-match': String(first.headers.etag) });
@@ -92,12 +92,12 @@ describe('the ranking for a frame', () => {
     expect((await again()).statusCode).toBe(200);
   });
 
-  it('is not there for a state that nobody knows', async () => {
+  it('is not found for an unknown state', async () => {
     expect((await embed('zz')).statusCode).toBe(404);
     expect((await embed('%00')).statusCode).toBe(404);
   });
 
-  it('is counted as a page', async () => {
+  it('counts as a page for the rate limit', async () => {
     const limited = await startTestServer({
       distDir,
       env: {

@@ -28,7 +28,7 @@ const linkOf = (parent: Element, rel: string): string | null | undefined =>
     .find((child) => child.localName === 'link' && child.getAttribute('rel') === rel)
     ?.getAttribute('href');
 
-/** Reads a feed and holds it against what RFC 4287 demands. */
+/** Reads a feed, and checks what RFC 4287 requires. */
 async function read(url: string) {
   const reply = await ask(url);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
@@ -59,13 +59,13 @@ async function read(url: string) {
 }
 
 describe('the feed of a state', () => {
-  it('is valid while there is nothing to tell', async () => {
+  it('[R16.22] is valid while it has no entries', async () => {
     expect((await read('/feeds/az.atom')).entries).toEqual([]);
     expect(await read('/feeds/az.atom')).toEqual(await read('/feeds/az.atom'));
   });
 
-  it('[R16.22] has an entry for each full week with those that gained most places', async () => {
-    // 2026-12-31 is a Thursday; the days are kept at the midnight after them.
+  it('[R16.22] has an entry for each full week with the courses that gained most places', async () => {
+    // 2026-12-31 is a Thursday; the standings of a day are kept at the midnight after it.
     const day = async (votes: Record<number, number>) => {
       await scene.vote(votes);
       scene.pass(A_DAY_MS);
@@ -95,7 +95,7 @@ describe('the feed of a state', () => {
     expect(entries[0]!.content.textContent).not.toContain('Provisional');
   });
 
-  it('[R16.22] says that a ranking is provisional, and carries any name as text', async () => {
+  it('[R16.22] says that a ranking is provisional, and has any name as text', async () => {
     const [first, second] = courses as [number, number];
     const name = '<img src=x onerror=alert(1)> & "]]>" \u000b';
     await server.db.updateTable('courses').set({ name }).where('id', '=', second).execute();
@@ -134,7 +134,7 @@ describe('the feed of results', () => {
 });
 
 describe('a feed', () => {
-  it('may be kept for five minutes, and is not sent again while nothing changed', async () => {
+  it('[R16.22] may be cached for five minutes, and is not sent again while it is unchanged', async () => {
     const first = await ask('/feeds/results.atom');
     expect(first.headers['cache-control']).toBe('public, max-age=300');
     const again = () => ask('/feeds/results.atom', { 'if-none-match': String(first.headers.etag) });
@@ -143,7 +143,7 @@ describe('a feed', () => {
     expect((await again()).statusCode).toBe(200);
   });
 
-  it('is not there for a state that nobody knows', async () => {
+  it('is not found for an unknown state', async () => {
     for (const name of ['zz.atom', 'az', 'az.xml', 'AZ.atom', '.atom', '%00.atom'])
       expect((await ask(`/feeds/${name}`)).statusCode, name).toBe(404);
   });

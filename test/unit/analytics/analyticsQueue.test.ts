@@ -4,7 +4,7 @@ import { createAnalyticsQueue } from '../../../src/core/analytics/analyticsQueue
 
 const SETTINGS: AnalyticsSettings = { token: 'local', consent: 'ask', recordSessionsPercent: 0 };
 
-/** A queue in front of a library that loads on demand and records its calls. */
+/** A queue with a stub of the library, which loads when `letIn` is called and records its calls. */
 function newQueue() {
   const told: string[] = [];
   const gate = Promise.withResolvers<undefined>();
@@ -22,7 +22,7 @@ function newQueue() {
   return { queue, told, track, letIn: () => gate.resolve(undefined) };
 }
 
-it('queues events until the library is loaded, then tracks them in order', async () => {
+it('events wait until the library is loaded and are then sent in order', async () => {
   const { queue, told, track, letIn } = newQueue();
   track('before');
   const opening = queue.open(SETTINGS);
@@ -34,7 +34,7 @@ it('queues events until the library is loaded, then tracks them in order', async
   expect(told).toEqual(['before', 'while it loads', 'after']);
 });
 
-it('holds back a hundred events at most: the oldest go', async () => {
+it('of more than a hundred waiting events the oldest are dropped', async () => {
   const { queue, told, track, letIn } = newQueue();
   for (let number = 1; number <= 105; number += 1) track(`event ${number}`);
   letIn();
@@ -43,7 +43,7 @@ it('holds back a hundred events at most: the oldest go', async () => {
   expect([told[0], told.at(-1)]).toEqual(['event 6', 'event 105']);
 });
 
-it('drops everything when nothing may be collected, also what had waited', async () => {
+it('[R14.4] without consent all events are dropped, waiting ones too', async () => {
   const { queue, told, track, letIn } = newQueue();
   track('before');
   queue.close();
@@ -54,7 +54,7 @@ it('drops everything when nothing may be collected, also what had waited', async
   expect(told).toEqual(['after']);
 });
 
-it('lets the library forget when consent is taken back, even before it was there', async () => {
+it('[R14.4] the library deletes its data when consent is withdrawn, even while it loads', async () => {
   const { queue, told, track, letIn } = newQueue();
   const opening = queue.open(SETTINGS);
   track('while it loads');

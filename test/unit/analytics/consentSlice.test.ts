@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { consentAnswered, consentSlice, isConsent, selectConsent } from '../../../src/core/analytics/consentSlice.ts';
 
-/** The consent as a new page of this browser finds it. */
+/** The consent as a new page in this browser reads it. */
 function consentIn(browser: Record<string, unknown>, kept: string | null = null) {
   vi.stubGlobal('navigator', browser);
   vi.stubGlobal('window', { localStorage: { getItem: (key: string) => (key === 'consent' ? kept : null) } });
@@ -11,7 +11,7 @@ function consentIn(browser: Record<string, unknown>, kept: string | null = null)
 afterEach(() => vi.unstubAllGlobals());
 
 describe('consent to analytics', () => {
-  it('is open until somebody has said something in this browser', () => {
+  it('is undecided until a visitor has decided in this browser', () => {
     expect(consentIn({})).toEqual({ answer: null, isTrackingUnwanted: false });
     expect(consentIn({}, 'granted').answer).toBe('granted');
     expect(consentIn({}, 'refused').answer).toBe('refused');
@@ -19,22 +19,22 @@ describe('consent to analytics', () => {
   });
 
   it.each([{ doNotTrack: '1' }, { doNotTrack: 'yes' }, { globalPrivacyControl: true }])(
-    'is not asked for where the browser says %o',
+    '[R14.4] is not asked for in a browser with %o',
     (browser) => expect(consentIn(browser).isTrackingUnwanted).toBe(true),
   );
 
   it.each([{ doNotTrack: '0' }, { doNotTrack: 'unspecified' }, { globalPrivacyControl: false }])(
-    'is asked for where the browser says %o',
+    'is asked for in a browser with %o',
     (browser) => expect(consentIn(browser).isTrackingUnwanted).toBe(false),
   );
 
-  it('is the last choice', () => {
+  it('is the visitor’s last decision', () => {
     const granted = consentSlice.reducer(consentIn({}), consentAnswered('granted'));
     const refused = consentSlice.reducer(granted, consentAnswered('refused'));
     expect([granted.answer, selectConsent({ consent: refused }).answer]).toEqual(['granted', 'refused']);
   });
 
-  it('is one of two words', () => {
+  it('is stored as one of two words', () => {
     expect(['granted', 'refused', '', null].map(isConsent)).toEqual([true, true, false, false]);
   });
 });

@@ -12,7 +12,7 @@ it.each([
   ['mobile', 'Mozilla/5.0 (Linux; Android 14; SM-X910) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'],
   ['desktop', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'],
   ['desktop', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0'],
-])('[R14.1] the agent string tells a phone or tablet from a desktop: %s, %s', (type, userAgent) => {
+])('[R14.1] the device type is %s for the agent string %s', (type, userAgent) => {
   vi.stubGlobal('navigator', { userAgent });
   expect(deviceType()).toBe(type);
 });

@@ -20,7 +20,7 @@ const usersOf = (module: string) =>
     return styles === undefined ? [] : [{ code, styles }];
   });
 
-describe('the house', () => {
+describe('the code', () => {
   it('has no catch-all files and no barrels', () => {
     const catchAll = /^(index|utils|helpers|misc|types|common)\.tsx?$/;
     expect(sources.filter((file) => catchAll.test(basename(file)))).toEqual([]);
@@ -60,7 +60,7 @@ describe('the house', () => {
     expect(problems).toEqual([]);
   });
 
-  it('takes colours from the tokens only', () => {
+  it('uses colors of the tokens only in CSS modules', () => {
     const withColours = globSync('src/**/*.module.css').filter((file) =>
       /#[0-9a-f]{3,8}\b|rgb\(|hsl\(/i.test(read(file)),
     );

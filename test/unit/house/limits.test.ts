@@ -25,7 +25,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-it('[R14.5] holds the constants of the rules as written', () => {
+it('[R14.5] the constants have the values of the rules', () => {
   expect([MAX_VOTES, DEFAULT_STATE, PASSWORD_MIN_LENGTH]).toEqual([22, 'AZ', 6]);
   expect([PROVISIONAL_BELOW_BALLOTS, LEADER_LEAST_VOTES]).toEqual([10, 3]);
   expect([USER_REFRESH_MS, GEOCODE_TTL_MS, REFRESH_TOKEN_DAYS]).toEqual([300_000, 2_592_000_000, 7]);
@@ -37,7 +37,7 @@ it('[R14.5] holds the constants of the rules as written', () => {
   ]);
 });
 
-it('gives toasts their width, on a phone and above', () => {
+it('toasts have their width on a phone and on a desktop', () => {
   const css = readFileSync('src/core/toast/ToastHost.module.css', 'utf8');
   expect(css).toContain(`calc(100vw - ${TOAST_PHONE_MARGIN_PX}px)`);
   expect(css).toMatch(new RegExp(`width >= ${PHONE_BELOW_PX}px[^}]*inline-size: ${TOAST_WIDTH_PX}px`));

@@ -27,12 +27,12 @@ const locked = Object.entries(lock.packages)
   .filter(([place]) => place !== '')
   .map(([place, entry]) => ({ ...entry, name: nameAt(place) }));
 
-/** A runtime of one program with more is one that nobody reviews. */
+/** With more dependencies nobody would review them. */
 const MOST_DEPENDENCIES = 25;
 
-/** Nothing older than where a known hole was closed. */
+/** The first versions without a known hole. */
 const OLDEST: Record<string, string> = {
-  // X-Forwarded-For was believed from anybody.
+  // Before, X-Forwarded-For was trusted from any client.
   fastify: '5.12.2',
   '@fastify/static': '8.0.0',
   'find-my-way': '8.2.2',
@@ -40,7 +40,7 @@ const OLDEST: Record<string, string> = {
   jose: '4.15.5',
   pg: '7.1.2',
   ajv: '6.12.3',
-  // The page's HTML and its data could be poisoned by a header.
+  // Before, a request header could change the rendered page.
   'react-router': '7.5.2',
   firebase: '10.9.0',
   vite: '6.2.6',
@@ -57,11 +57,11 @@ const OLDEST: Record<string, string> = {
   undici: '6.21.2',
 };
 
-/** Whoever runs or passes on this product may do so under these. */
+/** Licenses under which the product may be run and passed on. */
 const FREE = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|MPL-2\.0)$/;
-/** Also fit for tools that nobody passes on. */
+/** Further licenses for development tools, which are not passed on. */
 const FREE_TOOLS = /^(Python-2\.0|CC-BY-4\.0|CC0-1\.0|BSD|public domain|\((MIT|BSD-2-Clause) OR .*\))$/;
-/** Say it in a file of theirs instead: both MIT. */
+/** Both are MIT, which stands in a file of theirs. */
 const SAY_IT_ELSEWHERE = ['fuzzy', 'valid-url'];
 
 const numbers = (version: string) => version.split(/[.-]/, 3).map(Number);
@@ -72,7 +72,7 @@ const isOlder = (version: string, oldest: string): boolean => {
 };
 
 describe('the packages', () => {
-  it('[R13.10] are the ones of the lockfile, byte for byte, from the registry and nowhere else', ({ task }) => {
+  it('[R13.10] have an exact version and a hash in the lockfile, and no other source than the registry', ({ task }) => {
     const strange = locked.filter(
       ({ version = '', resolved, integrity = '', link }) =>
         link === true ||
@@ -86,20 +86,20 @@ describe('the packages', () => {
     measured(task, 'G22', `${locked.length} packages, each with its SHA-512, none from elsewhere`);
   });
 
-  it('are named exactly', () => {
+  it('[R13.10] are named by exact versions in package.json', () => {
     const named = Object.entries({ ...ours.dependencies, ...ours.optionalDependencies, ...ours.devDependencies });
     const exact = /^(?:npm:[@/\w-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
     expect(named.filter(([, version]) => !exact.test(version))).toEqual([]);
   });
 
-  it('[R13.10] run no scripts when they are installed, but those that bring Node and link the libraries of PostgreSQL', () => {
+  it('[R13.10] run no install scripts but those of node and of PostgreSQL’s programs', () => {
     const scripted = new Set(locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name));
     expect([...scripted].filter((name) => !(name in ours.allowScripts))).toEqual([]);
     const allowed = Object.keys(ours.allowScripts).filter((name) => ours.allowScripts[name]);
     expect(allowed).toEqual(['node', ...Object.keys(ours.optionalDependencies)]);
   });
 
-  it('are none in which a hole is known', () => {
+  it('have no version with a known hole', () => {
     expect(
       locked
         .filter(({ name, version = '' }) => OLDEST[name] !== undefined && isOlder(version, OLDEST[name]))
@@ -108,7 +108,7 @@ describe('the packages', () => {
     expect(isOlder('5.12.1', OLDEST.fastify!)).toBe(true);
   });
 
-  it('may be used and passed on', () => {
+  it('have licenses that allow their use and distribution', () => {
     const unfit = locked.filter(
       ({ name, license = '', dev }) =>
         !FREE.test(license) && !(dev && (FREE_TOOLS.test(license) || SAY_IT_ELSEWHERE.includes(name))),
@@ -116,7 +116,7 @@ describe('the packages', () => {
     expect(unfit.map(({ name, license }) => `${name}: ${license ?? 'none'}`)).toEqual([]);
   });
 
-  it('that run are few for each program, and SECURITY.md says what for', () => {
+  it('of page and server are at most 25 each, and SECURITY.md says what for', () => {
     const rows = [...read('SECURITY.md').matchAll(/^\| `([^`]+)`\s*\| (page|server|both)\s*\| \S.*\|$/gm)];
     const platforms = new Set(Object.keys(ours.optionalDependencies).map((name) => name.replace(/\/.*/, '/…')));
     expect(rows.map(([, name]) => name)).toEqual([...platforms, ...Object.keys(ours.dependencies)]);
@@ -127,7 +127,7 @@ describe('the packages', () => {
   });
 });
 
-it('npm run sbom writes down every package by its hash', () => {
+it('npm run sbom lists every package with its hash', () => {
   const { stdout } = spawnSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
   const { components } = JSON.parse(stdout) as { components: { hashes?: { content: string }[] }[] };
   const written = new Set(components.flatMap(({ hashes = [] }) => hashes.map(({ content }) => content)));

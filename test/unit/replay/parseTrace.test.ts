@@ -22,7 +22,7 @@ describe('reading a trace file', () => {
     expect(() => parseTrace(text)).toThrow(message);
   });
 
-  it("takes the extension's export, which knows no hashes", () => {
+  it('reads an export of the DevTools extension, which has no hashes', () => {
     const payload = JSON.stringify([{ type: 'a', payload: 1 }]);
     const trace = parseTrace(JSON.stringify({ payload, preloadedState: '{"x":1}' }));
     expect(trace).toMatchObject({ initial: { x: 1 }, steps: [{ action: { type: 'a', payload: 1 }, hash: null }] });

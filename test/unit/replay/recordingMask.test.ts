@@ -5,7 +5,7 @@ import { trackedPath } from '../../../src/core/analytics/trackedPath.ts';
 const SAFE = 'https://picks.example/shared/:userId/az';
 const mask = (type: number, data: unknown) => maskFrame({ type, data, timestamp: 1 }, () => SAFE).data;
 
-it('a recording knows the page by its safe address', () => {
+it('[R14.6] a recording has the page’s address without ids', () => {
   expect(mask(4, { href: 'https://picks.example/shared/abc/az', width: 390, height: 844 })).toEqual({
     href: SAFE,
     width: 390,
@@ -13,7 +13,7 @@ it('a recording knows the page by its safe address', () => {
   });
 });
 
-it('a snapshot loses labels and addresses at any depth, and keeps what it needs to be shown', () => {
+it('[R14.6] labels and addresses are masked anywhere in a snapshot; style sheets and classes stay', () => {
   const link = { tagName: 'link', attributes: { rel: 'stylesheet', href: '/assets/core.css', _cssText: 'a{}' }, id: 2 };
   const button = { tagName: 'button', attributes: { class: 'vote', 'aria-label': 'Vote for Aguila' }, id: 4 };
   const anchor = { tagName: 'a', attributes: { href: '/shared/abc/az', title: 'Ada' }, childNodes: [button], id: 3 };
@@ -40,7 +40,7 @@ it('a snapshot loses labels and addresses at any depth, and keeps what it needs 
   });
 });
 
-it('a change loses them, too', () => {
+it('[R14.6] labels and addresses are masked in changes of the page, too', () => {
   const attributes = [
     { id: 1, attributes: { value: 'Ada', style: { color: 'red' }, class: null, 'aria-valuetext': 'Ada' } },
     { id: 2, attributes: { href: '/course/107' } },
@@ -63,6 +63,6 @@ it.each([
   ['/shared/abc/az', '/shared/:userId/az'],
   ['/shared/abc/L0cation', '/shared/:userId/L0cation'],
   ['/Shared/abc/AZ/', '/shared/:userId/AZ'],
-])('the path %s is told as %s', (path, told) => {
+])('the path %s is sent as %s', (path, told) => {
   expect(trackedPath(path)).toBe(told);
 });

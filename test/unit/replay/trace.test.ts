@@ -24,11 +24,11 @@ function recorded() {
   return { store, trace: makeTrace(readRecording(), about) };
 }
 
-/** As it comes out of a file. */
+/** Through JSON, as a saved file. */
 const reread = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 describe('a trace', () => {
-  it('names nobody, and contains the session status', () => {
+  it('[R15.2] names nobody, and has the member’s kind', () => {
     const { trace } = recorded();
     expect(JSON.stringify(trace)).not.toContain('Ada');
     expect(trace.steps[1]?.action).toMatchObject({
@@ -42,7 +42,7 @@ describe('a trace', () => {
     expect(redact({ payload: keys })).toEqual({ payload: [{ ...keys[0], ballotKey: '[ballotKey]' }] });
   });
 
-  it('saved on the page of a demo’s mail has no code that signs in or sets a password', () => {
+  it('[R15.2] of the demo’s mail page has no code that signs in or sets a password', () => {
     const mail: DemoMail = {
       kind: 'resetPassword',
       to: 'ada@example.com',
@@ -55,7 +55,7 @@ describe('a trace', () => {
     expect(trace.error).toEqual({ code: 'not_found' });
   });
 
-  it('[R15.2] replays to the recorded states, hash for hash, and leaves the recorded ones alone', () => {
+  it('[R15.2] replays to the recorded states, hash for hash, and does not change the store', () => {
     const { store, trace } = recorded();
     const steps = replayTrace(reread(trace), reducer);
     expect(steps.map(({ isSame }) => isSame)).toEqual([true, true, true, true, true]);
@@ -63,7 +63,7 @@ describe('a trace', () => {
     expect(store.getState().session.user?.name).toBe('Ada Palmer');
   });
 
-  it('shows the first step at which other reducers part', () => {
+  it('shows the first step at which other reducers lead to another state', () => {
     const { trace } = recorded();
     const broken: typeof reducer = (state, action) => {
       const next = reducer(state, action);
@@ -78,7 +78,7 @@ describe('a trace', () => {
     });
   });
 
-  it('drops its oldest steps behind a checkpoint when it grows too large, and still replays', () => {
+  it('drops its oldest steps when it grows too large, and still replays', () => {
     recorded();
     const short = makeTrace(readRecording(), about, 300);
     expect(short.steps.length).toBeLessThan(5);
@@ -90,7 +90,7 @@ describe('a trace', () => {
 });
 
 describe('the recording', () => {
-  it('keeps one copy of what is fetched again and again, and nothing of the network', async () => {
+  it('stores an equal response once, and nothing else of the request', async () => {
     const fetched = createApi({
       reducerPath: 'api',
       baseQuery: () => ({ data: [{ name: 'Papago', votes: 3 }], meta: { response: 'a whole page' } }),
@@ -110,7 +110,7 @@ describe('the recording', () => {
 });
 
 describe('a state hash', () => {
-  it('is the same for other orders of keys and for absent and undefined ones, and differs otherwise', () => {
+  it('ignores the order of keys and undefined values, and differs for everything else', () => {
     expect(stateHash({ a: 1, b: [1, { c: null }] })).toBe(stateHash({ b: [1, { c: null, d: undefined }], a: 1 }));
     const all = [1, '1', true, null, [], {}, [1], { a: 1 }, { a: '1' }, [[1]], { a: { b: 1 } }, 'a:1'].map(stateHash);
     expect(new Set(all).size).toBe(all.length);
@@ -118,7 +118,7 @@ describe('a state hash', () => {
 });
 
 describe('redacting', () => {
-  it("hides a person's names, addresses and tokens wherever they stand, and leaves courses named", () => {
+  it('hides a member’s names, addresses and tokens anywhere, and keeps the names of courses', () => {
     const state = {
       me: { _id: '1', email: 'ada@example.com', fName: 'Ada', lName: 'Palmer', name: 'Ada', isAdmin: false },
       login: { accessToken: 'x', user: { isAdmin: true, name: 'Bob' } },

@@ -2,20 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { replayText } from '../../../src/app/qa/replayText.ts';
 
-/** Traces of real visits, saved with "Save trace". A reducer that comes to behave otherwise differs here. */
+/** Traces of real visits, saved with "Save trace": a reducer that changes its behavior differs here. */
 const files = globSync('test/traces/*.json').toSorted();
 
 it('there are traces to replay', () => {
   expect(files.length).toBeGreaterThan(0);
 });
 
-it.each(files)('%s ends every step in the recorded state', (file) => {
+it.each(files)('[R15.2] every step of %s ends in the recorded state', (file) => {
   const { lines, isSame } = replayText(readFileSync(file, 'utf8'));
   expect(isSame, lines.join('\n')).toBe(true);
   expect(lines.length).toBeGreaterThan(20);
 });
 
-it('a trace whose recorded state is another one differs at that step, with what the step changed', () => {
+it('a trace with a wrong recorded state differs at that step, and the report has the step’s changes', () => {
   const trace = JSON.parse(readFileSync(files[0]!, 'utf8')) as { steps: { action: { type: string }; hash: string }[] };
   const at = trace.steps.findIndex(({ action }) => action.type === 'footer/votesChanged');
   trace.steps[at]!.hash = 'another';
