@@ -3,7 +3,7 @@ import { changePicks, isSameOrder, type Outcome, type Picks } from '../../../con
 import { MAX_VOTES } from '../../../contract/limits.ts';
 import type { Ballot } from '../../../contract/picks.ts';
 
-/** Fate of one vote: fulfilled; refused or failed before it is stored; or stored with a lost response. */
+/** What happens to one vote: it is fulfilled; refused or failed before it is stored; or stored, with a lost response. */
 export const FATES = ['fulfilled', 'refused', 'failed', 'unreachable', 'lostResponse', 'failedResponse'] as const;
 export type Fate = (typeof FATES)[number];
 
@@ -56,7 +56,7 @@ type Wires = {
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const noNetwork = () => new TypeError('Failed to fetch');
 
-/** The change a request makes to a ballot; `what` is the end of its path. */
+/** How a request changes a ballot; `what` is the end of its path. */
 async function ruleOf(request: Request, what: string): Promise<(picks: Picks) => Outcome> {
   if (what === 'swap') {
     const { remove, add } = (await request.json()) as { remove: number; add: number };
@@ -79,7 +79,7 @@ export function ballotNetwork({ scheduler, box, nextFate, others }: Wires): type
     if (what === undefined) {
       await travel(`${label} arrives`);
       const ballot = box.read(locationId);
-      await travel(`${label} is answered`);
+      await travel(`${label} responds`);
       return json(ballot);
     }
     const rule = await ruleOf(request, what);
@@ -88,7 +88,7 @@ export function ballotNetwork({ scheduler, box, nextFate, others }: Wires): type
     const isStored =
       fate !== 'unreachable' && fate !== 'refused' && fate !== 'failed' ? box.change(locationId, rule) : undefined;
     const ballot = box.read(locationId);
-    await travel(`${label} is answered (${fate})`);
+    await travel(`${label} responds (${fate})`);
     if (fate === 'unreachable' || fate === 'lostResponse') throw noNetwork();
     if (fate === 'refused') return json({ code: 'course_not_offered', message: 'Not offered' }, 422);
     if (fate === 'failed' || fate === 'failedResponse') return json({ code: 'internal', message: 'Down' }, 500);
@@ -104,7 +104,7 @@ export function ballotNetwork({ scheduler, box, nextFate, others }: Wires): type
   };
 }
 
-/** Runs the scheduler step by step; `look` is called after every step. */
+/** Runs the scheduler to its end and calls `look` after every step. */
 export async function playOut(scheduler: fc.Scheduler, look: () => void = () => undefined): Promise<void> {
   for (;;) {
     await rest();

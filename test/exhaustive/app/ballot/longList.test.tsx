@@ -6,7 +6,7 @@ import { addCourses } from '../../../support/server/votes.ts';
 
 const server = useServer({}, MANY_COURSES);
 
-/** jsdom has no screen, so nothing comes near its edge by itself. */
+/** jsdom has no layout: the tests say when the end of the list comes near the screen. */
 let comesNear: (() => void)[] = [];
 class Observer {
   constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
@@ -27,10 +27,10 @@ afterEach(() => {
 });
 
 const rows = () => screen.getAllByRole('button', { name: /^Vote for / }).length;
-const reachEnd = () => act(() => comesNear.forEach((tell) => tell()));
+const reachEnd = () => act(() => comesNear.forEach((notify) => notify()));
 
 describe('a state of many courses', () => {
-  it('is rendered a hundred rows at a time while scrolling, to the last one', async () => {
+  it('is rendered a hundred rows at a time, and to the last course as its end comes near', async () => {
     await signedInMember(server());
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     await addCourses(server().db, locationId, 250 - courses.length);
@@ -44,7 +44,7 @@ describe('a state of many courses', () => {
     expect(comesNear).toEqual([]);
   });
 
-  it('stands in lists of twenty that say which they hold: each course once, in its order', async () => {
+  it('is divided into labelled lists of twenty, with each course once and in order', async () => {
     await signedInMember(server());
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     await renderApp(`/voting/${locationId}`);
@@ -63,7 +63,7 @@ describe('a state of many courses', () => {
     expect(names).toEqual(courses.slice(0, 200).map(({ name }) => name));
   });
 
-  it('finds a course that has not been rendered yet', async () => {
+  it('has a search that finds a course that is not rendered yet', async () => {
     await signedInMember(server());
     const { locationId } = await coursesOf(server(), 'AZ');
     const { user } = await renderApp(`/voting/${locationId}`);

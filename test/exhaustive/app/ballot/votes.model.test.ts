@@ -26,7 +26,7 @@ const picksOf = (store: AppStore, locationId: string): readonly number[] => {
 };
 const currentId = (store: AppStore) => idOf(selectCurrentLocation(store.getState()) ?? '');
 
-/** Answers to everything but ballots. */
+/** Responses to all requests but those for ballots. */
 function others({ pathname, searchParams }: URL): unknown {
   if (pathname === '/api/golf-courses/location-id') return { locationId: idOf(searchParams.get('name') ?? '') };
   return { ...ada, email: 'ada@example.com' };
@@ -41,7 +41,7 @@ type Tap = {
   hasFailed: boolean;
 };
 
-/** What the vote button and the swap sheet do: what is shown is toggled; at 22 the third pick gives its flag away. */
+/** Toggles a vote as the vote button does; with 22 picks the course takes the place of the third, as in the swap sheet. */
 function tap(store: AppStore, courseId: number): Tap[] {
   const locationId = currentId(store);
   const picks = picksOf(store, locationId);
@@ -81,7 +81,7 @@ function subscribe(store: AppStore): void {
   }
 }
 
-/** A member's page in Arizona, and a list of everything shown there that can never be right. */
+/** A member's page in Arizona, and a list of the impossible states that it shows. */
 function openPage() {
   const store = makeStore();
   const faults: string[] = [];
@@ -113,7 +113,7 @@ type Story = {
   isLoadedFirst: boolean;
 };
 
-/** Plays a story in the scheduler's order and holds the page against the server's ballots in the end. */
+/** Plays a story in the scheduler's order, then compares the page with the server's ballots. */
 async function play(scheduler: fc.Scheduler, story: Story): Promise<void> {
   const { fates, picked, filling, isLoadedFirst } = story;
   const filled = Array.from({ length: filling }, (_, index) => 100 + index);
@@ -134,9 +134,9 @@ async function play(scheduler: fc.Scheduler, story: Story): Promise<void> {
   await playOut(scheduler, () => {
     if (!isLoadedFirst) return;
     for (const { locationId, courseId, kind, isSwap } of latestOf(made.filter(({ isSettled }) => !isSettled))) {
-      // What a swap takes the place of is not there when the swap before it fails.
+      // The pick that a swap replaces is absent when the swap that added it fails.
       if (!isSwap && picksOf(store, locationId).includes(courseId) !== (kind === 'add'))
-        faults.push(`${kind} ${courseId} is on its way and not shown`);
+        faults.push(`${kind} ${courseId} is pending and not shown`);
     }
   });
 
@@ -172,18 +172,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('votes on their way', { timeout: 120_000 }, () => {
-  it('[R6.4] agree with the server in the end, whatever order requests, answers and failures come in', async () => {
+describe('votes whose requests are under way', { timeout: 120_000 }, () => {
+  it('[R6.4] end as the server has them, in whatever order requests, responses and failures arrive', async () => {
     const story = storyWith(anyFate, {});
     await fc.assert(fc.asyncProperty(fc.scheduler(), story, play), { numRuns: trials(300) });
   });
 
-  it('agree with it, too, when they were made before the ballot was there', async () => {
+  it('end as the server has them when they are given before the ballot is loaded', async () => {
     const story = storyWith(fulfilled, { isLoadedFirst: false, refetches: 0, moves: [] });
     await fc.assert(fc.asyncProperty(fc.scheduler(), story, play), { numRuns: trials(300) });
   });
 
-  it("never reach the next member's ballot, neither their answers nor those that still wait", async () => {
+  it('do not change the ballot of the member who signs in next, and none of them is sent later', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const box = new BallotBox({ 'in-az': [7] });
@@ -192,7 +192,7 @@ describe('votes on their way', { timeout: 120_000 }, () => {
         await playOut(scheduler);
         for (const courseId of [1, 1, 2]) tap(store, courseId);
         let sentAfterwards = 0;
-        void scheduler.schedule(Promise.resolve(), "Ada leaves, Bob's turn").then(() => {
+        void scheduler.schedule(Promise.resolve(), 'Ada signs out, Bob signs in').then(() => {
           store.dispatch(signedOut());
           const bobsBox = new BallotBox({});
           const network = ballotNetwork({ scheduler, box: bobsBox, nextFate: () => 'fulfilled', others });

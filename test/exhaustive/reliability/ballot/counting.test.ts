@@ -18,7 +18,7 @@ import { recount, talliesOf } from '../../../support/server/votes.ts';
 const MEMBERS = 1000;
 const REPLACEMENTS = count(100_000, 5000);
 const VOTING_AT_ONCE = 6;
-/** So many statements does a worker get through at most before it breaks down. */
+/** A worker runs at most so many statements before it fails. */
 const STEPS = 12;
 const CUTS_EVERY_MS = 150;
 const STATES = ['AZ', 'NM'];
@@ -56,17 +56,17 @@ async function replaceAny(): Promise<void> {
   const picks = Array.from({ length: randomInt(MAX_VOTES + 1) }, () => left.splice(randomInt(left.length), 1)[0]!);
   const caller = { memberId: id as MemberId, sessionId, calledAt: new Date() };
   const change = () => changeBallot(db, { caller, locationId, at: new Date(), decide: () => ({ picks }) });
-  // A machine that has much else to do may find no connection in time.
-  while (!(await change().then(() => true, isOurFault))) await pause(10);
+  // The connection may be cut, or not free in time.
+  while (!(await change().then(() => true, isLasting))) await pause(10);
 }
 
-/** Throws what a later try would meet as well. */
-function isOurFault(error: unknown): false {
+/** False where a retry helps; throws any other error. */
+function isLasting(error: unknown): false {
   if (!isUnavailable(error)) throw error;
   return false;
 }
 
-/** A database whose worker breaks down after some statements: somewhere between the steps of a fold. */
+/** A database that fails after some statements: somewhere between the steps of a fold. */
 function breakingDown(onBreak: () => void): Kysely<Database> {
   let left = randomInt(STEPS);
   const plugin: KyselyPlugin = {
@@ -75,16 +75,14 @@ function breakingDown(onBreak: () => void): Kysely<Database> {
       if (left >= 0) return node;
       left = randomInt(STEPS);
       onBreak();
-      throw new Error('broken down');
+      throw new Error('The worker fails');
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
   return db.withPlugin(plugin);
 }
 
-it('tallies are what a recount gives after any replacements of ballots, although the workers break down and are cut off at every step', async ({
-  task,
-}) => {
+it('tallies equal a recount although workers fail between their steps and connections are cut', async ({ task }) => {
   let breaks = 0;
   let cuts = 0;
   let made = 0;
@@ -102,12 +100,12 @@ it('tallies are what a recount gives after any replacements of ballots, although
       await pause(5);
     }
   };
-  // The database ends the connection of whoever holds the workers' lock.
+  // Workers and voters hold advisory locks while they write.
   const cutOff = async (): Promise<void> => {
     while (!isOver) {
       const cut = sql`
         select pg_terminate_backend(pid) from pg_locks
-        where locktype = 'advisory' and objid = 7220003 and granted and database = (select oid from pg_database where datname = current_database())`.execute(
+        where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`.execute(
         db,
       );
       cuts += (await cut.catch(() => ({ rows: [] }))).rows.length;
@@ -120,13 +118,13 @@ it('tallies are what a recount gives after any replacements of ballots, although
   await Promise.all(others);
   await expectCounted();
   expect(breaks).toBeGreaterThan(20);
-  const figure = `${REPLACEMENTS.toLocaleString('en')} replacements by ${MEMBERS.toLocaleString('en')} members, counting broken down ${breaks.toLocaleString('en')} times and cut off ${cuts.toLocaleString('en')} times between its steps: tallies equal the recount`;
+  const figure = `${REPLACEMENTS.toLocaleString('en')} replacements by ${MEMBERS.toLocaleString('en')} members, counting failed ${breaks.toLocaleString('en')} times between its steps and ${cuts.toLocaleString('en')} connections cut: tallies equal the recount`;
   measured(task, 'G5', figure);
 }, 1_200_000);
 
 const oneThatCounts = sql<string>`(select id from outbox where cardinality(added) > 0 order by shard, id limit 1)`;
 
-it('the control: a counting that forgets one row is found out by the recount', async ({ task }) => {
+it('control: the recount finds a row of the outbox that was not counted', async ({ task }) => {
   for (let index = 0; index < 20; index += 1) await replaceAny();
   const forgotten = await db.deleteFrom('outbox').where('id', 'in', oneThatCounts).returning('id').execute();
   expect(forgotten).toHaveLength(1);
@@ -138,7 +136,7 @@ it('the control: a counting that forgets one row is found out by the recount', a
   measured(task, 'G5', `control: one forgotten row is found as ${differences.length} wrong numbers`);
 });
 
-it('votes are counted soon while many come in', async ({ task }) => {
+it('measures how soon votes are counted while many come in', async ({ task }) => {
   const worker = workerOn(db);
   await worker.tick();
   worker.start();

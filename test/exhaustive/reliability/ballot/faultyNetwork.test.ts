@@ -12,12 +12,12 @@ import { startRelay } from '../../../support/faults/relay.ts';
 import { type PostgresServer, startPostgres } from '../../../support/server/postgresServer.ts';
 import { recount, talliesOf } from '../../../support/server/votes.ts';
 
-/** So few that nobody meets the limit of ballot writes. */
+/** Replacements of each voter: fewer than the rate limit of ballot writes. */
 const EACH = 40;
-/** With a database that is gone twice a second everything takes longer. */
+/** Fewer, because everything takes longer while connections are cut twice a second. */
 const EACH_WITH_CUTS = 15;
 const VOTERS = count(10_000, 2000) / EACH;
-/** Of so many connections, one has a trouble of each kind. */
+/** One in so many connections has the trouble of a kind. */
 const ONE_IN = 24;
 const CUTS_EVERY_MS = 600;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   return () => database.stop();
 });
 
-/** A server, people who vote there, and what must be true of them in the end. */
+/** A server, its voters, and what must be true of their ballots in the end. */
 async function start(databaseUrl: string, each: number) {
   const product = await startDeployed({ databaseUrl, tokenKeys });
   const db = await openPostgres(database.url, () => undefined);
@@ -48,7 +48,7 @@ async function start(databaseUrl: string, each: number) {
   const expectAllIsWell = async (): Promise<void> => {
     expect(voters.flatMap(({ faults }) => faults)).toEqual([]);
     expect(await lossesOf(db, voters)).toEqual([]);
-    // One version for each replacement, however often it was sent.
+    // One version for each replacement, however often its request was sent.
     expect(new Set(voters.map(({ accepted }) => accepted.version))).toEqual(new Set([each]));
     expect(await findDifferences(db)).toEqual([]);
     await expect
@@ -60,7 +60,7 @@ async function start(databaseUrl: string, each: number) {
   return { product, voteOn, expectAllIsWell, failures };
 }
 
-it('through a network that loses, tears and delays requests and answers, every ballot ends as it was meant last', async ({
+it('every ballot ends as its member last replaced it through a network that loses, cuts and delays messages', async ({
   task,
 }) => {
   const { product, voteOn, expectAllIsWell, failures } = await start(database.url, EACH);
@@ -75,7 +75,9 @@ it('through a network that loses, tears and delays requests and answers, every b
   measured(task, 'G4', figure);
 });
 
-it('with connections to the database that are slow and cut again and again, too', async ({ task }) => {
+it('every ballot ends as its member last replaced it while the database’s connections are slow and cut repeatedly', async ({
+  task,
+}) => {
   const relay = await startRelay(database.port);
   const address = new URL(database.url);
   address.port = String(relay.port);

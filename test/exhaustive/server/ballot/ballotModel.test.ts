@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What somebody does in one of two sessions; places are taken modulo what is there. */
+/** What a member does in one of two sessions; courses and places are taken modulo their number. */
 type Step =
   | { does: 'add'; course: number; position?: number | undefined }
   | { does: 'remove'; course: number }
@@ -45,7 +45,7 @@ const rounds = fc.array(fc.array(fc.record({ session: fc.nat({ max: 1 }), step }
 
 type Call = (calls: PickCalls) => ReturnType<PickCalls['get']>;
 
-/** A tab: the ballot it has seen last, and how its changes are undone, the last one last. */
+/** A tab: the ballot of its last response, and the calls that undo its changes, the newest last. */
 type Session = { calls: PickCalls; seen: Ballot; undo: Call[] };
 
 /** The request of a step and, as the page would make it, the one that undoes it. */
@@ -103,8 +103,8 @@ async function twoSessions(): Promise<Session[]> {
   return calls.map((each) => ({ calls: each, seen, undo: [] }));
 }
 
-describe('any steps of two sessions', () => {
-  it('keep a ballot of at most 22 courses, each once, under growing versions, and the tally equal to a recount', async () => {
+describe('any changes from two sessions of a member', () => {
+  it('leave at most 22 different courses, rising versions, and tallies equal to a recount', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (story) => {
         const sessions = await twoSessions();
@@ -112,13 +112,13 @@ describe('any steps of two sessions', () => {
         let newest = 1;
         for (const round of story) {
           const before = newest;
-          const answers = await Promise.all(round.map(({ session, step: one }) => take(sessions[session]!, one)));
-          for (const ballot of answers) {
+          const ballots = await Promise.all(round.map(({ session, step: one }) => take(sessions[session]!, one)));
+          for (const ballot of ballots) {
             if (!ballot) continue;
             const { courseIds, version, remainingVotes } = ballot;
             expect(new Set(courseIds).size).toBe(courseIds.length);
             expect(courseIds.length + remainingVotes).toBe(MAX_VOTES);
-            // A version before the round never returns, and one version has one list.
+            // No response is older than the round, and each version has one list.
             expect(version).toBeGreaterThanOrEqual(before);
             expect(listOf.get(version) ?? String(courseIds)).toBe(String(courseIds));
             listOf.set(version, String(courseIds));

@@ -26,7 +26,7 @@ async function damage(): Promise<void> {
   await server.db.updateTable('standings').set({ ballots: 3 }).where('location_id', '=', location).execute();
 }
 
-it('counts once a night, whichever process comes first, and says that all is well', async () => {
+it('the nightly recount runs once a night in one of the processes, and logs that the tallies are right', async () => {
   expect(await health()).toBeNull();
   const processes = [newProcess(), newProcess()];
   await Promise.all(processes.map((one) => one.tick()));
@@ -40,13 +40,13 @@ it('counts once a night, whichever process comes first, and says that all is wel
   expect(said).toHaveLength(2);
 });
 
-it('waits for the night', async () => {
+it('the nightly recount does not run before 9:00 UTC', async () => {
   server.clock.set(new Date('2026-06-15T08:59:59Z'));
   await newProcess().tick();
   expect([said, await health()]).toEqual([[], null]);
 });
 
-it('[R7.5] reports wrong tallies in the log and in the health of every process, until an operator repairs them', async () => {
+it('[R7.5] the nightly recount reports wrong tallies in the log and in the health check until an operator repairs them', async () => {
   await damage();
   await newProcess().tick();
   expect(said).toMatchObject([{ level: 'error', facts: { differences: 1, first: [{ stored: 3, counted: 0 }] } }]);
@@ -58,7 +58,7 @@ it('[R7.5] reports wrong tallies in the log and in the health of every process, 
   expect(await health()).toMatchObject({ differences: 0 });
 });
 
-it('is taken over when the process that began has not finished within an hour', async () => {
+it('another process repeats a nightly recount that has not finished within an hour', async () => {
   await server.db.insertInto('recounts').values({ day: '2026-06-15', started_at: NIGHT }).execute();
   await newProcess().tick();
   expect(said).toEqual([]);

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Leaderboard } from '../../../../contract/leaderboard.ts';
 import { openDatabase } from '../../../../server/db/database.ts';
+import { fold } from '../../../../server/workers/fold.ts';
 import { findDifferences, repairTallies } from '../../../../server/workers/recount.ts';
+import { lockStandings } from '../../../../server/workers/standingsLock.ts';
 import { typeCommand } from '../../../support/server/operators.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../../../support/server/picks.ts';
 import { copyPreparedFolder } from '../../../support/server/preparedFolder.ts';
@@ -30,7 +33,7 @@ describe('the recount', () => {
     (await server.db.selectFrom('standings').select('ballots').where('location_id', '=', locationId).execute())[0]
       ?.ballots;
 
-  it('finds nothing wrong while votes wait to be counted, afterwards, and when some are taken back', async () => {
+  it('finds no difference before votes are folded, afterwards, and when some are taken back', async () => {
     const [one, other, unverified] = [await voter(), await voter(), await voter(false)];
     await one.replace(courses.slice(0, 22), 0);
     await other.replace(courses.slice(0, 3), 0);
@@ -79,7 +82,7 @@ describe('the recount', () => {
     );
   });
 
-  it('changes nothing that is right, and counts waiting votes once', async () => {
+  it('leaves right tallies as they are, and counts votes in the outbox once', async () => {
     await (await voter()).replace(courses.slice(0, 2), 0);
     expect(await repairTallies(server.db)).toEqual([]);
     server.clock.advance(1000);
@@ -91,7 +94,7 @@ describe('the recount', () => {
     expect(await repairTallies(server.db)).toEqual([]);
   });
 
-  it('can repair while people vote and votes are counted', async () => {
+  it('repairs tallies while members vote and the worker folds', async () => {
     const voters = await Promise.all(Array.from({ length: 4 }, () => voter()));
     await Promise.all([
       ...voters.flatMap((picks) => courses.slice(0, 15).map((id) => picks.add(id))),
@@ -105,9 +108,34 @@ describe('the recount', () => {
     expect(await findDifferences(server.db)).toEqual([]);
     expect(await talliesOf(server.db)).toEqual(await recount(server.db));
   });
+
+  it('waits for the worker’s transaction before it repairs, but not to compare', async () => {
+    const { db } = server;
+    await (await voter()).add(courses[0]!);
+    await db.insertInto('tallies').values({ course_id: courses[1]!, location_id: locationId, votes: 3 }).execute();
+    let isRepaired = false;
+    let repair: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (worker) => {
+      await lockStandings(worker);
+      await fold(worker);
+      repair = repairTallies(db).finally(() => (isRepaired = true));
+      await vi.waitFor(async () => expect(await waitingLocks()).toHaveLength(1));
+      expect(await findDifferences(db)).toHaveLength(1);
+      expect(isRepaired).toBe(false);
+    });
+    expect(await repair).toMatchObject([{ stored: 3, counted: 0 }]);
+    expect(await findDifferences(db)).toEqual([]);
+  });
+
+  async function waitingLocks(): Promise<unknown[]> {
+    const { rows } = await sql`
+      select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(server.db);
+    return rows;
+  }
 });
 
-describe('the command', () => {
+describe('the command “recount”', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'top-picks-recount-'));
@@ -117,7 +145,7 @@ describe('the command', () => {
 
   const admin = (...args: string[]) => typeCommand({ DATA_DIR: dataDir }, ...args);
 
-  it('works beside the process that uses the folder, reports what is wrong, and repairs it', async () => {
+  it('reports and repairs wrong numbers, and also runs beside a server of the same data folder', async () => {
     const log = () => undefined;
     const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined, log });
     const rhodeIsland = await locationIdIn(db, 'RI');
