@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { storeTokens } from '../../../src/api/tokenStore.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
@@ -8,7 +9,7 @@ import { shareList } from '../../support/server/sharing.ts';
 
 const server = useServer();
 
-/** Somebody's shared list of a state's first courses. */
+/** A shared list of a state's first courses, of another member. */
 async function sharedList(code: string, count = 3) {
   const list = await shareList(server(), { code, count, displayName: 'Eagle Eye' });
   const { courses, locationId } = await coursesOf(server(), code);
@@ -31,8 +32,8 @@ const namesIn = (part: string | RegExp) =>
     .queryAllByRole('listitem')
     .map((row) => within(row).getByRole('heading').textContent);
 
-describe('comparing a shared list with my own', () => {
-  it('[R8.7] shows what is on both, on one only, and how much the lists agree', async () => {
+describe('comparing a shared list with the member’s own', () => {
+  it('[R8.7] shows the courses on both lists, on one only, and the agreement', async () => {
     const { path, locationId, courseIds, courses, theirs, nameOf } = await sharedList('AZ');
     const other = courses.find(({ _id }) => !courseIds.includes(_id))!;
     await memberWith(locationId, [other._id, courseIds[1]!]);
@@ -54,7 +55,7 @@ describe('comparing a shared list with my own', () => {
     expect(screen.queryByText('25%')).not.toBeInTheDocument();
   });
 
-  it('adds a course to my picks with one tap, and counts it at once', async () => {
+  it('shows a vote in the agreement at once', async () => {
     const { path, locationId, courseIds, theirs } = await sharedList('UT', 2);
     const member = await memberWith(locationId, []);
     const { user } = await renderApp(`${path}?compare=1`);
@@ -62,12 +63,12 @@ describe('comparing a shared list with my own', () => {
     expect(await screen.findByText('50%')).toBeInTheDocument();
     expect(namesIn('On both lists 1')).toEqual([theirs[0]]);
     await waitFor(async () => {
-      const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
-      expect(answer.json()).toMatchObject({ courseIds: [courseIds[0]] });
+      const response = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
+      expect(response.json()).toMatchObject({ courseIds: [courseIds[0]] });
     });
   });
 
-  it('undoes a removal, also of a course that leaves the page with it', async () => {
+  it('can undo a removal that takes the course off the page', async () => {
     const { path, locationId, courseIds, courses } = await sharedList('MT', 1);
     const [first, second] = courses.filter(({ _id }) => !courseIds.includes(_id));
     await memberWith(locationId, [first!._id, second!._id]);
@@ -81,7 +82,7 @@ describe('comparing a shared list with my own', () => {
     expect(namesIn('Only yours 2')).toEqual([first!.name, second!.name]);
   });
 
-  it('says what is missing where a part is empty', async () => {
+  it('says in words that a part is empty', async () => {
     const { path, locationId, courseIds } = await sharedList('OR', 2);
     await memberWith(locationId, courseIds);
     await renderApp(`${path}?compare=1`);
@@ -90,18 +91,18 @@ describe('comparing a shared list with my own', () => {
     expect(screen.getByText('You have no pick that is not on this list.')).toBeInTheDocument();
   });
 
-  it('invites a guest, who comes back to the comparison', async () => {
+  it('invites a guest to sign in and leads to the sign-in page', async () => {
     const { path, theirs } = await sharedList('WA');
     const { user, path: address } = await renderApp(`${path}?compare=1`);
     expect(await screen.findByText('How much do you agree with Eagle Eye?')).toBeInTheDocument();
-    // The list itself stays there for guests.
+    // Guests still see the list.
     expect(screen.getByRole('link', { name: theirs[0]! })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Sign in to compare' }));
     await findHeading('Sign in');
     expect(address()).toBe('/login');
   });
 
-  it('is where a guest comes back to who voted there and signed up for it', async () => {
+  it('is shown again to a guest who voted there and signed up', async () => {
     const { path, theirs } = await sharedList('CO');
     const { user, path: address } = await renderApp(`${path}?compare=1`);
     await user.click(await screen.findByRole('button', { name: `Vote for ${theirs[0]!}` }));
@@ -115,9 +116,8 @@ describe('comparing a shared list with my own', () => {
     expect(address()).toBe(`${path}?compare=1`);
   });
 
-  it('is not offered for my own list, which leads to my picks instead', async () => {
+  it('is not offered to the list’s owner, whom the page leads to My Picks', async () => {
     const list = await shareList(server(), { code: 'ID', displayName: 'Me' });
-    const { storeTokens } = await import('../../../src/api/tokenStore.ts');
     storeTokens(list.owner);
     await renderApp(`${list.path}?compare=1`);
     expect(await screen.findByRole('link', { name: /This is your list/ })).toHaveAttribute('href', '/my-picks');
@@ -125,7 +125,7 @@ describe('comparing a shared list with my own', () => {
     expect(screen.queryByRole('region', { name: 'Agreement' })).not.toBeInTheDocument();
   });
 
-  it('says when the own picks could not be loaded, and loads them after “Try again”', async () => {
+  it('says that the member’s picks could not be loaded, and loads them with “Try again”', async () => {
     const { path, locationId } = await sharedList('NV');
     await memberWith(locationId, []);
     network.use(http.get(`${PAGE_ORIGIN}/api/picks/:id`, () => HttpResponse.error(), { once: true }));

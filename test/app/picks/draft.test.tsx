@@ -7,10 +7,10 @@ import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 
 const server = useServer();
 
-describe('a step back', () => {
+describe('undo on the edit page', () => {
   const ctrlZ = '{Control>}z{/Control}';
 
-  it('is offered after every step, in its toast, and undoes that step', async () => {
+  it('is offered in a toast after each step', async () => {
     const { user, names } = await openEditPage(server());
     const [a, b, c] = names as [string, string, string];
     await user.click(button(`Move ${c} up`));
@@ -22,7 +22,7 @@ describe('a step back', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('is made by Ctrl+Z or by the bar, step by step, as far as the stored list', async () => {
+  it('goes back step by step to the stored list, with Ctrl+Z or the button', async () => {
     const { user, names } = await openEditPage(server());
     const [a, b, c] = names as [string, string, string];
     await user.click(button(`Move ${c} up`));
@@ -41,7 +41,7 @@ describe('a step back', () => {
     expect(shownNames()).toEqual(names);
   });
 
-  it('takes back a start over as well', async () => {
+  it('takes back “Start over”', async () => {
     const { user, names } = await openEditPage(server());
     await user.click(button(`Remove ${names[0]!}`));
     await user.click(button('Start over'));
@@ -49,13 +49,13 @@ describe('a step back', () => {
     expect(shownNames()).toEqual(names.slice(1));
   });
 
-  it.each(['toast', 'keys'])('undoes a saved order by one more replace (%s)', async (how) => {
+  it.each(['the toast', 'Ctrl+Z'])('[R6.7] restores the list before a saved order, with %s', async (how) => {
     const { user, names, picked, stored } = await openEditPage(server());
     await user.click(button(`Move ${names[2]!} up`));
     await user.click(button(`Remove ${names[0]!}`));
     await user.click(save());
     await screen.findByText('Your list is saved.');
-    if (how === 'toast') await user.click(button('Undo'));
+    if (how === 'the toast') await user.click(button('Undo'));
     else await user.keyboard(ctrlZ);
     expect(await screen.findByText('Your list is as it was before.')).toBeInTheDocument();
     const courseIds = picked.map(({ _id }) => _id);
@@ -73,7 +73,7 @@ describe('a draft', () => {
     return app;
   };
 
-  it('outlives a reload, and is saved from there', async () => {
+  it('[R8.2] outlives a reload and can then be saved', async () => {
     const { user, names, picked, stored } = await openEditPage(server());
     const [a, b, c] = names as [string, string, string];
     await user.click(button(`Move ${c} up`));
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('is forgotten when it is started over, undone, left or signed out', async () => {
+  it('is forgotten with “Start over”, undo, “Discard” and the end of the session', async () => {
     const { user, store, names } = await openEditPage(server());
     const move = () => user.click(button(`Move ${names[1]!} up`));
     await move();
@@ -111,7 +111,7 @@ describe('a draft', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('that was overtaken meanwhile shows both lists at once', async () => {
+  it('is shown beside the list at once when that was changed elsewhere before a reload', async () => {
     const { user, names, courses, picked, replace } = await openEditPage(server());
     await user.click(button(`Move ${names[1]!} up`));
     await replace([courses[5]!._id, picked[0]!._id], 1);
@@ -126,7 +126,7 @@ describe('a draft', () => {
     'junk',
     '{"from":{"version":1,"courseIds":[1]},"courseIds":[2]}',
     '{"from":{"version":9,"courseIds":[]},"courseIds":[7]}',
-  ])('of no list of this member is not shown: %s', async (text) => {
+  ])('is ignored when it does not fit the member’s list: %s', async (text) => {
     const { names } = await openEditPage(server());
     const { locationId } = await coursesOf(server(), 'AZ');
     window.sessionStorage.setItem(`draft:${locationId}`, text);
@@ -147,7 +147,7 @@ describe('a list that was changed elsewhere meanwhile', () => {
     return { ...page, other, mine: [names[0]!, names[2]!, names[1]!], latest: [other.name, names[0]!] };
   }
 
-  it('[R8.3] is shown beside the draft, which is kept, and nothing is saved', async () => {
+  it('[R8.3] is shown beside the draft, and nothing is saved', async () => {
     const { mine, latest, stored } = await conflict();
     expect(shownNames()).toEqual(mine);
     const notice = within(screen.getByRole('main')).getByRole('alert');
@@ -161,7 +161,7 @@ describe('a list that was changed elsewhere meanwhile', () => {
     expect((await stored()).version).toBe(2);
   });
 
-  it('is loaded on request', async () => {
+  it('is loaded with “Load the latest”', async () => {
     const { user, latest } = await conflict();
     await user.click(button('Load the latest'));
     expect(shownNames()).toEqual(latest);
@@ -171,7 +171,7 @@ describe('a list that was changed elsewhere meanwhile', () => {
     await screen.findByText('Saved.');
   });
 
-  it('is replaced when the member holds on to the own order', async () => {
+  it('is replaced by the draft with “Keep my order”', async () => {
     const { user, mine, picked, stored } = await conflict();
     await user.click(button('Keep my order'));
     expect(shownNames()).toEqual(mine);

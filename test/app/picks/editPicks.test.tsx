@@ -8,7 +8,7 @@ import { button, openEditPage, save, shownNames } from '../../support/app/openEd
 const server = useServer();
 
 describe('the edit page', () => {
-  it('[R8.2] moves picks up and down, and saves the order as one replace', async () => {
+  it('[R8.2] moves picks up and down, and saves the order with one request', async () => {
     const { user, picked, names, stored } = await openEditPage(server());
     const [a, b, c] = names as [string, string, string];
     let replaces = 0;
@@ -55,7 +55,7 @@ describe('the edit page', () => {
     expect(screen.getByText(`${last} is now 1 of 3.`)).toBeInTheDocument();
   });
 
-  it('removes a pick only when saved, and leads the focus to the next one', async () => {
+  it('removes a pick only when the list is saved, and moves the focus to the next pick', async () => {
     const { user, store, picked, names, stored } = await openEditPage(server());
     const [a, b, c] = names as [string, string, string];
     await user.click(button(`Remove ${b}`));
@@ -69,7 +69,7 @@ describe('the edit page', () => {
     await waitFor(() => expect(store.getState().footer.remainingVotes).toBe(20));
   });
 
-  it('can remove every pick, and then shows the way to the first vote', async () => {
+  it('can remove every pick, and then leads to the voting page', async () => {
     const { user, names, stored } = await openEditPage(server(), 1);
     await user.click(button(`Remove ${names[0]!}`));
     expect(screen.getByText(/No pick is left/)).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('the edit page', () => {
     expect((await stored()).courseIds).toEqual([]);
   });
 
-  it('starts over from the stored list', async () => {
+  it('“Start over” shows the stored list again', async () => {
     const { user, names } = await openEditPage(server());
     await user.click(button(`Remove ${names[0]!}`));
     await user.click(button('Start over'));
@@ -86,7 +86,7 @@ describe('the edit page', () => {
     expect(save()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('has nothing to save once a pick is back where it was', async () => {
+  it('has nothing to save once a pick is back at its place', async () => {
     const { user, names } = await openEditPage(server());
     await user.click(button(`Move ${names[0]!} down`));
     expect(save()).toHaveAttribute('aria-disabled', 'false');
@@ -94,14 +94,14 @@ describe('the edit page', () => {
     expect(save()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('shows the way to the first vote while there is none', async () => {
+  it('leads a member without picks to the voting page', async () => {
     await openEditPage(server(), 0);
     expect(await screen.findByText('No picks in Arizona yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Choose courses' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save order' })).not.toBeInTheDocument();
   });
 
-  it('keeps the draft and says why when it could not be saved, also for the next try', async () => {
+  it('keeps a draft that could not be saved, says why, and saves it at the next try', async () => {
     const { user, names, stored } = await openEditPage(server());
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => HttpResponse.error(), { once: true }));
     await user.click(button(`Move ${names[1]!} up`));

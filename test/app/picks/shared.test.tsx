@@ -4,32 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
-import { registerMember } from '../../support/server/server.ts';
+import { withdrawCourse } from '../../support/server/offers.ts';
+import { shareList } from '../../support/server/sharing.ts';
 
 const server = useServer();
 
-/** A list of three that its owner shares; `publish(false)` takes it back. */
+/** A shared list of three courses, not in the order of their names. */
 async function sharedList(code: string) {
-  const { app } = server();
-  const owner = await registerMember(server(), { name: 'Secret Name', fName: 'Secret', lName: 'Name' });
-  const { locationId, courses } = await coursesOf(server(), code);
+  const list = await shareList(server(), { code, displayName: 'Eagle Eye' });
+  const { courses } = await coursesOf(server(), code);
   const picked = [courses[4]!, courses[0]!, courses[2]!];
-  const base = { method: 'PUT', headers: owner.headers } as const;
-  const courseIds = picked.map(({ _id }) => _id);
-  await app.inject({
-    ...base,
-    url: `/api/picks/${locationId}`,
-    payload: { courseIds },
-    headers: { ...owner.headers, 'if-match': '"0"' },
-  });
-  const publish = (published: boolean) =>
-    app.inject({
-      ...base,
-      url: `/api/picks/${locationId}/publication`,
-      payload: { published, displayName: 'Eagle Eye' },
-    });
-  await publish(true);
-  return { locationId, picked, publish, path: `/shared/${owner.user._id}/${code.toLowerCase()}` };
+  await list.reorder(
+    picked.map(({ _id }) => _id),
+    1,
+  );
+  return { ...list, picked };
 }
 
 describe('a shared list', () => {
@@ -47,13 +36,13 @@ describe('a shared list', () => {
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  it('is found by the id of its location, too', async () => {
+  it('[R8.6] is found by the id of its location, too', async () => {
     const { path, locationId } = await sharedList('UT');
     await renderApp(path.replace(/ut$/, locationId));
     await findHeading('Eagle Eye’s picks in Utah');
   });
 
-  it('[R5.6] lets a member vote for its courses with the own flags, wherever the member is', async () => {
+  it('[R5.6] takes a member’s votes in its own state, whatever the member’s current location', async () => {
     const { path, picked, locationId } = await sharedList('GA');
     const member = await signedInMember(server());
     const { user } = await renderApp(path);
@@ -62,15 +51,15 @@ describe('a shared list', () => {
     await user.click(await vote());
     expect(await vote()).toHaveAttribute('aria-pressed', 'true');
     await waitFor(async () => {
-      const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
-      expect(answer.json()).toMatchObject({ courseIds: [picked[1]!._id] });
+      const response = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
+      expect(response.json()).toMatchObject({ courseIds: [picked[1]!._id] });
     });
     expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(1);
   });
 
-  it('offers no vote for a course that is no longer offered', async () => {
+  it('has no vote button for a withdrawn course', async () => {
     const { path, picked } = await sharedList('NV');
-    await server().db.updateTable('courses').set({ active: false }).where('id', '=', picked[0]!._id).execute();
+    await withdrawCourse(server(), picked[0]!._id);
     await renderApp(path);
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent('no longer offered');
@@ -78,14 +67,13 @@ describe('a shared list', () => {
     expect(within(second!).getByRole('button')).toBeInTheDocument();
   });
 
-  it('says the same of a list that is private, was taken back, or never was', async () => {
+  it('[R8.5] that was taken back has the same page as one that never was', async () => {
     const { path, publish } = await sharedList('OR');
     await publish(false);
     const texts: string[] = [];
     const { go } = await renderApp('/shared/nobody/or');
     for (const address of ['/shared/nobody/or', path, path.replace(/or$/, 'wa'), path.replace(/or$/, 'zz')]) {
       await go('/about');
-      await findHeading('Our story');
       await findHeading('Our story');
       await go(address);
       await findHeading('No list here');
@@ -95,7 +83,7 @@ describe('a shared list', () => {
     expect(screen.getByRole('link', { name: 'See the ranking' })).toBeInTheDocument();
   });
 
-  it('is gone for a visitor who had it open before', async () => {
+  it('that was taken back is gone for a visitor who has read it before', async () => {
     const { path, publish } = await sharedList('WA');
     const { go } = await renderApp(path);
     await findHeading('Eagle Eye’s picks in Washington');
@@ -107,7 +95,7 @@ describe('a shared list', () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  it('says what failed and loads the list after “Try again”', async () => {
+  it('that could not be loaded says so, and is loaded with “Try again”', async () => {
     const { path } = await sharedList('ID');
     const down = () => HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 });
     network.use(http.get(`${PAGE_ORIGIN}/api/shared/:user/:state`, down, { once: true }));

@@ -26,7 +26,7 @@ describe('replacing a ballot', () => {
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([428, 'version_required']);
   });
 
-  it('[R6.8] refuses a draft of an older version and shows the current ballot', async () => {
+  it('[R6.8] refuses a draft of an older version and returns the current ballot', async () => {
     const current = (await picks.add(courses[0]!)).json<Ballot>();
     const reply = await picks.replace([courses[1]!], 0);
     expect(reply.statusCode).toBe(409);
@@ -34,14 +34,14 @@ describe('replacing a ballot', () => {
     expect((await picks.get()).json()).toEqual(current);
   });
 
-  it('responds 200 for a list equal to the stored one, whatever the version', async () => {
+  it('[R6.8] responds 200 to a list equal to the stored one, whatever the version', async () => {
     const stored = await picks.replace(courses.slice(0, 2), 0);
     const again = await picks.replace(courses.slice(0, 2), 0);
     expect(again.statusCode).toBe(200);
     expect(again.json()).toEqual(stored.json());
   });
 
-  it('refuses more than 22 courses, a course twice, and what is not a list of ids', async () => {
+  it('[R6.1] refuses more than 22 courses, a course twice, and malformed bodies', async () => {
     const bodies: unknown[] = [
       { courseIds: courses.slice(0, 23) },
       { courseIds: [courses[0], courses[0]] },
@@ -62,7 +62,7 @@ describe('replacing a ballot', () => {
     }
   });
 
-  it('refuses an If-Match that is no version', async () => {
+  it('refuses an If-Match header that is not a version', async () => {
     for (const version of ['3', '*', '"x"', '"1", "2"']) {
       const reply = await server.app.inject({
         method: 'PUT',
@@ -83,7 +83,7 @@ describe('swapping a pick', () => {
     expect((await picks.swap(courses[4]!, courses[22]!)).json()).toEqual(swapped.json());
   });
 
-  it('refuses to replace what is not picked, to add what is not offered, and odd bodies', async () => {
+  it('refuses to replace a course that is not picked, to add one of another state, and malformed bodies', async () => {
     await picks.add(courses[0]!);
     expect((await picks.swap(courses[1]!, courses[2]!)).json()).toMatchObject({ code: 'course_not_picked' });
     const foreign = await coursesIn(server.db, 'UT');
@@ -99,8 +99,8 @@ describe('swapping a pick', () => {
   });
 });
 
-describe('votes at the same time', () => {
-  it('stores exactly 22 of 40 parallel votes from two sessions and refuses the others', async () => {
+describe('parallel votes', () => {
+  it('[R6.1] from two sessions are stored up to 22, and the other 18 are refused', async () => {
     const voters = await registerTwoSessions();
     const enough = [...courses, ...(await addCourses(server.db, locationId, 20))].slice(0, 40);
     const replies = await Promise.all(enough.map((courseId, index) => voters[index % 2]!.add(courseId)));
@@ -113,7 +113,7 @@ describe('votes at the same time', () => {
     expect(stored.courseIds.toSorted((a, b) => a - b)).toEqual(accepted.toSorted((a, b) => a - b));
   });
 
-  it('never gives two parallel votes the same version', async () => {
+  it('each get a version of their own', async () => {
     const replies = await Promise.all(courses.slice(0, 10).map((courseId) => picks.add(courseId)));
     const versions = replies.map((reply) => reply.json<Ballot>().version);
     expect(versions.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

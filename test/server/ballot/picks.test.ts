@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../../../contract/picks.ts';
+import { setVotingOpen, withdrawCourse } from '../../support/server/offers.ts';
 import { coursesIn, locationIdIn, pickCalls, type PickCalls, useVoter } from '../../support/server/picks.ts';
 import { registerMember, type TestMember, type TestServer } from '../../support/server/server.ts';
 import { shareList } from '../../support/server/sharing.ts';
@@ -14,7 +15,7 @@ useVoter('AZ', (voter) => {
 });
 
 describe('reading picks', () => {
-  it('returns an empty ballot where the member never voted', async () => {
+  it('returns an empty ballot where the member has never voted', async () => {
     const reply = await picks.get();
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
@@ -30,7 +31,7 @@ describe('reading picks', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('returns that a list is shared, also in the response to a change of it', async () => {
+  it('says whether the list is shared, also in responses to changes', async () => {
     const { owner, locationId: shared, courseIds } = await shareList(server, { count: 2 });
     const owners = pickCalls(server.app, { headers: owner.headers, locationId: shared });
     expect((await owners.remove(courseIds[0]!)).json()).toMatchObject({ published: true });
@@ -38,7 +39,7 @@ describe('reading picks', () => {
     expect((await picks.add(courses[0]!)).json()).toMatchObject({ published: false });
   });
 
-  it("lists the locations voted in, and no other member's", async () => {
+  it('lists the locations in which the member has voted, without those of other members', async () => {
     const other = await registerMember(server);
     await picks.add(courses[0]!);
     const mine = await server.app.inject({ url: '/api/picks', headers: member.headers });
@@ -47,13 +48,13 @@ describe('reading picks', () => {
     expect(theirs.json()).toEqual([]);
   });
 
-  it('still returns a ballot whose last pick was taken back', async () => {
+  it('returns an empty ballot with its version after the last pick is taken back', async () => {
     await picks.add(courses[0]!);
     await picks.remove(courses[0]!);
     expect((await picks.get()).json()).toMatchObject({ courseIds: [], version: 2, remainingVotes: 22 });
   });
 
-  it('responds 404 for an unknown location and 401 without a bearer', async () => {
+  it('responds 404 for an unknown location, and every call 401 without a bearer', async () => {
     const unknown = pickCalls(server.app, { headers: member.headers, locationId: 'nowhere' });
     expect((await unknown.get()).statusCode).toBe(404);
     expect((await unknown.add(1)).json()).toMatchObject({ code: 'not_found' });
@@ -82,14 +83,14 @@ describe('voting', () => {
     expect((await picks.add(b, 0)).json()).toMatchObject({ courseIds: [b, a, c], version: 4 });
   });
 
-  it('takes a pick back, and again without effect', async () => {
+  it('takes a pick back, and the same request again changes nothing', async () => {
     await picks.add(courses[0]!);
     const first = await picks.remove(courses[0]!);
     expect(first.json()).toMatchObject({ courseIds: [], version: 2 });
     expect((await picks.remove(courses[0]!)).json()).toEqual(first.json());
   });
 
-  it('[R6.1] refuses the 23rd vote and shows the full ballot', async () => {
+  it('[R6.1] refuses a 23rd vote and returns the full ballot', async () => {
     const full = await picks.replace(courses.slice(0, 22), 0);
     expect(full.json()).toMatchObject({ remainingVotes: 0 });
     const reply = await picks.add(courses[22]!);
@@ -98,10 +99,10 @@ describe('voting', () => {
     expect((await picks.get()).json()).toEqual(full.json());
   });
 
-  it('[R6.2] refuses courses that are unknown, of another state, or withdrawn', async () => {
+  it('[R6.2] refuses a course that is unknown, of another state, or withdrawn', async () => {
     const [foreign] = await coursesIn(server.db, 'UT');
     const withdrawn = courses.at(-1)!;
-    await server.db.updateTable('courses').set({ active: false }).where('id', '=', withdrawn).execute();
+    await withdrawCourse(server, withdrawn);
     for (const courseId of [999_999, foreign!, withdrawn]) {
       for (const call of [picks.add(courseId), picks.replace([courseId], 0)]) {
         const reply = await call;
@@ -115,20 +116,18 @@ describe('voting', () => {
     const withdrawn = courses.at(-2)!;
     await picks.add(withdrawn);
     await picks.add(courses[0]!);
-    await server.db.updateTable('courses').set({ active: false }).where('id', '=', withdrawn).execute();
+    await withdrawCourse(server, withdrawn);
     expect((await picks.replace([courses[0]!, withdrawn], 2)).statusCode).toBe(200);
     expect((await picks.remove(withdrawn)).json()).toMatchObject({ courseIds: [courses[0]] });
     expect((await picks.add(withdrawn)).statusCode).toBe(422);
   });
 
-  it('[R5.8] refuses every write in a state that is not on offer, and keeps its ballots readable', async () => {
+  it('[R5.8] refuses every write in a closed state, whose ballots stay readable', async () => {
     const [course, another] = (await coursesIn(server.db, 'NV')) as [number, number];
-    const nevada = pickCalls(server.app, {
-      headers: member.headers,
-      locationId: await locationIdIn(server.db, 'NV'),
-    });
+    const inNevada = await locationIdIn(server.db, 'NV');
+    const nevada = pickCalls(server.app, { headers: member.headers, locationId: inNevada });
     await nevada.add(course);
-    await server.db.updateTable('locations').set({ active: false }).where('code', '=', 'NV').execute();
+    await setVotingOpen(server, inNevada, false);
     for (const call of [
       nevada.add(another),
       nevada.remove(course),
@@ -157,7 +156,7 @@ describe('voting', () => {
     }
   });
 
-  it('counts nothing for a signed-out session', async () => {
+  it('refuses the vote of a session that is signed out', async () => {
     await server.app.inject({
       method: 'POST',
       url: '/api/users/logout',

@@ -4,6 +4,7 @@ import type { ErrorResponse } from '../../../contract/errors.ts';
 import type { Ballot, SharedPicks } from '../../../contract/picks.ts';
 import type { User } from '../../../contract/users.ts';
 import { coursesIn, locationIdIn, pickCalls, type PickCalls, useVoter } from '../../support/server/picks.ts';
+import { disableMember, setVotingOpen, withdrawCourse } from '../../support/server/offers.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
@@ -28,7 +29,7 @@ async function shareThree(displayName = 'Pat of the Pines'): Promise<number[]> {
 }
 
 describe('sharing a list', () => {
-  it('[R8.4] returns where it can be read, and shows nothing of its owner but the name', async () => {
+  it('[R8.4] makes the courses public, and of the owner only the display name', async () => {
     const three = await shareThree();
     const again = await publish({ published: true });
     expect(again.json()).toEqual({ published: true, url: `/shared/${member.user._id}/az` });
@@ -42,7 +43,7 @@ describe('sharing a list', () => {
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
   });
 
-  it('[R8.6] is found by state code in any case and by location id, with any bearer', async () => {
+  it('[R8.6] makes the list readable by state code in any case and by location id, with any bearer', async () => {
     const reply = await read();
     expect(reply.statusCode).toBe(404);
     await shareThree();
@@ -54,7 +55,7 @@ describe('sharing a list', () => {
     expect((await server.app.inject({ url, headers: stale })).body).toBe(body);
   });
 
-  it('responds 304 to a cached copy, and with the new list once it changes', async () => {
+  it('lets a reader’s cached copy stand (304) until the list changes', async () => {
     const three = await shareThree();
     const { etag } = (await read()).headers;
     const ask = () =>
@@ -67,7 +68,7 @@ describe('sharing a list', () => {
     expect(changed.json<SharedPicks>().updatedAt).toBe(server.clock.now().toISOString());
   });
 
-  it('trims the name, keeps it while none is sent, and takes a new one', async () => {
+  it('trims the name, keeps it when none is sent, and replaces it by a new one', async () => {
     await shareThree('  Pat  ');
     const nameNow = async () => (await read()).json<SharedPicks>().displayName;
     expect(await nameNow()).toBe('Pat');
@@ -78,7 +79,7 @@ describe('sharing a list', () => {
     expect(await nameNow()).toBe('P'.repeat(80));
   });
 
-  it('asks for a name at the first publication, and refuses one that is empty or too long', async () => {
+  it('is refused without a name at the first time, and with one that is empty or too long', async () => {
     await picks.add(courses[0]!);
     for (const wrong of [{}, { displayName: '' }, { displayName: ' \t ' }, { displayName: 'P'.repeat(81) }]) {
       const reply = await publish({ published: true, ...wrong });
@@ -89,7 +90,7 @@ describe('sharing a list', () => {
     expect((await read()).statusCode).toBe(404);
   });
 
-  it('is asked for the name once: it stands above the next list, too', async () => {
+  it('needs no name for the next list, which has the same', async () => {
     await shareThree('Pat');
     const utah = await locationIdIn(server.db, 'UT');
     const [course] = await coursesIn(server.db, 'UT');
@@ -98,7 +99,7 @@ describe('sharing a list', () => {
     expect((await read('ut')).json()).toMatchObject({ displayName: 'Pat' });
   });
 
-  it('[R8.9] goes by one name in the settings and above every list, wherever it is changed', async () => {
+  it('[R8.9] shows one name in the settings and above every list, wherever it is changed', async () => {
     await shareThree('Pat');
     const utah = await locationIdIn(server.db, 'UT');
     const [course] = await coursesIn(server.db, 'UT');
@@ -122,17 +123,17 @@ describe('sharing a list', () => {
     expect(await names()).toEqual(['Birdie', 'Birdie', 'Birdie']);
   });
 
-  it('keeps a name that was never put above a list out of the lists', async () => {
+  it('does not publish a name that the member never put above a list', async () => {
     const payload = { name: 'Known to friends' };
     await server.app.inject({ method: 'PATCH', url: '/api/users/me', headers: member.headers, payload });
     await picks.add(courses[0]!);
     expect(codeOf(await publish({ published: true }))).toEqual([400, 'bad_request']);
   });
 
-  it('refuses a list that was never voted in, and keeps one that was emptied', async () => {
+  it('is refused for a list without a vote ever, and allowed for one that was emptied', async () => {
     const wish = { published: true, displayName: 'Pat' };
     expect(codeOf(await publish(wish))).toEqual([422, 'ballot_empty']);
-    // A vote taken back where none was leaves a row without a vote.
+    // Taking back a vote that was never given stores an empty ballot.
     await picks.remove(courses[0]!);
     expect(codeOf(await publish(wish))).toEqual([422, 'ballot_empty']);
     expect((await publish({ published: false })).json()).toEqual({ published: false, url: null });
@@ -142,15 +143,15 @@ describe('sharing a list', () => {
     expect((await read()).json()).toMatchObject({ displayName: 'Pat', courses: [] });
   });
 
-  it('lists a withdrawn course as one that is not active', async () => {
+  it('shows a withdrawn course as not active', async () => {
     const withdrawn = courses.at(-1)!;
     await picks.replace([withdrawn, courses[0]!], 0);
     await publish({ published: true, displayName: 'Pat' });
-    await server.db.updateTable('courses').set({ active: false }).where('id', '=', withdrawn).execute();
+    await withdrawCourse(server, withdrawn);
     expect((await read()).json<SharedPicks>().courses[0]).toMatchObject({ _id: withdrawn, active: false });
   });
 
-  it('names the whole address where the deployment has an origin', async () => {
+  it('returns the whole address where the deployment has an origin', async () => {
     const deployed = await startTestServer({ env: { PUBLIC_ORIGIN: 'https://picks.example' } });
     const someone = await registerMember(deployed);
     const calls = pickCalls(deployed.app, { headers: someone.headers, locationId });
@@ -164,8 +165,8 @@ describe('sharing a list', () => {
   });
 });
 
-describe('a list that nobody may read', () => {
-  it('[R8.5] responds word for word the same whether it is private, taken back, unknown or malformed', async () => {
+describe('a list that is not public', () => {
+  it('[R8.5] has the same 404 whether it is private, taken back, unknown or malformed', async () => {
     await picks.add(courses[0]!);
     const { body, headers, statusCode } = await read();
     expect(statusCode).toBe(404);
@@ -193,7 +194,7 @@ describe('a list that nobody may read', () => {
     }
   });
 
-  it('is gone at once for a reader who has it', async () => {
+  it('that was taken back is gone at once for a reader with a cached copy', async () => {
     await shareThree();
     const { etag } = (await read()).headers;
     await publish({ published: false });
@@ -203,10 +204,9 @@ describe('a list that nobody may read', () => {
     expect((await picks.get()).json<Ballot>()).toMatchObject({ published: false, version: 1 });
   });
 
-  it('is that of a disabled member', async () => {
+  it('is each list of a disabled member', async () => {
     await shareThree();
-    const disabled = { disabled_at: server.clock.now() };
-    await server.db.updateTable('members').set(disabled).where('id', '=', member.user._id).execute();
+    await disableMember(server, member.user._id);
     expect((await read()).statusCode).toBe(404);
   });
 
@@ -217,8 +217,8 @@ describe('a list that nobody may read', () => {
   }
 });
 
-describe('who may share', () => {
-  it('is the owner with a living session, where there is such a location', async () => {
+describe('the right to share', () => {
+  it('belongs to the owner, with a session that has not ended, in a known location', async () => {
     await picks.add(courses[0]!);
     const wish = { published: true, displayName: 'Pat' };
     expect(codeOf(await publish(wish, 'nowhere'))).toEqual([404, 'not_found']);
@@ -231,12 +231,12 @@ describe('who may share', () => {
     expect((await read()).statusCode).toBe(404);
   });
 
-  it('can still take a list back where voting is closed', async () => {
+  it('includes taking a list back where voting is closed', async () => {
     const [course] = await coursesIn(server.db, 'NV');
     const nevada = await locationIdIn(server.db, 'NV');
     await pickCalls(server.app, { headers: member.headers, locationId: nevada }).add(course!);
     await publish({ published: true, displayName: 'Pat' }, nevada);
-    await server.db.updateTable('locations').set({ active: false }).where('code', '=', 'NV').execute();
+    await setVotingOpen(server, nevada, false);
     expect((await read('nv')).statusCode).toBe(200);
     expect((await publish({ published: false }, nevada)).statusCode).toBe(200);
     expect((await read('nv')).statusCode).toBe(404);

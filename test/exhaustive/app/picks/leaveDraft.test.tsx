@@ -9,13 +9,13 @@ import { findHeading } from '../../../support/app/renderApp.tsx';
 
 const server = useServer();
 
-/** In the sidebar, or in the phone's menu. */
+/** The first link of this name: in the sidebar, or in the phone's menu. */
 const link = (name: string) => screen.getAllByRole('link', { name })[0]!;
 
-describe('Done', () => {
+describe('“Done” on the edit page', () => {
   const done = () => screen.getByRole('link', { name: 'Done' });
 
-  it('[R8.2] saves the list and leaves, and what was saved can be undone', async () => {
+  it('[R8.2] saves the list and leads to My Picks, where the change can be undone', async () => {
     const { user, path, names, picked, stored } = await openEditPage(server());
     await user.click(button(`Move ${names[1]!} up`));
     await user.click(done());
@@ -30,7 +30,7 @@ describe('Done', () => {
     expect((await stored()).courseIds).toEqual(ids);
   });
 
-  it('leaves at once when there is nothing to save', async () => {
+  it('sends nothing when there is nothing to save', async () => {
     const { user, path, names, stored } = await openEditPage(server());
     await user.click(button(`Move ${names[1]!} up`));
     await user.click(save());
@@ -41,7 +41,7 @@ describe('Done', () => {
     expect((await stored()).version).toBe(2);
   });
 
-  it('stays with the draft and says why when it could not be saved, and saves at the next try', async () => {
+  it('keeps the page and the draft when saving fails, says why, and saves at the next try', async () => {
     const { user, path, names, stored } = await openEditPage(server());
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => HttpResponse.error(), { once: true }));
     await user.click(button(`Move ${names[1]!} up`));
@@ -57,7 +57,7 @@ describe('Done', () => {
     expect((await stored()).version).toBe(2);
   });
 
-  it('waits for a save that is under way, and saves what was moved since', async () => {
+  it('waits for a save that is under way, then saves the later changes', async () => {
     const { user, path, names, picked, stored } = await openEditPage(server());
     const gate = Promise.withResolvers<undefined>();
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => gate.promise, { once: true }));
@@ -73,7 +73,7 @@ describe('Done', () => {
     expect(path()).toBe('/my-picks');
   });
 
-  it('leads nobody away who has decided otherwise meanwhile', async () => {
+  it('leaves a member where he went while the save was under way', async () => {
     const { user, path, names, stored } = await openEditPage(server());
     const gate = Promise.withResolvers<undefined>();
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => gate.promise, { once: true }));
@@ -88,7 +88,7 @@ describe('Done', () => {
     expect(path()).toBe('/about');
   });
 
-  it('shows a list that was changed elsewhere, and leaves once the member has chosen', async () => {
+  it('shows a list that was changed elsewhere, and leads on once the member has chosen', async () => {
     const { user, path, names, courses, picked, replace, stored } = await openEditPage(server());
     await replace([courses[5]!._id, picked[0]!._id], 1);
     await user.click(button(`Move ${names[2]!} up`));
@@ -102,44 +102,44 @@ describe('Done', () => {
   });
 });
 
-describe('leaving with unsaved changes in any other way', () => {
+describe('leaving the edit page with unsaved changes', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Save your changes?' });
 
   async function changed(wayOut: string) {
     const page = await openEditPage(server());
     await page.user.click(button(`Move ${page.names[1]!} up`));
     await page.user.click(link(wayOut));
-    const answer = async (name: string) => page.user.click(within(await dialog()).getByRole('button', { name }));
-    return { ...page, answer };
+    const choose = async (name: string) => page.user.click(within(await dialog()).getByRole('button', { name }));
+    return { ...page, choose };
   }
 
-  it('asks first, and stays when told to', async () => {
-    const { path, names, answer } = await changed('My Picks');
-    await answer('Stay');
+  it('asks first, and “Stay” keeps page and changes', async () => {
+    const { path, names, choose } = await changed('My Picks');
+    await choose('Stay');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(path()).toBe('/my-picks/edit');
     expect(shownNames()[0]).toBe(names[1]);
   });
 
-  it('discards the changes when told to', async () => {
-    const { path, answer, stored } = await changed('My Picks');
-    await answer('Discard');
+  it('discards the changes with “Discard”', async () => {
+    const { path, choose, stored } = await changed('My Picks');
+    await choose('Discard');
     await findHeading('My picks');
     expect(path()).toBe('/my-picks');
     expect((await stored()).version).toBe(1);
   });
 
-  it('saves them when told to, and goes where the member wanted to go', async () => {
-    const { path, answer, stored } = await changed('Our Story');
-    await answer('Save');
+  it('saves the changes with “Save” and goes on to the page that was asked for', async () => {
+    const { path, choose, stored } = await changed('Our Story');
+    await choose('Save');
     await waitFor(() => expect(path()).toBe('/about'));
     expect((await stored()).version).toBe(2);
   });
 
-  it('stays and says why when they could not be saved', async () => {
+  it('stays and says why when saving fails', async () => {
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => HttpResponse.error()));
-    const { path, names, answer } = await changed('Our Story');
-    await answer('Save');
+    const { path, names, choose } = await changed('Our Story');
+    await choose('Save');
     expect(
       await screen.findByText(/^We don’t know whether it was saved\. The server cannot be reached/),
     ).toHaveAttribute('role', 'alert');
@@ -147,7 +147,7 @@ describe('leaving with unsaved changes in any other way', () => {
     expect([path(), shownNames()[0]]).toEqual(['/my-picks/edit', names[1]]);
   });
 
-  it('asks at the back button, each time, and goes back when told to', async () => {
+  it('asks at each press of the back button, and goes back with “Discard”', async () => {
     const { user, go, back, path, stored } = await openEditPage(server());
     await go('/about');
     await findHeading('Our story');
@@ -164,7 +164,7 @@ describe('leaving with unsaved changes in any other way', () => {
     expect((await stored()).version).toBe(1);
   });
 
-  it('closes the question when a save that was under way has ended', async () => {
+  it('closes the question when a save that was under way is done', async () => {
     const { user, path, names, stored } = await openEditPage(server());
     const gate = Promise.withResolvers<undefined>();
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => gate.promise, { once: true }));
@@ -178,9 +178,9 @@ describe('leaving with unsaved changes in any other way', () => {
     expect([path(), (await stored()).version]).toEqual(['/my-picks/edit', 2]);
   });
 
-  it('asks before a sign-out, too, and holds back none that has happened', async () => {
-    const { store, path, answer } = await changed('Sign out');
-    await answer('Stay');
+  it('asks before a sign-out, but does not keep the page once the session is over', async () => {
+    const { store, path, choose } = await changed('Sign out');
+    await choose('Stay');
     expect(path()).toBe('/my-picks/edit');
     store.dispatch(signedOut());
     await findHeading('You are signed out');

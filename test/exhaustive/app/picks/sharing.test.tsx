@@ -1,25 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { coursesOf, signedInMember, useServer } from '../../../support/app/appServer.ts';
+import { coursesOf, useServer } from '../../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../../support/app/bridge.ts';
+import { memberWithPicks } from '../../../support/app/memberWithPicks.ts';
 import { findHeading, renderApp } from '../../../support/app/renderApp.tsx';
 import type { TestMember } from '../../../support/server/server.ts';
 
 const server = useServer();
 
-/** A member who is at home in a state and has picks there. */
-async function memberWithPicks(code = 'AZ', count = 2) {
-  const member = await signedInMember(server());
-  const { headers } = member;
+/** A member with picks in a state, which is the primary location, and the address of the list once it is shared. */
+async function memberAt(code = 'AZ', count = 2) {
+  const { member, locationId, calls } = await memberWithPicks(server(), { code, count });
   const { app } = server();
+  const { headers } = member;
   await app.inject({ method: 'POST', url: '/api/user/primary-location', headers, payload: { location: code } });
-  const { locationId, courses } = await coursesOf(server(), code);
-  for (const { _id } of courses.slice(0, count)) {
-    await app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${_id}`, headers });
-  }
   const path = `/shared/${member.user._id}/${code.toLowerCase()}`;
-  return { member, path, locationId, read: () => app.inject(`/api${path}`) };
+  return { member, path, locationId, calls, read: () => app.inject(`/api${path}`) };
 }
 
 const publish = ({ headers }: TestMember, locationId: string, payload: object) =>
@@ -28,12 +25,12 @@ const publish = ({ headers }: TestMember, locationId: string, payload: object) =
 const actions = () => within(screen.getByRole('region', { name: 'Actions' }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-/** user-event brings a clipboard of its own. */
+/** The text in the clipboard, which user-event replaces by its own. */
 const copied = () => window.navigator.clipboard.readText();
 
 describe('a private list', () => {
-  it('[R8.4] says so, and is shared only after a question that also asks for the name', async () => {
-    const { path, read } = await memberWithPicks();
+  it('[R8.4] is shared only after a question, which asks for the name above the list', async () => {
+    const { path, read } = await memberAt();
     const { user } = await renderApp('/my-picks');
     expect(await screen.findByText('Private')).toBeInTheDocument();
     await user.click(await actions().findByRole('button', { name: 'Share' }));
@@ -59,8 +56,8 @@ describe('a private list', () => {
     expect(screen.getByText('Shared')).toBeInTheDocument();
   });
 
-  it('[R16.21] once shared, offers the ranking of the state for another site', async () => {
-    const { member, locationId } = await memberWithPicks();
+  it('[R16.21] offers the HTML of the state’s ranking for other sites once it is shared', async () => {
+    const { member, locationId } = await memberAt();
     await publish(member, locationId, { published: true, displayName: 'Eagle Eye' });
     const { user } = await renderApp('/my-picks?share=1');
     const shared = await dialog();
@@ -73,8 +70,8 @@ describe('a private list', () => {
     expect(shared.getByLabelText('HTML')).toHaveValue(await copied());
   });
 
-  it('stays private when that is wanted', async () => {
-    const { read } = await memberWithPicks();
+  it('stays private with “Keep it private”', async () => {
+    const { read } = await memberAt();
     const { user, path } = await renderApp('/my-picks?share=1');
     await user.click((await dialog()).getByRole('button', { name: 'Keep it private' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -82,8 +79,8 @@ describe('a private list', () => {
     expect((await read()).statusCode).toBe(404);
   });
 
-  it('asks for a name that is one', async () => {
-    const { read } = await memberWithPicks();
+  it('is not shared under an empty name', async () => {
+    const { read } = await memberAt();
     const { user } = await renderApp('/my-picks?share=1');
     const question = await dialog();
     await user.clear(question.getByLabelText('Name above your list'));
@@ -92,8 +89,8 @@ describe('a private list', () => {
     expect((await read()).statusCode).toBe(404);
   });
 
-  it('is not asked for the name again when another list is shared', async () => {
-    const { member, locationId } = await memberWithPicks('UT');
+  it('is shared under the name of the member’s other list, without asking again', async () => {
+    const { member, locationId } = await memberAt('UT');
     await publish(member, locationId, { published: true, displayName: 'Eagle Eye' });
     const { app } = server();
     const arizona = await coursesOf(server(), 'AZ');
@@ -116,8 +113,8 @@ describe('a private list', () => {
     expect((await app.inject(`/api/shared/${member.user._id}/az`)).json()).toMatchObject({ displayName: 'Eagle Eye' });
   });
 
-  it('is still private when sharing fails, and says why', async () => {
-    await memberWithPicks();
+  it('stays private when sharing fails, and the dialog says why', async () => {
+    await memberAt();
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:id/publication`, () => HttpResponse.error(), { once: true }));
     const { user } = await renderApp('/my-picks?share=1');
     const question = await dialog();
@@ -129,8 +126,8 @@ describe('a private list', () => {
     await question.findByRole('heading', { name: 'Your picks in Arizona are shared' });
   });
 
-  it('cannot be shared while there is nothing in it', async () => {
-    await memberWithPicks('AZ', 0);
+  it('cannot be shared while it is empty', async () => {
+    await memberAt('AZ', 0);
     await renderApp('/my-picks?share=1');
     await screen.findByText('No picks in Arizona yet');
     expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
@@ -141,12 +138,12 @@ describe('a private list', () => {
 
 describe('a shared list', () => {
   async function sharedList() {
-    const list = await memberWithPicks();
+    const list = await memberAt();
     await publish(list.member, list.locationId, { published: true, displayName: 'Eagle Eye' });
     return { ...list, link: `${PAGE_ORIGIN}${list.path}` };
   }
 
-  it('is handed on with one tap: its link is copied where there is no share sheet', async () => {
+  it('has its link copied by “Share” where the browser has no share sheet', async () => {
     const { link } = await sharedList();
     const { user, store } = await renderApp('/my-picks');
     expect(await screen.findByText('Shared')).toBeInTheDocument();
@@ -156,7 +153,7 @@ describe('a shared list', () => {
     expect(await copied()).toBe(link);
   });
 
-  it('opens the share sheet where there is one, and copies when the browser refuses to open it', async () => {
+  it('opens the browser’s share sheet, and has its link copied where that is refused', async () => {
     const { link } = await sharedList();
     const sheet = vi.fn<Navigator['share']>().mockResolvedValueOnce(undefined);
     Object.assign(navigator, { share: sheet, canShare: () => true });
@@ -177,7 +174,7 @@ describe('a shared list', () => {
     expect(await screen.findByText('Link copied.')).toBeInTheDocument();
   });
 
-  it('can be taken back, and leads nowhere from then on', async () => {
+  it('is not found any more after “Stop sharing”', async () => {
     const { read } = await sharedList();
     const { user, store } = await renderApp('/my-picks');
     await user.click(await screen.findByRole('link', { name: 'Sharing options' }));
@@ -189,7 +186,7 @@ describe('a shared list', () => {
     expect((await read()).statusCode).toBe(404);
   });
 
-  it('stays shared, and says so, when taking it back fails', async () => {
+  it('stays shared when taking it back fails, and the dialog says so', async () => {
     const { read } = await sharedList();
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:id/publication`, () => HttpResponse.error(), { once: true }));
     const { user } = await renderApp('/my-picks?share=1');
@@ -198,20 +195,15 @@ describe('a shared list', () => {
     expect((await read()).statusCode).toBe(200);
   });
 
-  it('may be emptied and can still be taken back', async () => {
-    const { member, locationId } = await sharedList();
-    await server().app.inject({
-      method: 'PUT',
-      url: `/api/picks/${locationId}`,
-      headers: { ...member.headers, 'if-match': '"2"' },
-      payload: { courseIds: [] },
-    });
+  it('can still be taken back once it is empty', async () => {
+    const { calls } = await sharedList();
+    await calls.replace([], 1);
     await renderApp('/my-picks');
     expect(await screen.findByRole('link', { name: 'Sharing options' })).toBeInTheDocument();
   });
 });
 
-it('the leaderboard’s share button shares its own link', async () => {
+it('“Share” on a ranking copies the link of the ranking', async () => {
   const { user } = await renderApp('/leaderboard/ut');
   await findHeading('Utah’s top golf courses');
   await user.click(await actions().findByRole('button', { name: 'Share' }));
