@@ -41,18 +41,23 @@ const vitest = (...suites: string[]): string[] => [
 ];
 
 const checks: Step[][] = [
-  [{ name: 'types', command: npm('types') }],
   [
-    { name: 'lint', command: npm('lint') },
+    { name: 'types', command: npm('types') },
     { name: 'build and size', command: npm('size') },
   ],
+  [
+    { name: 'rules of lint', command: npm('lint:rules') },
+    { name: 'import directions', command: npm('lint:walls') },
+  ],
 ];
+/** What no behavior depends on. */
+const tidiness: Step[][] = [[{ name: 'format and unused code', command: npm('lint:rest') }]];
 /**
  * Stages follow one another, because each suite takes both cores of a small machine and its tests have time limits. The lanes of a stage run side by side: the
  * compiler needs one core for as long as its neighbours need the other.
  */
 const stages: Step[][][] = [
-  ...(isExhaustive || area !== undefined ? [] : [checks]),
+  ...(area === undefined ? [isExhaustive ? tidiness : checks] : []),
   [[suite('unit, app and server tests', vitest('unit', 'app', 'server'))]],
   [[suite('end-to-end tests', vitest('e2e'))]],
   ...(isExhaustive ? [[[suite('reliability', npm('test:reliability'))]]] : []),
