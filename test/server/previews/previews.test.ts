@@ -4,6 +4,7 @@ import { makeDistFolder } from '../../support/server/distFolder.ts';
 import { addEndedElection, openElection } from '../../support/server/elections.ts';
 import { DOMParser } from '../../support/server/markup.ts';
 import { locationIdIn } from '../../support/server/picks.ts';
+import { pngSize } from '../../support/server/pngSize.ts';
 import { renameInDatabase, shareList } from '../../support/server/sharing.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
@@ -22,7 +23,7 @@ afterAll(async () => {
 const ask = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { host: 'localhost:3000', accept: '*/*', ...headers } });
 
-/** What a machine reads in the raw HTML, no script run; everything there at most once. */
+/** What a bot reads in the HTML without running scripts; fails where a tag stands twice. */
 function headOf(html: string) {
   const document = new DOMParser().parseFromString(html, 'text/html');
   const one = (selector: string, attribute: string) => {
@@ -45,20 +46,16 @@ function headOf(html: string) {
   };
 }
 
-const isPng = async (address: string | null) => {
+/** What a preview bot finds at the address of a picture. */
+const pictureAt = async (address: string | null) => {
   const { pathname, search, origin } = new URL(address ?? '');
   expect(origin).toBe('http://localhost:3000');
   const reply = await ask(pathname + search);
-  return [
-    reply.statusCode,
-    reply.headers['content-type'],
-    reply.rawPayload.readUInt32BE(16),
-    reply.rawPayload.readUInt32BE(20),
-  ];
+  return [reply.statusCode, reply.headers['content-type'], pngSize(reply.rawPayload)];
 };
 
 describe('the HTML of a page', () => {
-  it('[R10.1] of a state announces its ranking, with a picture of it', async () => {
+  it('[R10.1] of a ranking has title, description, address and picture for previews', async () => {
     const reply = await ask('/leaderboard/az');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
     const head = headOf(reply.body);
@@ -73,10 +70,10 @@ describe('the HTML of a page', () => {
       scripts: 2,
     });
     expect(head.shown[0]).toBe('Arizona’s top golf courses');
-    expect(await isPng(head.picture)).toEqual([200, 'image/png', 1200, 630]);
+    expect(await pictureAt(head.picture)).toEqual([200, 'image/png', [1200, 630]]);
   });
 
-  it('of a course announces the course', async () => {
+  it('[R10.1] of a course has the course’s name and picture for previews', async () => {
     const { name, city } = await server.db
       .selectFrom('courses')
       .selectAll()
@@ -86,10 +83,10 @@ describe('the HTML of a page', () => {
     expect(head.title).toEqual([`${name} · Top Picks`]);
     expect(head.description).toContain(`${name} in ${city}, `);
     expect(head.canonical).toBe('http://localhost:3000/course/201');
-    expect(await isPng(head.picture)).toEqual([200, 'image/png', 1200, 630]);
+    expect(await pictureAt(head.picture)).toEqual([200, 'image/png', [1200, 630]]);
   });
 
-  it('[R10.7] of a shared list announces the list, keeps search engines away and tells nobody whence its readers come', async () => {
+  it('[R10.7] of a shared list has its name for previews, is not to be indexed, and lets no referrer out', async () => {
     const { path: address } = await shareList(server);
     const reply = await ask(address);
     expect(reply.statusCode).toBe(200);
@@ -106,7 +103,7 @@ describe('the HTML of a page', () => {
       url: `http://localhost:3000${address}`,
     });
     expect(reply.body).not.toContain('Secret');
-    expect(await isPng(head.picture)).toEqual([200, 'image/png', 1200, 630]);
+    expect(await pictureAt(head.picture)).toEqual([200, 'image/png', [1200, 630]]);
     expect(headOf((await ask(address.replace('/shared', '/SHARED').replace(/az$/, 'AZ'))).body).url).toBe(
       `http://localhost:3000${address}`,
     );
@@ -121,10 +118,10 @@ describe('the HTML of a page', () => {
     ['/LEADERBOARD', 'Top Picks', '/leaderboard'],
     ['/About', 'Our story · Top Picks', '/about'],
     ['/My-Picks', 'My picks · Top Picks', '/my-picks'],
-  ])('of %s is announced as "%s" at %s', async (address, title, canonical) => {
+  ])('of %s has the title “%s” and the address %s', async (address, title, canonical) => {
     const head = headOf((await ask(address)).body);
     expect(head).toMatchObject({ title: [title], canonical: `http://localhost:3000${canonical}`, robots: null });
-    expect(await isPng(head.picture)).toEqual([200, 'image/png', 1200, 630]);
+    expect(await pictureAt(head.picture)).toEqual([200, 'image/png', [1200, 630]]);
   });
 
   it('names the deployment’s own origin where it has one', async () => {
@@ -137,7 +134,7 @@ describe('the HTML of a page', () => {
     await deployed.close();
   });
 
-  it('of a result and of an election announces it; one that is still open is not to be indexed', async () => {
+  it('[R10.7] of results has their names, and is not to be indexed while the election is open', async () => {
     const locationId = await locationIdIn(server.db, 'AZ');
     await addEndedElection(server.db, { year: 2019, locationId });
     const { id } = await openElection(server.db);
@@ -156,7 +153,7 @@ describe('the HTML of a page', () => {
     expect([open.statusCode, headOf(open.body).robots]).toEqual([200, 'noindex']);
   });
 
-  it('[R11.16] carries any name as text', async () => {
+  it('[R11.16] escapes a display name that contains HTML', async () => {
     const hostile = '"><script>alert(1)</script>$&$`&amp;\u2028’<!--';
     const list = await shareList(server, { code: 'UT' });
     await renameInDatabase(server, list, hostile);
@@ -168,7 +165,7 @@ describe('the HTML of a page', () => {
     expect(body).not.toContain('alert(1)</script>');
   });
 
-  it('is not sent again to a browser that has it, and is once the list changes', async () => {
+  it('of a shared list gets a 304 for a cached copy until the list changes', async () => {
     const { path: address, courseIds, reorder } = await shareList(server, { code: 'OR' });
     const { etag } = (await ask(address)).headers;
     const again = () => ask(address, { 'if-none-match': String(etag) });
@@ -178,12 +175,12 @@ describe('the HTML of a page', () => {
     expect((await again()).statusCode).toBe(200);
   });
 
-  it('of a page that nobody searches for is not to be indexed', async () => {
+  it('of the password reset is not to be indexed', async () => {
     const reply = await ask('/reset-password');
     expect([reply.statusCode, headOf(reply.body).robots]).toEqual([200, 'noindex']);
   });
 
-  it('comes without words of its own while the database is out of reach', async () => {
+  it('has only the product’s title while the database is out of reach', async () => {
     const broken = await startTestServer({ distDir });
     await broken.db.destroy();
     const reply = await broken.app.inject({ url: '/course/201', headers: { host: 'localhost', accept: 'text/html' } });
@@ -192,8 +189,8 @@ describe('the HTML of a page', () => {
   });
 });
 
-describe('the HTML of what is not there', () => {
-  it('is byte for byte the same for lists that are private, taken back, unknown or malformed', async () => {
+describe('the HTML at an address without content', () => {
+  it('[R8.5] is the same 404 for lists that are private, taken back, unknown or malformed', async () => {
     const secret = await shareList(server, { published: false });
     const { body, headers, statusCode } = await ask(secret.path);
     expect(statusCode).toBe(404);
@@ -229,7 +226,7 @@ describe('the HTML of what is not there', () => {
     }
   });
 
-  it('responds 404 at once for a cached page of a list that is taken back', async () => {
+  it('is a 404 at once for a cached copy of a list that is taken back', async () => {
     const { path: address, publish } = await shareList(server);
     const { etag } = (await ask(address)).headers;
     await publish(false);
@@ -246,7 +243,7 @@ describe('the HTML of what is not there', () => {
     '/results/1999/az',
     '/results/2019/zz',
     '/results/2019/wy',
-  ])('says so at %s', async (address) => {
+  ])('has the title “Nothing here” at %s', async (address) => {
     const reply = await ask(address);
     expect([reply.statusCode, headOf(reply.body).title]).toEqual([404, ['Nothing here · Top Picks']]);
   });

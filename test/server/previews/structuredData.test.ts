@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const ask = (url: string) => server.app.inject({ url, headers: { host: 'localhost:3000', accept: '*/*' } });
 
-describe('the facts for search engines', () => {
+describe('the structured data for search engines', () => {
   const factsAt = async (url: string): Promise<unknown[]> => {
     const document = new DOMParser().parseFromString((await ask(url)).body, 'text/html');
     return [...document.head.querySelectorAll('script[type="application/ld+json"]')].map(
@@ -29,7 +29,7 @@ describe('the facts for search engines', () => {
     );
   };
 
-  it('[R16.24] call a ranking an ItemList of its first ten, once there are votes', async () => {
+  it('[R16.24] of a ranking with votes is an ItemList of its first ten courses', async () => {
     expect(await factsAt('/leaderboard/ga')).toEqual([]);
     const courses = await coursesIn(server.db, 'GA');
     const votes = Object.fromEntries(courses.slice(0, 12).map((id, index) => [id, 12 - index]));
@@ -54,7 +54,7 @@ describe('the facts for search engines', () => {
     ]);
   });
 
-  it('[R16.24] call a result an ItemList too, under the names of its day', async () => {
+  it('[R16.24] of a result is an ItemList with the names of its day', async () => {
     const listed = (await coursesIn(server.db, 'KS')).slice(0, 2).map((_id) => ({ _id, name: `Old ${_id}` }));
     const locationId = await locationIdIn(server.db, 'KS');
     await addEndedElection(server.db, { year: 2018, locationId, entries: resultEntries(listed), ballots: 2 });
@@ -76,7 +76,7 @@ describe('the facts for search engines', () => {
     ]);
   });
 
-  it('[R16.24] call a course a GolfCourse with its place, whatever its name', async () => {
+  it('[R16.24] of a course is a GolfCourse with its place, also under a name that contains HTML', async () => {
     const name = '</script><script>alert(1)</script><!--\u2028';
     const course = await server.db.selectFrom('courses').selectAll().where('id', '=', 108).executeTakeFirstOrThrow();
     await server.db.updateTable('courses').set({ name, access: 'private' }).where('id', '=', 108).execute();
@@ -100,7 +100,7 @@ describe('the facts for search engines', () => {
     expect((await factsAt('/course/108'))[0]).not.toHaveProperty('publicAccess');
   });
 
-  it('are on no other page', async () => {
+  it('is missing on all other pages', async () => {
     const { path: address } = await shareList(server, { code: 'NE' });
     for (const url of ['/', '/about', '/leaderboard/zz', '/course/999999', address])
       expect(await factsAt(url)).toEqual([]);

@@ -11,7 +11,7 @@ export type PickCalls = {
   get: () => Reply;
   add: (courseId: number, position?: number) => Reply;
   remove: (courseId: number) => Reply;
-  /** `version` is the one the draft started from; null leaves If-Match out. */
+  /** `version` is sent as If-Match; null sends none. */
   replace: (courseIds: number[], version: number | null) => Reply;
   swap: (remove: number, add: number) => Reply;
 };

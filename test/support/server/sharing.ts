@@ -6,13 +6,13 @@ export type SharedList = {
   owner: TestMember;
   locationId: string;
   courseIds: number[];
-  /** Path of the page. */
+  /** The page's path. */
   path: string;
   publish: (published: boolean, displayName?: string) => Promise<void>;
   reorder: (courseIds: number[], version: number) => Promise<void>;
 };
 
-/** Stores a display name that is invalid today but may exist from earlier releases. */
+/** Stores a display name that the API refuses, but an earlier release may have stored. */
 export async function renameInDatabase({ db }: TestServer, list: SharedList, displayName: string): Promise<void> {
   await db
     .updateTable('ballots')

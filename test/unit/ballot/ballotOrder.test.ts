@@ -20,7 +20,7 @@ const shuffled = (seed: string, courses = MANY) =>
 describe('the shuffled ballot', () => {
   const seed = shuffleSeed('ada', new Date('2026-06-15T00:00:00Z'));
 
-  it('[R17.7] has every course once, and is the same for one member all day (UTC)', () => {
+  it('[R17.7] has each course once, and is the same for one member all day (UTC)', () => {
     expect(shuffled(seed).toSorted((one, other) => one - other)).toEqual(idsOf(MANY));
     expect(shuffled(shuffleSeed('ada', new Date('2026-06-15T23:59:59Z')))).toEqual(shuffled(seed));
   });
@@ -30,12 +30,12 @@ describe('the shuffled ballot', () => {
     expect(shuffled(shuffleSeed('bob', new Date('2026-06-15T12:00:00Z')))).not.toEqual(shuffled(seed));
   });
 
-  it('keeps the order of the others when a course comes or goes', () => {
+  it('keeps the order of the other courses when one is added or withdrawn', () => {
     const without = MANY.filter(({ _id }) => _id !== 600);
     expect(shuffled(seed, without)).toEqual(shuffled(seed).filter((id) => id !== 600));
   });
 
-  it('[R17.7] favours no place of the alphabet: over a year each tenth of it leads about as often', () => {
+  it('[R17.7] puts courses of each tenth of the alphabet first about equally often in a year', () => {
     const leads = Array.from({ length: 10 }, () => 0);
     for (let day = 0; day < 365; day += 1) {
       const now = new Date(Date.UTC(2026, 0, 1 + day));
@@ -48,15 +48,15 @@ describe('the shuffled ballot', () => {
   });
 });
 
-describe('the nearest first', () => {
+describe('the ballot with the nearest first', () => {
   const courses = [course(1, 33, -112), course(2, 35, -112), course(3, 33.1, -112), course(4, 33, -112)];
 
-  it('sorts by distance, and keeps A to Z at one point', () => {
+  it('is sorted by distance, then from A to Z', () => {
     const position = { lat: 33.09, lon: -112 };
     expect(idsOf(sortCourses(courses, { order: 'nearest', seed: '', position }))).toEqual([3, 1, 4, 2]);
   });
 
-  it('is A to Z while the position is not known', () => {
+  it('is from A to Z while the position is not known', () => {
     expect(sortCourses(courses, { order: 'nearest', seed: '', position: null })).toEqual(courses);
   });
 });

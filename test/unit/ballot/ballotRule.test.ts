@@ -11,7 +11,7 @@ const add = (picks: Picks, courseId: number, position?: number) =>
 const remove = (picks: Picks, courseId: number) => changePicks(picks, { kind: 'remove', courseId });
 const swap = (picks: Picks, out: number, into: number) => changePicks(picks, { kind: 'swap', remove: out, add: into });
 
-describe('ballot', () => {
+describe('a ballot', () => {
   it('adds a pick at the end, or at the requested position', () => {
     expect(add([1, 2], 3)).toEqual({ picks: [1, 2, 3] });
     expect(add([1, 2], 3, 0)).toEqual({ picks: [3, 1, 2] });
@@ -25,34 +25,34 @@ describe('ballot', () => {
     expect(add(fullBallot, 1, MAX_VOTES - 1)).toEqual({ picks: [...fullBallot.slice(1), 1] });
   });
 
-  it('[R6.1] takes 22 picks and refuses the next', () => {
+  it('[R6.1] takes 22 picks and refuses a 23rd', () => {
     expect(add(fullBallot.slice(1), 1)).toHaveProperty('picks.length', MAX_VOTES);
     expect(add(fullBallot, 99)).toEqual({ refused: 'full' });
     expect(add(fullBallot, 5)).toEqual({ picks: fullBallot });
   });
 
-  it('swaps in place, also on a full ballot, and a second time changes nothing', () => {
+  it('swaps a pick in its place, also when full; the same swap again changes nothing', () => {
     expect(swap([1, 2, 3], 2, 9)).toEqual({ picks: [1, 9, 3] });
     expect(swap([1, 9, 3], 2, 9)).toEqual({ picks: [1, 9, 3] });
     expect(swap(fullBallot, 22, 99)).toHaveProperty('picks.length', MAX_VOTES);
   });
 
-  it('takes the replaced pick off when the other one was already there', () => {
+  it('only loses the replaced pick when the other course is picked already', () => {
     expect(swap([1, 2, 3], 1, 3)).toEqual({ picks: [2, 3] });
   });
 
-  it('refuses to swap out what is not on the ballot', () => {
+  it('refuses to replace a course that is not picked', () => {
     expect(swap([1, 2], 7, 8)).toEqual({ refused: 'not_picked' });
     expect(swap([1, 2], 7, 7)).toEqual({ refused: 'not_picked' });
     expect(swap([1, 2], 2, 2)).toEqual({ picks: [1, 2] });
   });
 
-  it('takes a pick off and keeps the order of the others; one that is not there changes nothing', () => {
+  it('loses a removed pick and keeps the order; removing another course changes nothing', () => {
     expect(remove([3, 1, 2], 1)).toEqual({ picks: [3, 2] });
     expect(remove([3, 1, 2], 7)).toEqual({ picks: [3, 1, 2] });
   });
 
-  it('never holds more than 22 or a course twice, and its differences add up', () => {
+  it('never has more than 22 picks or a course twice, and its differences add up to the tallies', () => {
     const course = fc.integer({ min: 1, max: 40 });
     const change: fc.Arbitrary<PickChange> = fc.oneof(
       fc.record({ kind: fc.constant('add' as const), courseId: course, position: fc.integer({ min: 0, max: 21 }) }),
@@ -82,12 +82,12 @@ describe('ballot', () => {
     );
   });
 
-  it('sees order as a difference between lists, but not between votes', () => {
+  it('has the same votes in another order', () => {
     expect(isSameOrder([1, 2, 3], [1, 3, 2])).toBe(false);
     expect(difference([1, 2], [2, 1])).toEqual({ added: [], removed: [], ballots: 0 });
   });
 
-  it('counts a ballot from its first pick until its last one is taken off', () => {
+  it('counts in the turnout from its first pick until the last one is taken back', () => {
     expect(difference([], [1])).toEqual({ added: [1], removed: [], ballots: 1 });
     expect(difference([1, 2], [2, 3])).toEqual({ added: [3], removed: [1], ballots: 0 });
     expect(difference([2], [])).toEqual({ added: [], removed: [2], ballots: -1 });
@@ -95,13 +95,13 @@ describe('ballot', () => {
 });
 
 describe('moving a pick', () => {
-  it('puts it in its new place and keeps the order of the others', () => {
+  it('puts the pick at its new place and keeps the order of the others', () => {
     expect(movePick([1, 2, 3, 4], 0, 2)).toEqual([2, 3, 1, 4]);
     expect(movePick([1, 2, 3, 4], 3, 0)).toEqual([4, 1, 2, 3]);
     expect(movePick([1, 2, 3, 4], 1, 1)).toEqual([1, 2, 3, 4]);
   });
 
-  it('changes nothing where there is no such place', () => {
+  it('changes nothing where a place does not exist', () => {
     for (const [from, to] of [
       [0, -1],
       [0, 3],
@@ -112,7 +112,7 @@ describe('moving a pick', () => {
     }
   });
 
-  it('keeps every pick, and moving it back restores the list', () => {
+  it('keeps each pick, and the move back restores the list', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1 }), { minLength: 1, maxLength: 22 });
     fc.assert(
       fc.property(ids, fc.nat(), fc.nat(), (list, one, other) => {
@@ -126,7 +126,7 @@ describe('moving a pick', () => {
   });
 });
 
-it('distinguishes the same order from another', () => {
+it('two lists have the same order only with the same courses in the same places', () => {
   expect(isSameOrder([], [])).toBe(true);
   expect(isSameOrder([1, 2], [1, 2])).toBe(true);
   expect(isSameOrder([1, 2], [2, 1])).toBe(false);

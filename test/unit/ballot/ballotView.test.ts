@@ -22,24 +22,24 @@ const ballot = (version: number, courseIds: number[]): BallotView['ballot'] => (
 const known: BallotView = { ballot: ballot(3, [1, 2]), pending: [] };
 
 describe('a ballot on the page', () => {
-  it('shows a vote at once and takes it back by id when it fails', () => {
+  it('shows a pending vote, and no longer once its request has failed', () => {
     const voted = addPending(known, { requestId: 'r1', kind: 'add', courseId: 7 });
     expect(pickedIds(voted)).toEqual([1, 2, 7]);
     expect(remainingVotesOf(voted)).toBe(19);
     expect(pickedIds(removePending(voted, 'r1'))).toEqual([1, 2]);
   });
 
-  it('keeps a second vote pending when the first is fulfilled', () => {
+  it('still shows the second pending vote when the first is fulfilled', () => {
     const both = addPending(addPending(known, { requestId: 'r1', kind: 'add', courseId: 7 }), {
       requestId: 'r2',
       kind: 'add',
       courseId: 8,
     });
-    const answered = removePending(takeNewer(both, ballot(4, [1, 2, 7])), 'r1');
-    expect(pickedIds(answered)).toEqual([1, 2, 7, 8]);
+    const afterResponse = removePending(takeNewer(both, ballot(4, [1, 2, 7])), 'r1');
+    expect(pickedIds(afterResponse)).toEqual([1, 2, 7, 8]);
   });
 
-  it('shows a vote at its place, and one pick in the place of another', () => {
+  it('shows a pending vote at its position, and a pending swap in the pick’s place', () => {
     const placed = addPending(known, { requestId: 'r1', kind: 'add', courseId: 7, position: 1 });
     expect(pickedIds(placed)).toEqual([1, 7, 2]);
     const swapped = addPending(placed, { requestId: 'r2', kind: 'swap', remove: 1, add: 9 });
@@ -48,7 +48,7 @@ describe('a ballot on the page', () => {
     expect(pickedIds(removePending(swapped, 'r2'))).toEqual([1, 7, 2]);
   });
 
-  it('shows a vote until its response, also one too many', () => {
+  it('shows a 23rd vote until its response', () => {
     const full = {
       ballot: ballot(
         1,
@@ -70,11 +70,11 @@ describe('a ballot on the page', () => {
     expect(shared.ballot.published).toBe(true);
   });
 
-  it('ends at the newest response whatever the order of the responses', () => {
-    const answers = [ballot(4, [1, 2, 7]), ballot(5, [1, 2, 7, 8]), ballot(6, [2, 7, 8])];
+  it('ends as the newest response has it, in whatever order responses arrive', () => {
+    const responses = [ballot(4, [1, 2, 7]), ballot(5, [1, 2, 7, 8]), ballot(6, [2, 7, 8])];
     fc.assert(
-      fc.property(fc.shuffledSubarray(answers, { minLength: 3 }), (order) => {
-        const view = order.reduce((current, answer) => takeNewer(current, answer), known);
+      fc.property(fc.shuffledSubarray(responses, { minLength: 3 }), (order) => {
+        const view = order.reduce((current, response) => takeNewer(current, response), known);
         expect(pickedIds(view)).toEqual([2, 7, 8]);
       }),
     );

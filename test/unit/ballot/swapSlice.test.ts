@@ -15,13 +15,13 @@ const request = { locationId: 'az', courseId: 7, courseName: 'Papago' };
 const requested = reducer(start, swapRequested(request));
 const refused = reducer(reducer(requested, swapClosed()), swapRefused({ courseId: 7, reason: 'Too late' }));
 
-it('the request for a swap is kept until the sheet is closed', () => {
+it('a requested swap is stored until the swap sheet is closed', () => {
   expect([selectSwapRequest({ swap: start }), selectRefusedSwap({ swap: start })]).toEqual([null, null]);
   expect(selectSwapRequest({ swap: requested })).toEqual(request);
   expect(selectSwapRequest({ swap: reducer(requested, swapClosed()) })).toBeNull();
 });
 
-it('a swap that was not saved is remembered until the next try, or until the member has left', () => {
+it('a refused swap is stored until the next swap or the sign-out', () => {
   expect(selectRefusedSwap({ swap: refused })).toEqual({ courseId: 7, reason: 'Too late' });
   expect(reducer(refused, swapRequested(request))).toEqual({ request, refused: null });
   expect(reducer(reducer(refused, swapRequested(request)), signedOut())).toEqual(start);

@@ -8,7 +8,7 @@ const lists = fc.tuple(
 );
 
 describe('comparing two lists', () => {
-  it('names what is on both and what on one only, each in the order of its list', () => {
+  it('returns the courses on both lists and on one only, in the order of the lists', () => {
     expect(compareLists([4, 2, 9, 1], [1, 7, 4])).toEqual({
       both: [4, 1],
       onlyTheirs: [2, 9],
@@ -17,7 +17,7 @@ describe('comparing two lists', () => {
     });
   });
 
-  it('puts every course of either list into exactly one part', () => {
+  it('puts each course of either list into exactly one part', () => {
     fc.assert(
       fc.property(lists, ([theirs, mine]) => {
         const { both, onlyTheirs, onlyMine } = compareLists(theirs, mine);
@@ -28,7 +28,7 @@ describe('comparing two lists', () => {
     );
   });
 
-  it('[R8.7] agrees the same whoever compares, fully with itself, and not at all without a common course', () => {
+  it('[R8.7] returns the same agreement in both directions, 100 for equal lists and 0 without a common course', () => {
     fc.assert(
       fc.property(lists, ([theirs, mine]) => {
         const { agreement } = compareLists(theirs, mine);

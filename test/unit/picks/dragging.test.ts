@@ -15,27 +15,27 @@ const rowsOf = (heights: readonly number[], from: number): Dragged => {
 };
 
 describe('a dragged row', () => {
-  it('comes to the place of a row whose middle its edge has passed', () => {
+  it('takes the place of a row once its edge has passed that row’s middle', () => {
     const row = rowsOf([80, 80, 80, 80], 1);
     expect([-121, -120, -41, -40, 0, 40, 41, 121].map((way) => placeOf(row, way))).toEqual([0, 0, 0, 1, 1, 1, 2, 3]);
   });
 
-  it('stays on its list', () => {
+  it('stays within its list', () => {
     const row = rowsOf([80, 100, 80], 1);
     expect([-999, -80, 10, 80, 999].map((way) => wayOnList(row, way))).toEqual([-80, -80, 10, 80, 80]);
     expect(wayOnList({ from: 0, boxes: [] }, 5)).toBe(0);
   });
 
-  it('that is not there any more moves nothing', () => {
+  it('that no longer exists moves nothing', () => {
     const lost = { ...rowsOf([80, 80], 0), from: 7 };
     expect([wayOnList(lost, 5), placeOf(lost, 5), shiftOf(lost, { index: 0, to: 0, way: 5 })]).toEqual([0, 7, 0]);
   });
 
-  it('is seen where it was led', () => {
+  it('is shown where the pointer has taken it', () => {
     expect(shiftOf(rowsOf([80, 80, 80], 1), { index: 1, to: 2, way: 55 })).toBe(55);
   });
 
-  it('lets the others make room, so that every row is seen where a drop would put it', () => {
+  it('makes the other rows move to the places that a drop would give them', () => {
     const story = fc.record({
       heights: fc.array(fc.integer({ min: 40, max: 140 }), { minLength: 1, maxLength: 22 }),
       at: fc.nat(),
@@ -64,7 +64,7 @@ describe('a dragged row', () => {
   });
 });
 
-it('scrolls near the edges only, faster the nearer', () => {
+it('a drag scrolls the page near the edges of the screen, faster the nearer', () => {
   expect([120, 400, 654].map((y) => scrollSpeed(y, 844))).toEqual([0, 0, 0]);
   expect([119, 110, 36, 0].map((y) => scrollSpeed(y, 844))).toEqual([-1, -2, -14, -14]);
   expect([655, 664, 738, 844].map((y) => scrollSpeed(y, 844))).toEqual([1, 2, 14, 14]);

@@ -8,7 +8,7 @@ const rowsOf = (csv: string) => parse(csv, { bom: true });
 const course = { city: 'Mesa', state: 'AZ', access: 'public', holes: 18, par: 71 } as const;
 
 describe('picks as CSV', () => {
-  it('has a heading and a line for each pick in order, ended as RFC 4180 says, in UTF-8 that spreadsheets know', () => {
+  it('has a heading and a line for each pick, in RFC 4180’s form with a byte order mark for spreadsheets', () => {
     const csv = picksCsv([{ ...course, name: 'Oʻahu Country Club' }, { name: 'A course that is no longer offered' }]);
     expect(csv).toBe(
       [
@@ -31,11 +31,11 @@ describe('picks as CSV', () => {
     '＝1+1',
     "'=1+1",
     '=HYPERLINK("http://evil.example","x")',
-  ])('[R8.8] is no formula to a spreadsheet: %j', (name) => {
+  ])('[R8.8] has no formula for a name such as %j', (name) => {
     expect(rowsOf(picksCsv([{ ...course, name }]))[1]?.[1]).toBe(`'${name}`);
   });
 
-  it('is read back as it was written, whatever the names', () => {
+  it('is read back with the same names', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 22 }), (names) => {
         const rows = rowsOf(picksCsv(names.map((name) => ({ ...course, name })))).slice(1);

@@ -26,7 +26,7 @@ function drawnWidth(content: string, face: Face, size: number): number {
   return box ? box.x + box.width : 0;
 }
 
-/** Every text of a picture with the place it must keep within. */
+/** The texts of a picture, with their edges. */
 const textsOf = (svg: string) =>
   [
     ...svg.matchAll(
@@ -41,27 +41,27 @@ const textsOf = (svg: string) =>
 
 const longName = 'General George V Underwood Jr Golf Complex Sunset Course of the Windward Wolds';
 
-describe('measuring', () => {
+describe('the measured width of a text', () => {
   it.each([
     ['TPC Scottsdale (Stadium)', 'sans', 20],
     ['Wāʻōlani Ťažký Łódź Ñandú 1234567890', 'sans', 27],
     ['Dana Palmer’s picks in Massachusetts', 'display', 52],
     ['AVATAR To Yo WA', 'display', 150],
     ['Иван Αθήνα', 'display', 50],
-  ] as const)('agrees with what is drawn: %s', (content, face, size) => {
+  ] as const)('agrees with the rendered width: %s', (content, face, size) => {
     const [measured, drawn] = [widthOf(drawable(content), face, size), drawnWidth(drawable(content), face, size)];
     expect(drawn).toBeLessThanOrEqual(measured * 1.01);
     expect(drawn).toBeGreaterThan(measured * 0.9);
   });
 
-  it('leaves out what no face can draw, and keeps one line', () => {
+  it('leaves out characters that no font has, and line breaks', () => {
     expect(drawable(' Pat\u202e 日本\n🏌️‍♀️  Oʻahu\u0000 ')).toBe('Pat O‘ahu');
     expect(drawable('e\u0301')).toBe('é');
   });
 });
 
-describe('fitting', () => {
-  it('shortens a name the field’s own way before it cuts it', () => {
+describe('fitting a text into its place', () => {
+  it('abbreviates a name (“Golf Club” to “GC”) before it cuts the name', () => {
     const type = { face: 'sans', size: 20 } as const;
     expect(fitName('Papago Golf Course', type, 300)).toBe('Papago Golf Course');
     expect(fitName('Forest Highlands Golf Club (Canyon)', type, 300)).toBe('Forest Highlands GC (Canyon)');
@@ -72,7 +72,7 @@ describe('fitting', () => {
     expect(fitName('Gold Canyon Golf Resort (Dinosaur Mountain)', type, 320)).toMatch(/Resort \(Dinos.*…$/);
   });
 
-  it('keeps any text within its place', () => {
+  it('keeps any text within width and lines', () => {
     const place = { sizes: [52, 40, 30], width: 350, lines: 3 };
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (wild) => {
@@ -92,7 +92,7 @@ describe('fitting', () => {
     expect(fitHeading('Dana’s picks', place).lines).toEqual(['Dana’s picks']);
   });
 
-  it('cuts a long name, never the words after it', () => {
+  it('cuts a long name but not the words after the name', () => {
     const { lines } = fitNamed('W'.repeat(80), '’s picks in New Mexico', { sizes: [52, 30], width: 350, lines: 3 });
     expect(lines.join(' ')).toMatch(/^W+…’s picks in New Mexico$/);
   });
@@ -124,7 +124,7 @@ describe('a picture', () => {
     marked,
   };
 
-  /** Lists of every setting, in both shapes. */
+  /** Pictures of lists of each length at which the layout changes, as previews and as stories. */
   const listsOf = (all: string[]): [string, string, Size][] =>
     [1, 3, 6, 11, 12, 22].flatMap((count) => {
       const short = { ...list, names: all.slice(0, count) };
@@ -155,7 +155,7 @@ describe('a picture', () => {
     ['a result', resultPicture(result), WIDE],
     ['a result as a story', resultStory(result), STORY],
     ['a result older than ledgers', resultPicture({ ...result, ledger: null }), WIDE],
-  ])('of %s has no text over its edge or over another one', (_what, svg, { width, height }) => {
+  ])('of %s has no text beyond its edge or over another text', (_what, svg, { width, height }) => {
     const texts = textsOf(svg);
     expect(texts.length).toBeGreaterThan(3);
     for (const { content, left, right, y, size } of texts) {
@@ -174,7 +174,7 @@ describe('a picture', () => {
     expect(overlapping).toEqual([]);
   });
 
-  it('has the outline of the state below what is said, not over it', () => {
+  it('has the outline of the state below the texts, not over them', () => {
     const svg = resultPicture({ ...result, code: 'AZ', stateName: 'Arizona', election: '2027', ballots: 277_000 });
     const [, x, y] = /translate\(([\d.]+) ([\d.]+)\) scale\([\d.]+\)"><path transform/.exec(svg)!.map(Number);
     const above = textsOf(svg).filter((each) => each.left < x! && each.right > x! && each.y < 573);
@@ -182,7 +182,7 @@ describe('a picture', () => {
     for (const each of above) expect(each.y, each.content).toBeLessThan(y!);
   });
 
-  it('shows any name as text, and never as a part of the drawing', () => {
+  it('escapes names that contain markup', () => {
     const hostile = '</text><script href="x">alert(1)</script>&amp;<!--';
     const drawings = [
       listPicture({ ...list, displayName: hostile, names: [hostile] }),
@@ -207,7 +207,7 @@ describe('a picture', () => {
     }
   });
 
-  it('sets a list as large as its names let it, and never smaller than a longer one', () => {
+  it('sets a short list in a larger font, as far as its names fit', () => {
     const sizeOf = (name: string, count: number) =>
       textsOf(listPicture({ ...list, names: Array.from({ length: count }, () => name) })).find(({ content }) =>
         content.startsWith(name.slice(0, 5)),
@@ -219,20 +219,20 @@ describe('a picture', () => {
     expect(sizeOf('Superstition Mountain (Prospector)', 2)).toBe(36);
   });
 
-  it('numbers the names in order, in two columns when there are more than eleven', () => {
+  it('lists the names in order, in two columns when there are more than eleven', () => {
     const texts = textsOf(listPicture({ ...list, names: names.map((_name, index) => `Course ${index + 1}`) }));
     const shown = texts.filter(({ content }) => content.startsWith('Course'));
     expect(shown.map(({ content }) => content)).toEqual(names.map((_name, index) => `Course ${index + 1}`));
     expect(new Set(shown.map(({ left }) => left)).size).toBe(2);
   });
 
-  it('takes its colours from the tokens of the light theme', () => {
+  it('uses the colours of the light theme', () => {
     const css = readFileSync('src/styles/tokens.css', 'utf8');
     for (const [name, colour] of Object.entries(COLOURS)) expect(css).toContain(`--${name}: light-dark(${colour},`);
   });
 });
 
-it('[R16.20] pictures of few ballots say so, and make no large figure of a first place with fewer than three votes', () => {
+it('[R16.20] pictures say that few ballots are provisional, and show a first place with fewer than three votes small', () => {
   const ranking = { code: 'MA', title: 'Massachusetts’s top golf courses', isClosed: false, votes: 9, marked: [] };
   const drawn = (ballots: number) =>
     rankingPicture({ ...ranking, ballots, top: [{ rank: '1', name: 'Links', votes: 9 }] });
@@ -245,7 +245,7 @@ it('[R16.20] pictures of few ballots say so, and make no large figure of a first
   expect([sizeOf('1', 2), sizeOf('T1', 2), sizeOf('1', 3), sizeOf('2', 2)]).toEqual([30, 30, 96, 96]);
 });
 
-it('pictures of a closed state invite nobody to vote', () => {
+it('pictures of a closed state do not invite to vote', () => {
   const ranking = { code: 'MA', title: 'Massachusetts’s top golf courses', ballots: 0, votes: 0, top: [], marked: [] };
   const course = {
     name: 'Links',
