@@ -10,7 +10,7 @@ const server = useServer();
 const A_DAY_MS = 86_400_000;
 const dayBefore = (count: number) => new Date(Date.now() - count * A_DAY_MS).toISOString().slice(0, 10);
 
-/** Keeps standings of past days: day by day, a course's rank. */
+/** Stores the ranks of a course at the end of past days. @param ranks days ago → rank */
 async function keepDays(locationId: string, courseId: number, ranks: Record<number, number>): Promise<void> {
   const rows = Object.entries(ranks).map(([daysAgo, rank]) => ({
     location_id: locationId,
@@ -26,7 +26,7 @@ async function keepDays(locationId: string, courseId: number, ranks: Record<numb
 const history = async () => within(await screen.findByRole('region', { name: 'How it has ranked' }));
 
 describe('the history of a course', () => {
-  it('[R16.12] is a line of its rank with a table for screen readers, and its best rank ever', async () => {
+  it('[R16.12] shows its rank as a line, with a table for screen readers, and its best rank', async () => {
     const { locationId, courses } = await coursesOf(server(), 'AL');
     const { _id } = courses[0]!;
     await keepDays(locationId, _id, { 200: 1, 20: 9, 10: 4, 2: 6 });
@@ -42,7 +42,7 @@ describe('the history of a course', () => {
     expect(shown.getByText(/^Best ever:/)).toHaveTextContent(/^Best ever: 1, first on \w+ \d+, \d{4}$/);
   });
 
-  it('[R16.12] names its places in the elections, the newest first, each leading to the result', async () => {
+  it('[R16.12] lists its ranks in the elections with links to the results, the newest first', async () => {
     const { locationId, courses } = await coursesOf(server(), 'AR');
     const three = courses.slice(0, 3);
     await addEndedElection(server().db, { year: 2018, locationId, entries: resultEntries(three) });
@@ -57,7 +57,7 @@ describe('the history of a course', () => {
     expect((await history()).getByRole('img', { name: 'Rank in 2 elections: 1, T3' })).toBeInTheDocument();
   });
 
-  it('calls today’s rank the best ever, before the day has ended', async () => {
+  it('shows today’s rank as the best before the day has ended', async () => {
     const { locationId, courses } = await coursesOf(server(), 'CO');
     const { _id } = courses[0]!;
     await keepDays(locationId, _id, { 3: 4 });
@@ -67,7 +67,7 @@ describe('the history of a course', () => {
     expect((await history()).getByText(/^Best ever:/)).toHaveTextContent(/^Best ever: 1, today$/);
   });
 
-  it('without a ranked day says so, and with one that the line is to come', async () => {
+  it('says that there is no ranked day yet, or that the line begins with a second one', async () => {
     const { locationId, courses } = await coursesOf(server(), 'DE');
     const { go } = await renderApp(`/course/${courses[0]!._id}`);
     expect(

@@ -49,29 +49,32 @@ describe('a form that fails', () => {
     ['signing in', login],
     ['signing out everywhere, in a dialog', endSessions],
     ['saving the order of picks', saveOrder],
-  ])('[R9.4] says so at the form and in an error toast, and is announced once: %s', async (_form, submit) => {
-    const { store } = await submit();
-    await waitFor(() => expect(screen.getAllByText(SENTENCE, { exact: false, ignore: false })).toHaveLength(2));
-    expect(store.getState().toast.current).toMatchObject({
-      type: 'error',
-      message: expect.stringContaining(SENTENCE) as string,
-    });
-    const announced = [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].filter(
-      ({ textContent }) => textContent.includes(SENTENCE),
-    );
-    expect(announced).toHaveLength(1);
-    expect(within(announced[0]!).queryByRole('button', { name: 'Close message' })).not.toBeInTheDocument();
-  });
+  ])(
+    '[R9.4] shows the error at the form and in an error toast, and screen readers announce it once: %s',
+    async (_form, submit) => {
+      const { store } = await submit();
+      await waitFor(() => expect(screen.getAllByText(SENTENCE, { exact: false, ignore: false })).toHaveLength(2));
+      expect(store.getState().toast.current).toMatchObject({
+        type: 'error',
+        message: expect.stringContaining(SENTENCE) as string,
+      });
+      const announced = [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].filter(
+        ({ textContent }) => textContent.includes(SENTENCE),
+      );
+      expect(announced).toHaveLength(1);
+      expect(within(announced[0]!).queryByRole('button', { name: 'Close message' })).not.toBeInTheDocument();
+    },
+  );
 
-  it('keeps its sentence when the toast is closed', async () => {
+  it('keeps its error message when the toast is closed', async () => {
     const { user } = await login();
     await user.click(await screen.findByRole('button', { name: 'Close message' }));
     expect(screen.getByText(SENTENCE)).toHaveAttribute('role', 'alert');
   });
 });
 
-describe('a form that is not filled in right', () => {
-  it('says so at its fields, without a toast: nothing has failed', async () => {
+describe('a form with empty fields', () => {
+  it('shows an error at each field and no toast', async () => {
     const { user, store } = await renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(await screen.findAllByText(/^Enter /)).not.toHaveLength(0);

@@ -25,7 +25,7 @@ async function signUp(email: string) {
   return app;
 }
 
-it('[R4.11] a new member is mailed a link, and the banner says that the votes wait for it, then that they count', async () => {
+it('[R4.11] a new member is mailed a link, and a banner says that the votes wait for it, then that they count', async () => {
   const email = newAddress();
   const { user, go } = await signUp(email);
   expect(await screen.findByText(KEPT)).toBeInTheDocument();
@@ -49,19 +49,19 @@ it('[R4.11] a new member is mailed a link, and the banner says that the votes wa
   expect(screen.queryByText(/Your address is verified/)).not.toBeInTheDocument();
 });
 
-it('is there at once on the next page that opens, and goes with the member', async () => {
+it('the banner is there as soon as an unverified member opens a page, and goes at the sign-out', async () => {
   await signedInMember(server());
   localStorage.setItem('unverified', 'yes');
   const { user } = await renderApp('/about');
   expect(screen.getByText(KEPT)).toBeInTheDocument();
-  // Another tab signed in at the identity service; this one cannot ask it.
+  // The identity service’s user is in another tab, so this one cannot find out whether the address is verified.
   await user.click(await screen.findByRole('button', { name: 'I have done it' }));
   await user.click(await screen.findByRole('link', { name: 'Sign out, then in again' }));
   await findHeading('You are signed out');
   expect(localStorage.getItem('unverified')).toBeNull();
 });
 
-it('a link opened in the tab of the sign-up syncs our server by itself', async () => {
+it('a link that is opened in the tab of the sign-up makes the votes count without another step', async () => {
   const email = newAddress();
   const { user, go } = await signUp(email);
   await waitFor(async () => expect(await mailsTo(email)).toHaveLength(1));
@@ -72,7 +72,7 @@ it('a link opened in the tab of the sign-up syncs our server by itself', async (
   expect(screen.queryByText(KEPT)).not.toBeInTheDocument();
 });
 
-it('nobody else sees a banner', async () => {
+it('a guest sees no banner', async () => {
   await renderApp('/about');
   await findHeading('Our story');
   expect(screen.queryByText(KEPT)).not.toBeInTheDocument();

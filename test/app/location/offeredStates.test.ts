@@ -8,9 +8,9 @@ const state = (code: string, active: boolean) => ({ _id: code, code, name: code,
 const LIST = [state('AZ', true), state('NV', false), state('UT', true)];
 
 it.each<[string, object]>([
-  ['in a bare list', LIST],
-  ['in an object', { locations: LIST }],
-])('[R5.4] only active locations are offered: %s', async (_how, body) => {
+  ['as an array', LIST],
+  ['as an object', { locations: LIST }],
+])('[R5.4] only active locations are offered when the list comes %s', async (_how, body) => {
   network.use(http.get(`${PAGE_ORIGIN}/api/locations/`, () => HttpResponse.json(body)));
   const offered = await makeStore().dispatch(locationApi.endpoints.getLocations.initiate()).unwrap();
   expect(offered.map(({ code }) => code)).toEqual(['AZ', 'UT']);

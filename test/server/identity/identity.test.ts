@@ -16,7 +16,7 @@ function claimsOf(project: string, change: Record<string, unknown> = {}): Record
   return { iss, aud: project, sub: 'uid-1', auth_time: now, iat: now, exp: now + 3600, firebase: {}, ...change };
 }
 
-describe('a real deployment', () => {
+describe('the identity service of a deployment', () => {
   let service: Server;
   let origin: string;
   let key: CryptoKey;
@@ -49,7 +49,7 @@ describe('a real deployment', () => {
   const sign = (change: Record<string, unknown> = {}, by: CryptoKey = key) =>
     new SignJWT(claimsOf('real-project', change)).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(by);
 
-  it('[R4.1] accepts a signed token and returns who it is', async () => {
+  it('[R4.1] accepts a signed token and returns its account', async () => {
     const signedInAt = seconds() - 400;
     expect(await identities.verify(await sign({ auth_time: signedInAt }))).toMatchObject({
       uid: 'uid-1',
@@ -72,7 +72,7 @@ describe('a real deployment', () => {
     ['of another account than the service knows', () => sign({ sub: 'uid-2' })],
     ['that is no token at all', () => 'nonsense'],
   ];
-  it.each(forged)('refuses a token %s', async (_case, token) => {
+  it.each(forged)('refuses an ID token %s', async (_case, token) => {
     await expect(identities.verify(await token())).rejects.toMatchObject(rejected);
   });
 
@@ -80,7 +80,7 @@ describe('a real deployment', () => {
     answer = { status, body: { error: { message } } };
   };
 
-  it('refuses what the service refuses, and only then blames the caller', async () => {
+  it('refuses a token that the service refuses, and reports other errors of the service as unavailable', async () => {
     says('TOKEN_EXPIRED');
     await expect(identities.verify(await sign())).rejects.toMatchObject(rejected);
     says('USER_NOT_FOUND');
@@ -95,7 +95,7 @@ describe('a real deployment', () => {
     await expect(identities.verify(await sign())).rejects.toMatchObject(unavailable);
   });
 
-  it('returns from the token alone who signed in and when', async () => {
+  it('reads account and time of the sign-in from the token without a call', async () => {
     says('', 500);
     const signedInAt = seconds() - 400;
     const proof = await identities.read(await sign({ auth_time: signedInAt }));
@@ -103,7 +103,7 @@ describe('a real deployment', () => {
     await expect(identities.read(await sign({}, strangerKey))).rejects.toMatchObject(rejected);
   });
 
-  it('removes an account, also one that is gone already, and says when it could not', async () => {
+  it('removes an account, also one that is gone already, and reports why a removal failed', async () => {
     await identities.remove(await sign());
     says('USER_NOT_FOUND');
     await identities.remove(await sign());
@@ -115,13 +115,13 @@ describe('a real deployment', () => {
     await expect(identities.remove(await sign())).rejects.toMatchObject(unavailable);
   });
 
-  it('takes no token to another address, whatever the service says', async () => {
+  it('never follows a redirect with a token', async () => {
     answer.status = 307;
     await expect(identities.verify(await sign())).rejects.toMatchObject(unavailable);
     await expect(identities.remove(await sign())).rejects.toMatchObject(unavailable);
   });
 
-  it('says unavailable when the keys or the service cannot be reached', async () => {
+  it('is reported as unavailable when its keys or its API cannot be reached', async () => {
     const nowhere = 'http://127.0.0.1:1';
     const project = { projectId: 'real-project', apiKey: 'an-api-key' };
     const noKeys = firebaseIdentities({ ...project, keySet: new URL(`${nowhere}/keys`), apiOrigin: origin });
@@ -132,10 +132,10 @@ describe('a real deployment', () => {
   });
 });
 
-describe('a demo', () => {
+describe('the identity service of a demo', () => {
   const identities = () => emulatorIdentities({ projectId: DEMO_PROJECT, origin: inject('emulatorOrigin') });
 
-  it("accepts the emulator's token and returns who it is", async () => {
+  it('accepts a token of the emulator and returns its account', async () => {
     const { email, idToken, uid } = await newIdentity({ verified: true });
     expect(await identities().verify(idToken)).toMatchObject({ uid, email, emailVerified: true });
   });
@@ -157,7 +157,7 @@ describe('a demo', () => {
     await expect(identities().verify(idToken)).rejects.toMatchObject(disabled);
   });
 
-  it('removes an account, so that nobody signs in with it any more', async () => {
+  it('removes an account, which cannot sign in any more', async () => {
     const { email, idToken } = await newIdentity();
     await identities().remove(idToken);
     await identities().remove(idToken);
@@ -165,7 +165,7 @@ describe('a demo', () => {
     await expect(signInAgain(email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   });
 
-  it('keeps the accounts safe before a new one is trusted, and before a removed one is forgotten', async () => {
+  it('fails to verify or remove an account when the accounts cannot be saved to disk', async () => {
     const { idToken } = await newIdentity();
     const failing = emulatorIdentities({
       projectId: DEMO_PROJECT,
@@ -176,7 +176,7 @@ describe('a demo', () => {
     await expect(failing.remove(idToken)).rejects.toThrow('disk full');
   });
 
-  it('turns pages of other sites away from the accounts', async () => {
+  it('refuses requests of pages of other origins to the emulator', async () => {
     const ask = (headers: Record<string, string>) => fetch(inject('emulatorOrigin'), { headers });
     expect((await ask({ origin: 'https://evil.example' })).status).toBe(421);
     expect((await ask({ origin: 'http://localhost:3000' })).status).toBe(200);

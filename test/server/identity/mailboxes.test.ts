@@ -30,8 +30,8 @@ const register = (idToken: string) => post('/api/users', { idToken, fName: 'Pat'
 const vote = ({ headers }: Caller, course = courses[0]!) => pickCalls(server.app, { headers, locationId }).add(course);
 const readMe = async ({ headers }: Caller) => (await server.app.inject({ url: '/api/users/me', headers })).json<User>();
 
-describe('a mailbox whose tags make many addresses', () => {
-  it('has one member', async () => {
+describe('a mailbox with several addresses', () => {
+  it('[R4.10] has one member', async () => {
     const name = newName();
     await registerMember(server, { email: `${name}+1@outlook.com` });
     for (const address of [`${name}+2@outlook.com`, `${name}@outlook.com`]) {
@@ -41,14 +41,14 @@ describe('a mailbox whose tags make many addresses', () => {
   });
 });
 
-describe('a mailbox that somebody holds who never confirmed it', () => {
+describe('a mailbox of a member who never confirmed it', () => {
   async function squatted(): Promise<{ holder: TestMember; owner: string }> {
     const name = newName();
     const holder = await registerMember(server, { email: `${name.slice(0, 3)}.${name.slice(3)}@gmail.com` });
     return { holder, owner: `${name}@gmail.com` };
   }
 
-  it('[R4.10] goes to its owner when he joins', async () => {
+  it('[R4.10] goes to its owner, who registers with it confirmed', async () => {
     const { holder, owner } = await squatted();
     const before = await countedVotes(server);
     await vote(holder);
@@ -56,7 +56,7 @@ describe('a mailbox that somebody holds who never confirmed it', () => {
     expect(member.user).toMatchObject({ email: owner, emailVerified: true });
     await vote(member, courses[1]);
     expect(await countedVotes(server)).toBe(before + 1);
-    // The other one keeps account and picks.
+    // The member who held it keeps account and picks, not counted.
     expect((await readMe(holder)).email).toBe(holder.user.email);
     expect((await pickCalls(server.app, { headers: holder.headers, locationId }).get()).json()).toMatchObject({
       courseIds: [courses[0]],
@@ -64,7 +64,7 @@ describe('a mailbox that somebody holds who never confirmed it', () => {
     });
   });
 
-  it('goes to its owner when a member confirms it', async () => {
+  it('goes to another member who confirms it', async () => {
     const { holder, owner } = await squatted();
     const member = await registerMember(server, { verified: true });
     await changeIdentity(member.uid, { email: owner, emailVerified: true });
@@ -73,7 +73,7 @@ describe('a mailbox that somebody holds who never confirmed it', () => {
     expect((await logIn(holder.idToken)).json<SignedIn>().user.emailVerified).toBe(false);
   });
 
-  it('stays with whoever confirmed it first, and the other one never counts', async () => {
+  it('stays with the member who confirmed it first, and the votes of the other one are not counted', async () => {
     const { holder, owner } = await squatted();
     const before = await countedVotes(server);
     await vote(holder);
@@ -85,7 +85,7 @@ describe('a mailbox that somebody holds who never confirmed it', () => {
     expect(await countedVotes(server)).toBe(before);
   });
 
-  it('is not taken from a member by registering the own address twice', async () => {
+  it('stays with its member, who tries to register a second time', async () => {
     const member = await registerMember(server);
     await changeIdentity(member.uid, { emailVerified: true });
     const reply = await register(member.idToken);
@@ -93,7 +93,7 @@ describe('a mailbox that somebody holds who never confirmed it', () => {
     expect((await logIn(member.idToken)).json<SignedIn>().user.emailVerified).toBe(true);
   });
 
-  it('goes back to the other one once its owner has left', async () => {
+  it('goes back to that member once its owner has deleted the account', async () => {
     const { holder, owner } = await squatted();
     const member = await registerMember(server, { email: owner, verified: true });
     await changeIdentity(holder.uid, { emailVerified: true });
@@ -107,7 +107,7 @@ describe('a mailbox that somebody holds who never confirmed it', () => {
   });
 });
 
-it('counts the votes of one account only when a mailbox confirms one after the other', async () => {
+it('a mailbox that two members confirm one after the other has the votes of one of them counted', async () => {
   const email = `${newName()}@club.example`;
   const first = await registerMember(server, { email, verified: true });
   const before = await countedVotes(server);
@@ -125,8 +125,8 @@ it('counts the votes of one account only when a mailbox confirms one after the o
   expect(await countedVotes(server)).toBe(before + 2);
 });
 
-describe('a database from before, with several members of one mailbox', () => {
-  it('[R13.9] keeps all of them, lets the first who confirmed count, and says who the others are', async () => {
+describe('the migration of a database with several members of one mailbox', () => {
+  it('[R13.9] keeps all members, counts the first who confirmed, and names the others in the audit log', async () => {
     const { db, close } = await openTestDatabase();
     const aDay = (day: number) => new Date(Date.UTC(2026, 0, day));
     const old = (id: string, email: string, about: { verified?: boolean; day: number; voided?: boolean }) => ({

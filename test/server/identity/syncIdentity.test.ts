@@ -35,8 +35,8 @@ async function anotherSession(): Promise<Caller> {
   return { headers: { authorization: `Bearer ${accessToken}` } };
 }
 
-describe('a session that shows its identity again', () => {
-  it('makes stored ballots count once the address is verified', async () => {
+describe('a member who sends a newer ID token', () => {
+  it('[R4.11] has the stored ballots counted once the address is verified', async () => {
     const before = await countedVotes(server);
     for (const course of courses.slice(0, 3)) await vote(course);
     expect((await follow(member, member.idToken)).json<User>().emailVerified).toBe(false);
@@ -51,7 +51,7 @@ describe('a session that shows its identity again', () => {
     expect(await countedVotes(server)).toBe(before + 3);
   });
 
-  it('counts each vote once while sign-ins, votes and this call meet', async () => {
+  it('has each vote counted once while sign-ins, votes and this call overlap', async () => {
     const before = await countedVotes(server);
     await changeIdentity(member.uid, { emailVerified: true });
     const calls = courses
@@ -62,7 +62,7 @@ describe('a session that shows its identity again', () => {
     expect(await countedVotes(server)).toBe(before + 12);
   });
 
-  it('[R4.14] ends the other sessions after a change of the password, and stays itself', async () => {
+  it('[R4.14] loses the other sessions and keeps the own one after a change of the password', async () => {
     const other = await anotherSession();
     expect((await readMe(other)).statusCode).toBe(200);
     await follow(member, member.idToken);
@@ -73,12 +73,12 @@ describe('a session that shows its identity again', () => {
     expect(reply.statusCode).toBe(200);
     expect((await readMe(other)).statusCode).toBe(401);
     expect((await readMe(member)).statusCode).toBe(200);
-    // The next sign-in finds nothing new.
+    // Only the first sign-in with a new password ends sessions.
     await logIn(await signInAgain(member.user.email, 'new-irons-7'));
     expect((await readMe(member)).statusCode).toBe(200);
   });
 
-  it('follows a change of the address', async () => {
+  it('has the new address after a change of it', async () => {
     const email = newAddress();
     await changeIdentity(member.uid, { email });
     const reply = await follow(member, await signInAgain(email));
@@ -86,21 +86,21 @@ describe('a session that shows its identity again', () => {
     expect(reply.json<User>().lastLogin).toBe(member.user.lastLogin);
   });
 
-  it('is told to sign in again when the token is refused, without a 401 that would renew the session', async () => {
+  it('is refused with 422 for an invalid token, because a 401 would renew the session', async () => {
     await changeIdentity(member.uid, { password: 'new-irons-7' });
     const reply = await follow(member, 'nonsense');
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'recent_login_required' }]);
     expect((await readMe(member)).statusCode).toBe(200);
   });
 
-  it('takes nothing over from an account of somebody else', async () => {
+  it('is refused with the token of another account, and nothing changes', async () => {
     const other = await newIdentity({ verified: true });
     const reply = await follow(member, other.idToken);
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'member_mismatch' }]);
     expect((await readMe(member)).json()).toEqual(member.user);
   });
 
-  it('is refused once it has been ended by another process', async () => {
+  it('is refused when another process has ended the session', async () => {
     const ended = { revoked_at: server.clock.now() };
     await server.db.updateTable('sessions').set(ended).where('member_id', '=', member.user._id).execute();
     expect((await follow(member, member.idToken)).statusCode).toBe(401);
@@ -116,19 +116,19 @@ describe('a new address that belongs to another member', () => {
     await changeIdentity(member.uid, { email: spelling, emailVerified: true });
   });
 
-  it('is refused in plain words, and the old one stays', async () => {
+  it('is refused, and the member keeps the old one', async () => {
     const reply = await follow(member, await signInAgain(spelling));
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'email_taken' }]);
     expect((await readMe(member)).json()).toEqual(member.user);
   });
 
-  it('keeps nobody from signing in', async () => {
+  it('does not keep the member from signing in', async () => {
     const reply = await logIn(await signInAgain(spelling));
     expect(reply.statusCode).toBe(200);
     expect(reply.json<SignedIn>().user).toMatchObject({ email: member.user.email, emailVerified: false });
   });
 
-  it('makes no ballot count, so that one mailbox has one vote', async () => {
+  it('makes no ballot count, because one mailbox has one vote', async () => {
     const before = await countedVotes(server);
     await vote(courses[0]!);
     await logIn(await signInAgain(spelling));
@@ -136,7 +136,7 @@ describe('a new address that belongs to another member', () => {
     expect(await countedVotes(server)).toBe(before);
   });
 
-  it('still ends the other sessions when the password is new, too', async () => {
+  it('does not keep a new password from ending the other sessions', async () => {
     const other = await anotherSession();
     await changeIdentity(member.uid, { password: 'new-irons-7' });
     expect((await follow(member, await signInAgain(spelling, 'new-irons-7'))).statusCode).toBe(409);
@@ -145,14 +145,14 @@ describe('a new address that belongs to another member', () => {
   });
 });
 
-describe('a sign-in', () => {
-  it('of an account that was switched off says so', async () => {
+describe('signing in', () => {
+  it('is refused to a disabled account of the identity service', async () => {
     await changeIdentity(member.uid, { disableUser: true });
     const reply = await logIn(member.idToken);
     expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'user_disabled' }]);
   });
 
-  it('after a first password ends the sessions from before', async () => {
+  it('ends the earlier sessions of an account that has its first password', async () => {
     const noPassword = { password_updated_at: null };
     await server.db.updateTable('members').set(noPassword).where('id', '=', member.user._id).execute();
     await logIn(member.idToken);

@@ -48,7 +48,7 @@ describe('the mailbox of a member whose votes are voided', () => {
     registerMember(server, { email: address, verified });
   const retagged = ({ user }: TestMember) => user.email.replace('@', '+again@');
 
-  it('[R4.15] does not count again after the account was deleted, in any spelling', async () => {
+  it('[R4.15] stays voided for its next members after the account is deleted, in any spelling', async () => {
     const first = await newMember();
     const before = await countedVotes(server);
     await vote(first);
@@ -72,14 +72,16 @@ describe('the mailbox of a member whose votes are voided', () => {
     });
   });
 
-  it('does not count again either where its next member confirms it later', async () => {
+  it('[R4.15] becomes voided for a next member at the moment of confirming it', async () => {
     const first = await newMember();
     await setVoided(first, true);
     await leave(first);
     const before = await countedVotes(server);
     const again = await newMember(retagged(first), false);
     const rows = server.db.selectFrom('members').select('voided_at').where('id', '=', again.user._id);
-    expect(await rows.execute(), 'who shows no mailbox is not yet judged by it').toEqual([{ voided_at: null }]);
+    expect(await rows.execute(), 'a member who has not confirmed the mailbox is not voided').toEqual([
+      { voided_at: null },
+    ]);
     await vote(again);
     await changeIdentity(again.uid, { emailVerified: true });
     await logIn(again.idToken);
@@ -89,7 +91,7 @@ describe('the mailbox of a member whose votes are voided', () => {
     expect(await countedVotes(server)).toBe(before + 1);
   });
 
-  it('does not count again either after its member changed the address', async () => {
+  it('[R4.15] stays voided for its next member after the voided member changed the address', async () => {
     const first = await newMember();
     await setVoided(first, true);
     const elsewhere = `${newName()}@club.example`;
@@ -100,20 +102,20 @@ describe('the mailbox of a member whose votes are voided', () => {
     expect(await countedVotes(server)).toBe(before);
   });
 
-  it('[R4.15] is stored so that it does not reveal the address', async () => {
+  it('[R4.15] is remembered as a keyed hash, which does not reveal the address', async () => {
     const first = await newMember();
     await setVoided(first, true);
     await leave(first);
     const [note] = (await notes()).filter(({ member_id: id }) => id === first.user._id);
     expect(note?.mac).toMatch(/^[\w-]{43}$/);
-    // Somebody who guesses the address cannot check it without the key, and nobody can once the key is gone.
+    // A guessed address cannot be checked without the key.
     const mailbox = normaliseEmail(first.user.email);
     expect(macsOf(TEST_KEYS, mailbox)).toEqual([note?.mac]);
     expect(createHash('sha256').update(mailbox).digest('base64url')).not.toBe(note?.mac);
     expect(macsOf(parseTokenKeys(`other:${'A'.repeat(43)}`), mailbox)).not.toContain(note?.mac);
   });
 
-  it('is not held against anybody when votes were not voided, were restored, or never counted', async () => {
+  it('is not remembered where the votes were not voided, were restored, or never counted', async () => {
     const ordinary = await newMember();
     const restored = await newMember();
     await setVoided(restored, true);

@@ -37,7 +37,7 @@ export function useAccount() {
       const request = { method: 'POST', url: '/api/users/login', headers, payload: { idToken } } as const;
       return (await server().app.inject(request)).json<SignedIn>();
     },
-    /** Resolves to the status of renewing this session. */
+    /** Resolves to the status of a renewal of this session. */
     renewal: async ({ refreshToken }: SignedIn): Promise<number> => {
       const request = { method: 'POST', url: '/api/users/refresh-token', payload: { refreshToken } } as const;
       return (await server().app.inject(request)).statusCode;

@@ -27,13 +27,13 @@ export async function signInAgain(email: string, password = 'fairway-22'): Promi
   return idToken;
 }
 
-/** The same sign-in, as its token would look that many milliseconds after it. */
+/** The ID token with its sign-in moved so many milliseconds into the past. */
 export function signedInEarlier(idToken: string, ms: number): string {
   const { auth_time: authTime, ...claims } = decodeJwt<{ auth_time: number }>(idToken);
   return new UnsecuredJWT({ ...claims, auth_time: authTime - Math.ceil(ms / 1000) }).encode();
 }
 
-/** The same account, signed in anew that many milliseconds after the other sign-in. */
+/** The ID token with its sign-in moved so many milliseconds into the future. */
 export const signedInLater = (idToken: string, ms: number): string => signedInEarlier(idToken, -ms);
 
 type MailRequest =
@@ -42,7 +42,7 @@ type MailRequest =
   | { requestType: 'VERIFY_EMAIL'; idToken: string; continueUrl?: string }
   | { requestType: 'VERIFY_AND_CHANGE_EMAIL'; idToken: string; newEmail: string; continueUrl?: string };
 
-/** Makes the service send a mail, which a demo only lists as a code. */
+/** Makes the identity service send a mail; the emulator only lists its code. */
 export async function requestMail(request: MailRequest): Promise<void> {
   await call('v1/accounts:sendOobCode', request);
 }

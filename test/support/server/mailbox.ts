@@ -1,6 +1,6 @@
 import type { DemoMail } from '#contract/demo';
 
-/** Everything a running demo would have mailed, newest first. @param url the product's address */
+/** The mails of a running demo, newest first. @param url the product's address */
 export async function readMails(url: string): Promise<DemoMail[]> {
   return (await (await fetch(`${url}/api/demo/mail`)).json()) as DemoMail[];
 }

@@ -29,7 +29,7 @@ export async function stateOf(db: Kysely<Database>): Promise<Record<string, stri
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** The same of one member alone. */
+/** The rows of one member as a text; equal results mean that nothing changed. */
 export async function stateOfMember(db: Kysely<Database>, memberId: string): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select concat(

@@ -2,7 +2,7 @@ import { DEMO_PROJECT } from '../../../server/config.ts';
 import { startEmulator } from '../../../server/identity/emulator.ts';
 import { emulatorIdentities, type Identities } from '../../../server/identity/identities.ts';
 
-/** Option of startTestServer that replaces the shared emulator. */
+/** An emulator for startTestServer in place of the shared one. */
 export type OpenEmulator = { emulatorOrigin: string; identity: Identities; close: () => Promise<void> };
 
 /** A separate emulator project without e-mail enumeration protection. */
@@ -21,5 +21,5 @@ export async function revealAccounts(emulatorOrigin: string): Promise<void> {
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: false } }),
   });
-  if (!response.ok) throw new Error(`The emulator answers ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`The emulator responds ${response.status}: ${await response.text()}`);
 }

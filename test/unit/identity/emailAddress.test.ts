@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseEmail } from '../../../server/features/users/emailAddress.ts';
 
-/** The first address of a row stands for the others. */
+/** Spellings of one mailbox; the first one of a row is its normalized form. */
 const ONE_MAILBOX: string[][] = [
   ['sq@gmail.com', 's.q@gmail.com', 'SQ+golf@GoogleMail.com', ' s.q.+a+b@gmail.com '],
   ['pat@outlook.com', 'pat+1@outlook.com', 'Pat+@outlook.com'],
@@ -23,16 +23,16 @@ const DIFFERENT: [string, string][] = [
   ['pat.golf@club.example', 'patgolf@club.example'],
 ];
 
-describe('addresses of one mailbox', () => {
-  it.each(ONE_MAILBOX)('[R4.10] are the same as %s', (...spellings) => {
+describe('the mailbox of an e-mail address', () => {
+  it.each(ONE_MAILBOX)('[R4.10] is the same for every spelling of %s', (...spellings) => {
     expect(spellings.map(normaliseEmail)).toEqual(spellings.map(() => spellings[0]));
   });
 
-  it.each(DIFFERENT)('are not %s and %s', (one, other) => {
+  it.each(DIFFERENT)('is not the same for %s and %s', (one, other) => {
     expect(normaliseEmail(one)).not.toBe(normaliseEmail(other));
   });
 
-  it('have a name left: one that is only a tag stays as it is', () => {
+  it('is the whole address where its name is only a tag or dots', () => {
     for (const address of ['+x@gmail.com', '...@gmail.com', '-x@yahoo.com']) {
       expect(normaliseEmail(address)).toBe(address);
     }

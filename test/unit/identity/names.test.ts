@@ -2,37 +2,37 @@ import { describe, expect, it } from 'vitest';
 import { isolated, nameProblem } from '../../../contract/names.ts';
 import { sharedHead } from '../../../contract/subjectHeads.ts';
 
-describe('a name', () => {
+describe('the name of a member', () => {
   it.each(['Pat', 'Ø', '高尔夫', 'יעל', '3', '⛳', 'A\u200Db', 'O’Malley', 'Zoë', '\u200FPat'])(
-    '[R4.9] can be %j',
+    '[R4.9] is accepted: %j',
     (name) => {
       expect(nameProblem(name)).toBeUndefined();
     },
   );
 
   it.each(['\u200B', '\u2060\u00AD', ' \u200B ', '\u3164', '\u2800', '\u0301', ' '])(
-    'that nobody can see is none: %j',
+    'is refused without a visible character: %j',
     (name) => {
       expect(nameProblem(name)).toBe('Use at least one letter, digit or other sign that can be seen.');
     },
   );
 
   it.each(['Pat\u202Eflog', 'Pat\nGolfer', 'Pat\r', 'Pat\u2028', 'Pat\u2067', 'Pat\u0007'])(
-    'stays in its line: %j',
+    'is refused with a line break, a control character or a change of direction: %j',
     (name) => {
       expect(nameProblem(name)).toContain('Write it in one line');
     },
   );
 });
 
-describe('a title with a name', () => {
+describe('the title of a shared list', () => {
   const titleOf = (displayName: string) => sharedHead({ displayName, stateName: 'Ohio' }).title;
 
-  it('is not turned around by one that is written from right to left', () => {
+  it('isolates a name that is written from right to left', () => {
     expect(titleOf('יעל')).toBe('\u2068יעל\u2069’s picks in Ohio');
   });
 
-  it('is not turned around by signs that older names may hold, and has none that it does not need', () => {
+  it('drops the direction characters of an older name, and isolates no name written from left to right', () => {
     expect(titleOf('Pat\u202E')).toBe('Pat’s picks in Ohio');
     expect(isolated('יעל\u2069')).toBe('\u2068יעל\u2069');
     expect(titleOf('Pat')).toBe('Pat’s picks in Ohio');

@@ -3,13 +3,13 @@ import { fallbackOf, findState, STATES } from '#contract/states';
 import { STATE_FACTS } from '../../../server/db/stateFacts.ts';
 
 describe('the state table', () => {
-  it('[R5.4] says the same as the data file', () => {
+  it('[R5.4] of the page equals the data file of the server, with 50 states', () => {
     const table = STATE_FACTS.map(({ code, name, geoFallback }) => ({ code, name, geoFallback }));
     expect(STATES).toEqual(table);
     expect(STATES).toHaveLength(50);
   });
 
-  it('falls back to states that are in it', () => {
+  it('has a fallback in the table for each state', () => {
     expect(STATES.filter(({ geoFallback }) => findState(geoFallback) === undefined)).toEqual([]);
   });
 

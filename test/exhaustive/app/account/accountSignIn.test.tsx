@@ -12,7 +12,7 @@ import { newestMail } from '../../../support/server/mailbox.ts';
 const { server, openSettings, signInElsewhere, renewal } = useAccount();
 
 describe('the password', () => {
-  it('is changed with the current one; the other devices are signed out', async () => {
+  it('[R4.14] is changed with the current one, which signs the other devices out', async () => {
     const { member, press, type } = await openSettings();
     const elsewhere = await signInElsewhere(member.idToken);
     await press('Change password');
@@ -32,7 +32,7 @@ describe('the password', () => {
     await expect(signInAgain(member.user.email, 'new-fairway-22')).resolves.toBeTruthy();
   });
 
-  it('is changed, and the page says so, when the request to our server fails', async () => {
+  it('is changed although our server fails, and the page says that other devices may still be signed in', async () => {
     network.use(http.post(`${PAGE_ORIGIN}/api/users/me/identity`, () => HttpResponse.error()));
     const { press, type } = await openSettings();
     await press('Change password');
@@ -44,7 +44,7 @@ describe('the password', () => {
 });
 
 describe('a new e-mail address', () => {
-  /** Opens the link that sets it, in a tab that the identity service does not know. */
+  /** Opens the link that sets a new address, in a tab without an identity session. */
   async function openLink(owner: { email: string; idToken: string }) {
     const newEmail = `new-${owner.email}`;
     await requestMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: owner.idToken, newEmail });
@@ -52,7 +52,7 @@ describe('a new e-mail address', () => {
     return renderApp((await newestMail(mails, 'verifyAndChangeEmail', newEmail)).link);
   }
 
-  it('signs its member out, who comes back with it', async () => {
+  it('signs the member out, who signs in again with it', async () => {
     const { user: member, idToken } = await signedInMember(server());
     const { user } = await openLink({ email: member.email, idToken });
     await findHeading('You are signed out');
@@ -66,7 +66,7 @@ describe('a new e-mail address', () => {
     expect(await row.executeTakeFirst()).toEqual({ email: `new-${member.email}` });
   });
 
-  it('leaves whoever else is signed in here alone', async () => {
+  it('does not sign another member out whose browser opens the link', async () => {
     const { store } = await signedInMember(server()).then(async () => openLink(await newIdentity()));
     await findHeading('Your new address is set');
     expect(store.getState().session.status).toBe('signedIn');

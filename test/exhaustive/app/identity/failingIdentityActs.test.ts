@@ -17,10 +17,10 @@ import { registerMember } from '../../../support/server/server.ts';
 
 /** Beginnings of the sentences for failures of the identity service. */
 const FAILED = /^(The sign-in service could(n’t| not)|The sign-in service cannot be reached|Too many tries)/;
-/** Firebase’s library takes any object for a success where it expects nothing but that. */
+/** Firebase’s library takes any JSON object for a success of these calls. */
 const ANY_JSON: Fault[] = ['{}', '[]'];
 
-/** Calls to the identity service, which the page makes by itself. */
+/** Actions whose call goes from the page to the identity service. */
 const actsOf = ({ server, newMember }: World): Act[] => {
   const settingsPage = async (open: string) => {
     const member = await newMember();
@@ -142,7 +142,7 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       found: /^Your new password is set/,
     },
     {
-      what: 'proving who one is before the account is deleted',
+      what: 'entering the password before the account is deleted',
       call: 'accounts:signInWithPassword',
       open: async () => {
         const { app } = await settingsPage('Delete account');

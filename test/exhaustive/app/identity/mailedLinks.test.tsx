@@ -27,13 +27,13 @@ async function askForLink({ user }: RenderedApp, email: string) {
   await findHeading('Check your mail');
 }
 
-/** Another tab, with what the browser keeps for all of them. */
+/** Opens a path in another tab of the same browser: local storage and cookies stay. */
 const elsewhere = (path: string) => {
   document.body.replaceChildren();
   return renderApp(path);
 };
 
-it('leaves no code and no address in a trace that is saved beside it', async () => {
+it('a trace of a visit to /demo/mail has no code, link or e-mail address', async () => {
   const { user: member } = await registerMember(server());
   const app = await renderApp('/login');
   await askForLink(app, member.email);
@@ -46,14 +46,14 @@ it('leaves no code and no address in a trace that is saved beside it', async () 
 });
 
 describe('a sign-in by mailed link', () => {
-  it('asks for the address first', async () => {
+  it('is not mailed without an address: the field says so and has the focus', async () => {
     const { user } = await renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'E-mail me a link' }));
     expect(await screen.findByText('Enter your e-mail address.')).toBeInTheDocument();
     expect(screen.getByLabelText('E-mail address')).toHaveFocus();
   });
 
-  it('signs a member in at a click, and leads back to where the guest came from', async () => {
+  it('signs a member in without another step, and leads back to the page that the guest came from', async () => {
     const { user: member } = await registerMember(server());
     const app = await renderApp('/my-picks');
     await findHeading('Create your account');
@@ -68,7 +68,7 @@ describe('a sign-in by mailed link', () => {
     expect(localStorage.getItem('linkEmail')).toBeNull();
   });
 
-  it('can be sent again', async () => {
+  it('is mailed again on request, with another code', async () => {
     const email = newAddress();
     const app = await renderApp('/login');
     await askForLink(app, email);
@@ -78,7 +78,7 @@ describe('a sign-in by mailed link', () => {
     expect((await mail('signIn', email)).code).not.toBe(first.code);
   });
 
-  it('calls nobody back who has gone on while it was being sent', async () => {
+  it('leaves a guest alone who opened another page while the mail was being sent', async () => {
     const app = await renderApp('/login');
     await askForLink(app, newAddress());
     await app.go('/login');
@@ -103,7 +103,7 @@ describe('a sign-in by mailed link', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Our story');
   });
 
-  it('asks for the address in another browser, and says when it is the wrong one', async () => {
+  it('asks for the address in another browser, and refuses another one than it was mailed to', async () => {
     const { user: member } = await registerMember(server());
     await askForLink(await renderApp('/login'), member.email);
     localStorage.clear();
@@ -120,7 +120,7 @@ describe('a sign-in by mailed link', () => {
     expect(path()).toMatch(/^\/leaderboard/);
   });
 
-  it('leads somebody new on to the names, and then to where the guest came from', async () => {
+  it('asks a new member for the names, then leads back to the page that the guest came from', async () => {
     const email = newAddress();
     const app = await renderApp('/settings');
     await askForLink(app, email);
@@ -134,7 +134,7 @@ describe('a sign-in by mailed link', () => {
     expect(path()).toBe('/settings');
   });
 
-  it('brings the vote a guest chose into another browser, once', async () => {
+  it('takes the pending pick of a guest along into another browser, and gives the vote once', async () => {
     const { user: member, headers } = await registerMember(server());
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     const { _id, name } = courses[0]!;
@@ -162,7 +162,7 @@ describe('a sign-in by mailed link', () => {
     expect(localStorage.getItem('pendingPick')).toBeNull();
   });
 
-  it('that was used says so and offers another', async () => {
+  it('is refused when the link was used already, with a way to a new link', async () => {
     const email = newAddress();
     await askForLink(await renderApp('/login'), email);
     const { link } = await mail('signIn', email);
@@ -177,7 +177,7 @@ describe('a sign-in by mailed link', () => {
     expect(screen.getByLabelText('E-mail address')).toHaveValue(email);
   });
 
-  it('that was used when our server failed is not lost: the same page goes on', async () => {
+  it('can be finished on the same page when our server failed after the link was used', async () => {
     const { user: member } = await registerMember(server());
     await askForLink(await renderApp('/login'), member.email);
     const down = { code: 'unavailable', message: 'Please try again in a moment.' };
@@ -189,7 +189,7 @@ describe('a sign-in by mailed link', () => {
     await findHeading('Arizona’s top golf courses');
   });
 
-  it('never leads out of this app', async () => {
+  it('never leads to another origin', async () => {
     const { user: member } = await registerMember(server());
     await askForLink(await renderApp('/login'), member.email);
     const { link } = await mail('signIn', member.email);
@@ -198,7 +198,7 @@ describe('a sign-in by mailed link', () => {
     expect(path()).toMatch(/^\/leaderboard/);
   });
 
-  it('arrives through the action page, too, when the project’s mails lead there', async () => {
+  it('works on /auth/action, too, where the mails of some projects lead', async () => {
     const { user: member } = await registerMember(server());
     await askForLink(await renderApp('/login'), member.email);
     const { code } = await mail('signIn', member.email);
@@ -211,7 +211,7 @@ describe('a sign-in by mailed link', () => {
 });
 
 describe('completing a profile', () => {
-  it('can be left for another address', async () => {
+  it('can be abandoned for a sign-up with another address', async () => {
     const { email } = await newIdentity({ email: newAddress() });
     const { user } = await renderApp('/login');
     await user.type(await screen.findByLabelText('E-mail address'), email);

@@ -12,7 +12,7 @@ const mail = (kind: DemoMail['kind'], to: string) =>
   newestMail(async () => (await server().app.inject('/api/demo/mail')).json<DemoMail[]>(), kind, to);
 
 describe('a forgotten password', () => {
-  it('is replaced by mail, and the sign-in leads back to where the guest came from', async () => {
+  it('is replaced through a mailed link, and the sign-in leads back to the page that the guest came from', async () => {
     const { user: member } = await registerMember(server());
     const app = await renderApp('/settings');
     await app.user.click(await screen.findByRole('link', { name: 'Sign in' }));
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(path()).toBe('/settings');
   });
 
-  it('gets the same response for an unknown address', async () => {
+  it('[R4.4] gets the same message for known and unknown addresses', async () => {
     const { email } = await newIdentity();
     const answers: (string | null)[] = [];
     for (const address of [email, 'nobody-has-this@example.com']) {
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(answers[0]).toBe(answers[1]);
   });
 
-  it('is not set by a code that nobody sent', async () => {
+  it('cannot be replaced with an invalid code, and the page leads to a new link', async () => {
     const { user } = await renderApp('/auth/action?mode=resetPassword&oobCode=nonsense');
     await findHeading('This link does not work');
     await user.click(screen.getByRole('link', { name: 'Send me a new link' }));
@@ -65,8 +65,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the other links in mails', () => {
-  it('verify an address and lead on', async () => {
+describe('a mailed link', () => {
+  it('verifies an address, and the page leads to the ranking', async () => {
     const { user: member, idToken } = await signedInMember(server());
     await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
     const { user } = await renderApp((await mail('verifyEmail', member.email)).link);
@@ -75,7 +75,7 @@ describe('the other links in mails', () => {
     await findHeading('Arizona’s top golf courses');
   });
 
-  it('work once', async () => {
+  it('verifies an address once, then is refused', async () => {
     const { email, idToken } = await newIdentity();
     await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
     const { link } = await mail('verifyEmail', email);
@@ -86,7 +86,7 @@ describe('the other links in mails', () => {
     await findHeading('This link does not work');
   });
 
-  it('change an address', async () => {
+  it('changes an address', async () => {
     const { email, idToken } = await newIdentity();
     const newEmail = `new-${email}`;
     await requestMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
@@ -95,7 +95,7 @@ describe('the other links in mails', () => {
   });
 
   it.each(['/auth/action', '/auth/action?mode=resetPassword', '/auth/action?mode=hop&oobCode=x'])(
-    'that are cut off say so: %s',
+    'says that it is incomplete where a part of it is missing: %s',
     async (link) => {
       await renderApp(link);
       await findHeading('This link is not complete');

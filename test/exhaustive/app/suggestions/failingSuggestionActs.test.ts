@@ -14,7 +14,7 @@ import { renderApp } from '../../../support/app/renderApp.tsx';
 import { coursesIn, locationIdIn } from '../../../support/server/picks.ts';
 import type { TestServer } from '../../../support/server/server.ts';
 
-/** Each test decides a suggestion of its own. */
+/** Inserts a suggestion for one test; returns its name or its value. */
 const suggest = async ({ db }: TestServer, kind: 'course' | 'correction'): Promise<string> => {
   const { id } = await db.selectFrom('members').select('id').orderBy('id').executeTakeFirstOrThrow();
   const locationId = await locationIdIn(db, 'AZ');

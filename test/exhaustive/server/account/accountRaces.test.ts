@@ -6,7 +6,7 @@ import { coursesIn, locationIdIn, pickCalls } from '../../../support/server/pick
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../../../support/server/server.ts';
 
 const ROUNDS = 16;
-/** With everything else of a round fewer calls than database connections, so that none has to wait for one. */
+/** With the other calls of a round fewer than the database connections, so that no call waits for one. */
 const VOTES = 6;
 
 let server: TestServer;
@@ -29,20 +29,20 @@ const remove = (url: string, headers: object, payload?: object) =>
   server.app.inject({ method: 'DELETE', url, headers: { ...headers }, ...(payload ? { payload } : {}) });
 const statuses = (replies: LightMyRequestResponse[]) => replies.map(({ statusCode }) => statusCode);
 
-/** Each element somewhere else in every round. */
+/** Rotates the calls, so that each round has another order. */
 const rotated = <T>(items: T[], by: number): T[] => [
   ...items.slice(by % items.length),
   ...items.slice(0, by % items.length),
 ];
 
-it('leaves no session alive when renewals and signing out everywhere meet, from several sessions at once', async () => {
+it('no session survives when several sessions renew and sign out everywhere at once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const member = await registerMember(server);
     const sessions = [member, (await logIn(member)).json<SignedIn>(), (await logIn(member)).json<SignedIn>()];
     const renewals = sessions.flatMap(({ refreshToken }) => [() => renew(refreshToken), () => renew(refreshToken)]);
     const everywhere = sessions.map((session) => () => remove('/api/users/me/sessions', bearer(session.accessToken)));
     const replies = await Promise.all(rotated([...renewals, ...everywhere], round * 2).map((call) => call()));
-    // Whoever came second was signed out by the first.
+    // The first call ends the sessions of the others, which then get a 401.
     expect(statuses(replies).filter((status) => status === 204).length).toBeGreaterThan(0);
     expect(statuses(replies).filter((status) => ![200, 204, 401].includes(status))).toEqual([]);
 
@@ -56,7 +56,7 @@ it('leaves no session alive when renewals and signing out everywhere meet, from 
   }
 });
 
-it('lets votes of all sessions and signing out everywhere pass each other without a standstill', async () => {
+it('votes of two sessions and signing out everywhere at once do not deadlock', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const member = await registerMember(server);
     const sessions = [member, (await logIn(member)).json<SignedIn>()];
@@ -71,7 +71,7 @@ it('lets votes of all sessions and signing out everywhere pass each other withou
   }
 });
 
-it('keeps every number right when a member leaves while voting and signing in', async () => {
+it('the tallies stay right when a member deletes the account while voting and signing in', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const member = await registerMember(server);
     const second = (await logIn(member)).json<SignedIn>();
@@ -102,7 +102,7 @@ it('keeps every number right when a member leaves while voting and signing in', 
   expect(await findDifferences(server.db)).toEqual([]);
 });
 
-it('leaves no member without an identity when somebody leaves and joins again with the same ID token at once', async () => {
+it('no member without an identity remains when the account is deleted and registered with one ID token at once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const member = await registerMember(server);
     const form = { idToken: member.idToken, fName: 'Pat', lName: 'Golfer' };

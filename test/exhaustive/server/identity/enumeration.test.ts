@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** The service's own word for a failure, "ok" for none. */
+/** The service’s error code; "ok" for a success. */
 async function ask(origin: string, call: string, body: object): Promise<string> {
   const reply = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo`, {
     method: 'POST',
@@ -23,8 +23,8 @@ async function ask(origin: string, call: string, body: object): Promise<string> 
   return error?.message ?? 'ok';
 }
 
-/** What strangers learn about an address that has an account, and about one that has none. */
-async function learnt(origin: string): Promise<Record<string, string[]>> {
+/** The service’s responses to calls with an address that has an account, and with one that has none. */
+async function responsesTo(origin: string): Promise<Record<string, string[]>> {
   const [known, unknown] = [`known-${randomUUID()}@example.com`, `unknown-${randomUUID()}@example.com`];
   await ask(origin, 'signUp', { email: known, password: PASSWORD });
   const both = (call: string, body: object) =>
@@ -35,26 +35,26 @@ async function learnt(origin: string): Promise<Record<string, string[]>> {
   };
 }
 
-describe('who has an account', () => {
-  it('is not revealed by a demo, as in new Firebase projects', async ({ task }) => {
+describe('the existence of an account', () => {
+  it('[R4.4] is not revealed by the emulator of a demo, as in new Firebase projects', async ({ task }) => {
     measured(task, 'G19', 'sign-in and reset answer known and unknown addresses in the same words');
-    expect(await learnt(inject('emulatorOrigin'))).toEqual({
+    expect(await responsesTo(inject('emulatorOrigin'))).toEqual({
       signIn: ['INVALID_LOGIN_CREDENTIALS', 'INVALID_LOGIN_CREDENTIALS'],
       reset: ['ok', 'ok'],
     });
   });
 
-  it('is revealed by an older project, which tests can have, too', async () => {
-    expect(await learnt(open.emulatorOrigin)).toEqual({
+  it('is revealed by an emulator without the protection, as in older Firebase projects', async () => {
+    expect(await responsesTo(open.emulatorOrigin)).toEqual({
       signIn: ['INVALID_PASSWORD', 'EMAIL_NOT_FOUND'],
       reset: ['ok', 'EMAIL_NOT_FOUND'],
     });
   });
 });
 
-it('takes the place of the shared accounts at a server that is given it', async () => {
+it('a server with an emulator of its own does not know the accounts of the shared one', async () => {
   const server = await startTestServer({ emulatorOrigin: open.emulatorOrigin, identity: open.identity });
-  // An account of the shared service is unknown to this one.
+  // registerMember makes the account at the shared emulator.
   await expect(registerMember(server)).rejects.toThrow('identity_rejected');
   await server.close();
 });

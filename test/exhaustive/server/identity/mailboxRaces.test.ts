@@ -15,7 +15,7 @@ const newName = () => `tee${randomUUID().replaceAll('-', '')}`;
 const post = (url: string, payload: object, headers = {}) =>
   server.app.inject({ method: 'POST', url, payload, headers });
 
-/** A member who has just confirmed another address; `show` is the call by which this server hears of it. */
+/** A member who has confirmed another address at the identity service, which this server learns by `show` or `logIn`. */
 async function movedMember(email: string) {
   const member = await registerMember(server);
   await changeIdentity(member.uid, { email, emailVerified: true });
@@ -29,7 +29,7 @@ async function movedMember(email: string) {
 const ownersOf = (mailbox: string) =>
   server.db.selectFrom('members').select('email_verified').where('email_normalised', '=', mailbox).execute();
 
-it('two members who confirm one mailbox in the same moment: one has it, the other is refused', async () => {
+it('[R4.10] of two members who confirm one mailbox at once, one gets it and one is refused', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const name = newName();
     const movers = [await movedMember(`${name}+1@outlook.com`), await movedMember(`${name}+2@outlook.com`)];
@@ -40,7 +40,7 @@ it('two members who confirm one mailbox in the same moment: one has it, the othe
   }
 });
 
-it('signs both in who confirm a mailbox in the same moment that somebody else only claimed', async () => {
+it('two members who confirm a mailbox at once that a third one only claimed are both signed in, and one gets it', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const name = newName();
     await registerMember(server, { email: `${name}@outlook.com` });
@@ -51,7 +51,7 @@ it('signs both in who confirm a mailbox in the same moment that somebody else on
   }
 });
 
-it('somebody joins with a mailbox while a member confirms it: one has it, the other is told', async () => {
+it('[R4.10] of a new member and a member who confirm one mailbox at once, one gets it and one is refused', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const name = newName();
     const { show } = await movedMember(`${name}+1@outlook.com`);
@@ -68,7 +68,7 @@ it('somebody joins with a mailbox while a member confirms it: one has it, the ot
   }
 });
 
-it('lets sign-ins and other calls of one member with a new address pass each other', async () => {
+it('overlapping sign-ins and identity calls of one member with a new address all succeed', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { show, logIn } = await movedMember(`${newName()}@outlook.com`);
     const replies = await Promise.all([show(), logIn(), logIn(), show()]);

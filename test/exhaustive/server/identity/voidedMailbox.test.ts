@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a mailbox is remembered when its votes are voided while its member signs in with another address', async () => {
+it('[R4.15] a mailbox is remembered as voided when its member changes the address while an admin voids the votes', async () => {
   const known = await db
     .insertInto('members')
     .values({

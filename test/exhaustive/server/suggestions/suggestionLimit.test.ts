@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('[R19.3] takes ten suggestions a day of a member, although two processes take a hundred, twenty at once', async () => {
+it('[R19.3] two processes together accept ten of the hundred suggestions that a member sends in a day', async () => {
   const [member] = await addMembers(db, tokenKeys, 1);
   const locationId = await locationIdIn(db, 'AZ');
   const send = (number: number) =>
@@ -36,7 +36,7 @@ it('[R19.3] takes ten suggestions a day of a member, although two processes take
       body: JSON.stringify({ locationId, name: `Links ${number}`, city: 'Mesa' }),
     });
   const replies: Response[] = [];
-  // A hundred at once would wait for connections longer than a slow machine's server lets them.
+  // Twenty at once: with a hundred, calls on a slow machine would wait too long for a database connection.
   while (replies.length < 100) {
     replies.push(...(await Promise.all(Array.from({ length: 20 }, (_, each) => send(replies.length + each)))));
   }
