@@ -1,17 +1,16 @@
-import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { STATES } from '#contract/states';
-import { drawMap } from '../../../scripts/support/drawMap.ts';
 import { countyAt } from '../../../server/maps/counties.ts';
 import { describeMap } from '../../../server/maps/describeMap.ts';
-import { FLAG_SIZE, placeFlags } from '../../../server/maps/flags.ts';
-import { contains, distance, overlaps, type Point, squareAround } from '../../../server/maps/geometry.ts';
+import { placeFlags } from '../../../server/maps/flags.ts';
+import { contains, distance, type Point } from '../../../server/maps/geometry.ts';
 import { DENSE_NUMBERS, type Density } from '../../../server/maps/insets.ts';
 import { layoutOf } from '../../../server/maps/layout.ts';
 import { nearestTown } from '../../../server/maps/nearestTown.ts';
 import { outlineOf, type StateOutline } from '../../../server/maps/outlines.ts';
 import { type CourseOnMap, placesOf } from '../../../server/maps/places.ts';
-import { catalogueByState, COUNTS, tryMap, withCount } from '../../support/maps/catalogueMaps.ts';
+import { catalogueByState, tryMap, withCount } from '../../support/maps/catalogueMaps.ts';
+import { describeStateMaps, SOME_STATES } from '../../support/maps/stateMapTests.ts';
 
 let catalogue: Map<string, CourseOnMap[]>;
 beforeAll(async () => {
@@ -21,49 +20,10 @@ const coursesOf = (code: string): CourseOnMap[] => catalogue.get(code)!;
 const scottsdale = (outline: StateOutline): Point => outline.project({ lat: 33.6, lon: -111.9 });
 const eachState = STATES.map(({ code }) => code);
 
-describe.each(COUNTS)('a map with %i courses', (count) => {
-  const tried = (code: string, marked?: number) => tryMap(code, withCount(coursesOf(code), count, 7), marked);
-
-  it.each(eachState)('[R20.2] of %s has no two labels that overlap', (code) => {
-    for (const marked of [10, 22]) {
-      const { flags, layout } = tried(code, marked);
-      const boxes = flags.flatMap(({ number }) => (number ? [squareAround(number, FLAG_SIZE)] : []));
-      // A heading stands above its inset.
-      const headings = layout.insets.map(({ box }) => ({ ...box, y: box.y - 15, height: 14 }));
-      const all = [...boxes, ...headings];
-      const overlapping = all.filter((box, index) => all.slice(index + 1).some((other) => overlaps(box, other)));
-      expect(overlapping).toEqual([]);
-      expect(boxes.length).toBeGreaterThan(0);
-    }
-  });
-
-  it.each(eachState)('[R20.2] of %s shows every course once, at a point of its own, inside the picture', (code) => {
-    const { courses, layout, flags } = tried(code);
-    expect(layout.pins.map(({ course }) => course._id).toSorted((a, b) => a - b)).toEqual(
-      courses.map(({ _id }) => _id).toSorted((a, b) => a - b),
-    );
-    expect(new Set(layout.pins.map(({ at }) => at.join(' '))).size).toBe(courses.length);
-    const picture = { x: 0, y: 0, width: layout.width, height: layout.height };
-    const outside = layout.pins.filter(({ at }) => !contains(picture, at));
-    const cut = flags.filter(({ number }) => number !== null).map(({ number }) => squareAround(number!, FLAG_SIZE));
-    expect(outside).toEqual([]);
-    for (const { x, y, width, height } of cut) {
-      expect(contains(picture, [x, y]) && contains(picture, [x + width, y + height])).toBe(true);
-    }
-  });
-});
-
-describe.each(['catalogue', ...COUNTS] as const)('a map with the courses: %s', (count) => {
-  it.each(eachState)('[R20.2] of %s weighs at most 4 kB in a page', (code) => {
-    const courses = count === 'catalogue' ? coursesOf(code) : withCount(coursesOf(code), count, 7);
-    const { layout, flags } = tryMap(code, courses);
-    const drawn = drawMap(describeMap(layout, flags, 'A map of a state with so many courses.'), 'map-land');
-    expect(brotliCompressSync(drawn).length).toBeLessThanOrEqual(4000);
-  });
-});
+describeStateMaps(SOME_STATES);
 
 describe('the dots of many courses', () => {
-  it('stand where the courses are, to a unit, and one dot stands for those at the same point', () => {
+  it('lie within a unit of their courses in each direction, and courses at one point share a dot', () => {
     const layout = layoutOf(outlineOf('FL')!, withCount(coursesOf('FL'), 1320, 7));
     const dots = dotsIn(describeMap(layout, [], 'A map.').dots);
     expect(new Set(dots.map(String)).size).toBe(dots.length);
@@ -77,7 +37,7 @@ describe('the dots of many courses', () => {
   });
 });
 
-/** The points of a path of points in halves of a unit. */
+/** The points of a path, whose unit is half a unit of the map. */
 function dotsIn(path: string): Point[] {
   let [x, y] = [0, 0];
   const steps = path.split('z').slice(0, -1);
@@ -89,7 +49,7 @@ function dotsIn(path: string): Point[] {
 }
 
 describe('a number', () => {
-  it('stands beside its place, with a line to it, where another one is there already', () => {
+  it('stands beside its course where another number is in its place', () => {
     const outline = outlineOf('AZ')!;
     const courses = [1, 2, 3].map((_id) => ({ _id, name: `Course ${_id}`, city: 'Ajo', lat: 32.37, lon: -112.86 }));
     const layout = layoutOf(outline, courses);
@@ -98,14 +58,14 @@ describe('a number', () => {
     expect(describeMap(layout, flags, 'A map.').flags).toHaveLength(3);
   });
 
-  it('[R20.3] gives way to a dot where there is no room at all', () => {
+  it('[R20.3] becomes a dot where there is no room for it', () => {
     const courses = Array.from({ length: 22 }, (_, index) => ({
       ...{ _id: index + 1, name: `Course ${index}`, city: 'Ajo', lat: 32.37, lon: -112.86 },
     }));
     const { flags, layout } = tryMap('AZ', courses, 22);
     const dots = flags.filter(({ number }) => number === null);
     expect(dots.length).toBeGreaterThan(0);
-    // It is a link all the same.
+    // Dots of the list are links, too.
     expect(describeMap(layout, flags, 'A map.').flags).toHaveLength(22);
   });
 });
@@ -129,7 +89,7 @@ describe('a dense place', () => {
     ['Los Angeles', 'CA', { lat: 34, lon: -118.2 }],
     ['Honolulu', 'HI', { lat: 21.33, lon: -157.9 }],
     ['Long Island', 'NY', { lat: 40.78, lon: -73.4 }],
-  ])('[R20.3] like %s has an inset, found by density alone', (_name, code, place) => {
+  ])('[R20.3] like %s has an inset', (_name, code, place) => {
     const outline = outlineOf(code)!;
     const { insets } = layoutOf(outline, coursesOf(code));
     expect(insets.some(({ frame }) => contains(frame, outline.project(place)))).toBe(true);
@@ -138,7 +98,7 @@ describe('a dense place', () => {
   it.each([
     ['a result', 10],
     ['a full list', 22],
-  ])('has an inset where %s has many of its numbers, and more of them find a place', (_what, count) => {
+  ])('with many numbers of %s has an inset, which has room for more of them', (_what, count) => {
     const outline = outlineOf('AZ')!;
     const around = placesOf(outline, coursesOf('AZ')).toSorted(
       (one, other) => distance(one.at, scottsdale(outline)) - distance(other.at, scottsdale(outline)),
@@ -154,26 +114,13 @@ describe('a dense place', () => {
     expect(numbersIn(DENSE_NUMBERS)).toBeGreaterThanOrEqual(9);
   });
 
-  it.each(eachState)('of %s has no two numbers of a result or list that overlap', (code) => {
-    for (const count of [10, 22]) {
-      const courses = coursesOf(code).slice(0, count);
-      const { pins, insets } = layoutOf(outlineOf(code)!, courses, DENSE_NUMBERS);
-      const flags = courses.map(({ _id }, index) => ({ courseId: _id, label: String(index + 1) }));
-      const numbers = placeFlags(flags, pins).flatMap(({ number }) =>
-        number ? [squareAround(number, FLAG_SIZE)] : [],
-      );
-      const all = [...numbers, ...insets.map(({ box }) => ({ ...box, y: box.y - 15, height: 14 }))];
-      expect(all.filter((box, index) => all.slice(index + 1).some((other) => overlaps(box, other)))).toEqual([]);
-    }
-  });
-
-  it('is nowhere in a state whose courses are far from each other', () => {
+  it('does not exist in a state whose courses are far apart', () => {
     expect(layoutOf(outlineOf('WY')!, coursesOf('WY')).insets).toEqual([]);
   });
 });
 
-describe('the catalogue', () => {
-  it('[R20.4] has every course inside its state', () => {
+describe('a map of the catalogue', () => {
+  it('[R20.4] has every course of the catalogue inside its state', () => {
     const moved = eachState.flatMap((code) =>
       placesOf(outlineOf(code)!, coursesOf(code))
         .filter(({ isMoved }) => isMoved)
@@ -182,7 +129,7 @@ describe('the catalogue', () => {
     expect(moved).toEqual([]);
   });
 
-  it('[R20.4] is drawn with a course outside its state at its town', () => {
+  it('[R20.4] shows a course whose coordinates lie outside its state at its town', () => {
     const outline = outlineOf('AZ')!;
     const [first] = coursesOf('AZ').filter(({ city }) => city === 'Tucson');
     const lost = { ...first!, _id: 1_000_000, lat: 40.7, lon: -74 };
@@ -197,11 +144,11 @@ describe('where a course is, in words', () => {
     ['Arizona', 'Maricopa County', { lat: 33.45, lon: -112.07 }],
     ['Louisiana', 'Orleans Parish', { lat: 29.95, lon: -90.07 }],
     ['Arizona', null, { lat: 40.7, lon: -74 }],
-  ])('names the county in %s: %s', async (state, county, place) => {
+  ])('[R20.10] has the county of a place in %s: %s', async (state, county, place) => {
     expect(await countyAt(state, place)).toBe(county);
   });
 
-  it('names the nearest town with several courses, and the direction from it', () => {
+  it('[R20.10] has the nearest town with several courses, and the direction from it', () => {
     const quintero = coursesOf('AZ').find(({ name }) => name.startsWith('Quintero'))!;
     const town = nearestTown(quintero, coursesOf('AZ'));
     expect(town?.direction).toMatch(/west|north/);

@@ -1,97 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { createSearchIndex } from '#contract/search/searchIndex';
-import { findState } from '#contract/states';
 import { readCatalogue } from '../../../server/db/catalogue.ts';
-import { exactKey } from '../../../server/features/admin/catalogue/sameCourse.ts';
-import { randomFrom } from '../../../server/features/demo/random.ts';
-import { count, measured } from '../../support/goals/goals.ts';
-import { importedCatalogue, type ListedCourse, listOf } from '../../support/search/importedCatalogue.ts';
-import { nameKey, nonsense, oneOf, QUERIES } from '../../support/search/searchQueries.ts';
+import { measured } from '../../support/goals/goals.ts';
+import { describeSearchQuality } from '../../support/search/searchQualityTests.ts';
 
-const SEED = process.env.SEED ?? 'search';
-/** Queries of each kind. */
-const QUERIES_TRIED = count(2000, 300);
-const TOP = 3;
+const courses = await readCatalogue();
 
-/** How many of a hundred must be among the first three, in the whole country and in their state. */
-const GOALS: Record<string, { country: number; state: number }> = {
-  exact: { country: 99, state: 99 },
-  typo: { country: 95, state: 97 },
-  'typo in the first letter': { country: 94, state: 97 },
-  'with town or state': { country: 98, state: 98 },
-  'other order': { country: 98, state: 98 },
-  'plain spelling': { country: 99, state: 99 },
-};
-
-const indexOf = (rows: readonly ListedCourse[]) =>
-  createSearchIndex(rows, ({ name, city, state }) => ({
-    name,
-    town: city,
-    state: `${state} ${findState(state)?.name ?? ''}`,
-  }));
-
-const shipped = await readCatalogue();
-const { courses: imported, counts } = await importedCatalogue(shipped, listOf(process.env.CATALOGUE_LIST, shipped));
-const inFlorida = imported.filter(({ state }) => state === 'FL');
-/** What is searched, and the courses that are looked for. */
-const SEARCHES = [
-  { where: 'the shipped catalogue', courses: shipped, wanted: shipped },
-  { where: 'an imported list', courses: imported, wanted: imported },
-  { where: 'an imported list, Florida', courses: imported, wanted: inFlorida },
-];
-
-describe.each(SEARCHES)(`the search over $where (SEED=${SEED})`, ({ where, courses, wanted }) => {
-  const country = indexOf(courses);
-  const states = new Map([...Map.groupBy(courses, ({ state }) => state)].map(([code, rows]) => [code, indexOf(rows)]));
-  /** Of each kind of query, percent in the country and in the state; written down by the last test. */
-  const figures: string[] = [];
-
-  it.for(Object.entries(QUERIES))('[R18.3] finds the right course among the first three: %s', ([kind, queryFor]) => {
-    const random = randomFrom(SEED + kind);
-    const found = { country: 0, state: 0 };
-    const missed: string[] = [];
-    for (let trials = 0; trials < QUERIES_TRIED;) {
-      const course = oneOf(wanted, random);
-      const query = queryFor(course, random);
-      if (query === undefined) continue;
-      trials += 1;
-      const isRight = ({ name, state }: ListedCourse) =>
-        nameKey(name) === nameKey(course.name) && (kind !== 'with town or state' || state === course.state);
-      const isFoundIn = (index = country) => index.find(query).slice(0, TOP).some(isRight);
-      if (isFoundIn()) found.country += 1;
-      else missed.push(`${query} for ${course.name}, ${course.state}`);
-      if (isFoundIn(states.get(course.state))) found.state += 1;
-    }
-    const goal = GOALS[kind];
-    const share = { country: (100 * found.country) / QUERIES_TRIED, state: (100 * found.state) / QUERIES_TRIED };
-    expect(share.country, missed.join('; ')).toBeGreaterThanOrEqual(goal?.country ?? 100);
-    expect(share.state).toBeGreaterThanOrEqual(goal?.state ?? 100);
-    figures.push(`${kind} ${share.country.toFixed(2)} / ${share.state.toFixed(2)}`);
-  });
-
-  it('[R18.3] finds nothing for nonsense, fourteen times of fifteen', ({ task }) => {
-    const random = randomFrom(SEED);
-    const queries = Array.from({ length: QUERIES_TRIED }, () => nonsense(random));
-    const nothing = queries.filter((query) => country.find(query).length === 0);
-    expect(nothing.length / QUERIES_TRIED).toBeGreaterThanOrEqual(14 / 15);
-    const size = `${where} (${wanted.length.toLocaleString('en')} courses), ${QUERIES_TRIED} queries a kind`;
-    const found = `% in the country / in the state: ${figures.join(', ')}`;
-    measured(task, 'G34', `${size}, ${found}; nothing for ${nothing.length} nonsense words`);
-  });
-});
-
-describe('the imported list', () => {
-  it('[R18.3] makes Florida as large as in a list of the whole country, and no course that both know a double', ({
-    task,
-  }) => {
-    expect(inFlorida.length).toBeGreaterThanOrEqual(1300);
-    const keys = new Set(imported.map(exactKey));
-    expect(keys.size).toBe(imported.length);
-    const { added, changed, unchanged, bad } = counts;
-    measured(
-      task,
-      'G34',
-      `an import of the list: ${added} added, ${changed} changed, ${unchanged} unchanged, ${bad} bad`,
-    );
-  });
+describeSearchQuality({
+  where: 'the shipped catalogue',
+  courses,
+  wanted: courses,
+  record: (task, figure) => measured(task, 'G34', figure),
 });
