@@ -13,27 +13,27 @@ afterAll(() => server.close());
 const json = { 'content-type': 'application/json' };
 const login = '/api/users/login';
 
-describe('every refusal is one envelope', () => {
+describe('the server responds with the error envelope to', () => {
   const cases: [string, InjectOptions, [status: number, code: string]][] = [
     ['an address that does not exist', { url: '/api/nothing' }, [404, 'not_found']],
     [
-      'an address that does not exist, asked by a browser',
+      'an address that does not exist, when a browser requests it',
       { url: '/api/nothing', headers: { accept: 'text/html' } },
       [404, 'not_found'],
     ],
-    ['a method that nothing knows', { method: 'TRACE', url: '/api/config' }, [404, 'not_found']],
-    ['a method that an address does not know', { method: 'DELETE', url: login }, [404, 'not_found']],
+    ['a method that the server does not know', { method: 'TRACE', url: '/api/config' }, [404, 'not_found']],
+    ['a method that the address does not have', { method: 'DELETE', url: login }, [404, 'not_found']],
     ['a path that cannot be decoded', { url: '/api/%zz' }, [400, 'bad_request']],
     ['broken JSON', { method: 'POST', url: login, headers: json, payload: '{"idToken":' }, [400, 'bad_request']],
     ['an empty body', { method: 'POST', url: login, headers: json }, [400, 'bad_request']],
     ['a body that is no object', { method: 'POST', url: login, headers: json, payload: '[]' }, [400, 'bad_request']],
     [
-      'poisoned JSON',
+      'JSON with a __proto__ field',
       { method: 'POST', url: login, headers: json, payload: '{"__proto__":{"x":1}}' },
       [400, 'bad_request'],
     ],
     [
-      'JSON that poisons by its constructor',
+      'JSON with a constructor.prototype field',
       { method: 'POST', url: login, headers: json, payload: '{"constructor":{"prototype":{"x":1}}}' },
       [400, 'bad_request'],
     ],
@@ -52,11 +52,11 @@ describe('every refusal is one envelope', () => {
     ['a POST without a content type', { method: 'POST', url: login }, [415, 'unsupported_media_type']],
     ['a member call without a bearer', { url: '/api/users/me' }, [401, 'unauthorized']],
     [
-      'a refresh token of nobody',
+      'an unknown refresh token',
       { method: 'POST', url: '/api/users/refresh-token', payload: { refreshToken: 'x' } },
       [401, 'session_over'],
     ],
-    ['an ID token of nobody', { method: 'POST', url: login, payload: { idToken: 'x' } }, [401, 'identity_rejected']],
+    ['an unknown ID token', { method: 'POST', url: login, payload: { idToken: 'x' } }, [401, 'identity_rejected']],
   ];
   it.each(cases)('%s', async (_case, request, [status, code]) => {
     const reply = await server.app.inject(request);
@@ -71,12 +71,12 @@ describe('every refusal is one envelope', () => {
   });
 });
 
-it('says how to sign in where it is for want of a sign-in, and nowhere else', async () => {
+it('a refusal with status 401 has a WWW-Authenticate header, one with 404 has none', async () => {
   const schemeOf = async (url: string) => (await server.app.inject(url)).headers['www-authenticate'];
   expect([await schemeOf('/api/users/me'), await schemeOf('/api/nothing')]).toEqual(['Bearer', undefined]);
 });
 
-it('[R11.2] names each wrong field of a body, and changes none of them in silence', async () => {
+it('[R11.2] the refusal of a body names each wrong field, and no value is coerced', async () => {
   const payload = { idToken: 5, method: 'carrier pigeon', isAdmin: true };
   const reply = await server.app.inject({ method: 'POST', url: login, payload });
   expect(reply.json()).toMatchObject({
@@ -109,14 +109,14 @@ it.each<[string, InjectOptions, { message: RegExp; field: string; says: string }
     { method: 'POST', url: '/api/golf-courses/location', payload: { active: false, locationId: '' } },
     { message: /^Something in this form is missing or cannot be used\./, field: 'active', says: 'This must be true.' },
   ],
-])('says in plain words what to do about %s that is refused', async (_what, request, { message, field, says }) => {
+])('the refusal of %s says in plain words what is wrong', async (_what, request, { message, field, says }) => {
   const envelope = (await server.app.inject(request)).json<ErrorResponse>();
   expect(envelope.message).toMatch(message);
   expect(envelope.fields).toMatchObject({ [field]: says });
   expect(JSON.stringify(envelope)).not.toMatch(/params|querystring|constant|NOT|fewer than|>=|<=/);
 });
 
-it('reads numbers in a query as numbers', async () => {
+it('a number in a query is parsed, and a text in its place is refused', async () => {
   expect(
     (await server.app.inject({ url: '/api/leaderboard/AZ?limit=3' })).json<{ entries: [] }>().entries,
   ).toHaveLength(3);
@@ -125,7 +125,7 @@ it('reads numbers in a query as numbers', async () => {
   });
 });
 
-it('[R13.8] reveals nothing of its own faults', async () => {
+it('[R13.8] a fault inside a request gets 500 without details of the fault', async () => {
   const broken = await startTestServer({
     ipLookup: () => {
       throw new Error('secret detail');
@@ -139,7 +139,7 @@ it('[R13.8] reveals nothing of its own faults', async () => {
   await broken.close();
 });
 
-it('[R13.6] responds 503 with Retry-After while the database cannot be reached', async () => {
+it('[R13.6] the server responds 503 with Retry-After while the database cannot be reached', async () => {
   const down = Object.assign(new Error('terminating connection'), { code: '57P01' });
   const broken = await startTestServer({
     ipLookup: () => {
@@ -158,26 +158,26 @@ it('[R13.6] responds 503 with Retry-After while the database cannot be reached',
 it.each<[string, string, [number, string]]>([
   ['bytes that are not HTTP', 'nonsense\r\n\r\n', [400, 'bad_request']],
   [
-    'headers that never end in sight',
+    'headers that are too large',
     `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
     [431, 'too_large'],
   ],
   [
-    'a request of two lengths',
+    'a request with two lengths',
     'POST /api/users/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     [400, 'bad_request'],
   ],
-])('answers %s with the envelope, too', async (_case, bytes, [status, code]) => {
+])('the server responds with the error envelope to %s', async (_case, bytes, [status, code]) => {
   await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
   const { port } = server.app.server.address() as AddressInfo;
-  const answer = await new Promise<string>((resolve) => {
+  const response = await new Promise<string>((resolve) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.on('close', () => resolve(text));
   });
-  expect(answer).toContain(`HTTP/1.1 ${status} `);
-  expect(answer).toContain('x-content-type-options: nosniff');
-  expect(answer).toContain("frame-ancestors 'none'");
-  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code });
+  expect(response).toContain(`HTTP/1.1 ${status} `);
+  expect(response).toContain('x-content-type-options: nosniff');
+  expect(response).toContain("frame-ancestors 'none'");
+  expect(JSON.parse(response.slice(response.indexOf('\r\n\r\n')))).toMatchObject({ code });
 });

@@ -28,7 +28,7 @@ beforeEach(() => {
 const ours = (event = 'Page View') => newEvent(event, { token: PROJECT_TOKEN });
 const ofVisitor = { cookie: 'refreshToken=secret', authorization: 'Bearer secret', 'user-agent': 'A visitor' };
 
-it('passes events on to the project, and nothing of the visitor', async () => {
+it('the server forwards events to the Mixpanel project without cookie, bearer and user agent of the visitor', async () => {
   const event = ours();
   const request = trackRequest(base64Form([event]));
   const reply = await server.app.inject({ ...request, headers: { ...request.headers, ...ofVisitor } });
@@ -41,7 +41,7 @@ it('passes events on to the project, and nothing of the visitor', async () => {
   expect(await server.db.selectFrom('analytics_events').selectAll().execute()).toEqual([]);
 });
 
-it('passes recordings on as they are, in the name of the project', async () => {
+it('the server forwards recordings unchanged with the credentials of the project', async () => {
   const request = recordRequest({ seq: 3 }, [{ type: 4 }]);
   const reply = await server.app.inject({ ...request, headers: { ...request.headers, ...ofVisitor } });
   expect([reply.statusCode, reply.json()]).toEqual([200, { code: 200, status: 'OK' }]);
@@ -52,7 +52,7 @@ it('passes recordings on as they are, in the name of the project', async () => {
   expect(JSON.stringify(headers)).not.toMatch(/secret|visitor|forwarded/i);
 });
 
-it('passes nothing on that is malformed or meant for another project', async () => {
+it('the server forwards no event that is malformed or belongs to another project', async () => {
   for (const events of [[ours(), newEvent()], [{ event: 'Page View' }]]) {
     const reply = await server.app.inject(trackRequest(base64Form(events)));
     expect(reply.statusCode).toBe(400);
@@ -70,7 +70,7 @@ it.each([
   [302, 503, '60'],
   [500, 503, '60'],
   [503, 503, '60'],
-])('when Mixpanel answers %s, the library hears %s', async (upstream, told, retryAfter) => {
+])('when Mixpanel responds %s, the server responds %s to the page', async (upstream, told, retryAfter) => {
   mixpanel.respondWith(upstream);
   for (const request of [trackRequest(base64Form([ours()])), recordRequest()]) {
     const reply = await server.app.inject(request);
@@ -80,7 +80,7 @@ it.each([
   expect(mixpanel.received).toHaveLength(2);
 });
 
-it('asks the library to keep its events while Mixpanel cannot be reached', async () => {
+it('the server responds 503 with Retry-After while Mixpanel cannot be reached', async () => {
   const gone = await startMixpanel();
   await gone.close();
   const env = { MIXPANEL_TOKEN: PROJECT_TOKEN, MIXPANEL_API_HOST: gone.origin };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const file of ['favicon.svg', 'favicon.svg.br']) await writeFile(path.join(distDir, file), '<svg/>');
   await writeFile(path.join(distDir, 'assets/app-1a2b3c.css'), 'p { color: red }');
   await writeFile(path.join(distDir, 'robots.txt'), 'User-agent: *');
-  // Should they ever get there.
+  // A build has no such files; they must stay hidden if it ever has.
   await mkdir(path.join(distDir, '.git'));
   for (const file of ['.env', '.git/config']) await writeFile(path.join(distDir, file), 'secret');
   demo = await startTestServer({ distDir });
@@ -33,8 +33,8 @@ afterAll(async () => {
   await rm(distDir, { recursive: true });
 });
 
-describe('the page', () => {
-  it.each(['/', '/leaderboard/az', '/settings?x=1', '/qa/replay'])('is served at %s', async (url) => {
+describe('the server', () => {
+  it.each(['/', '/leaderboard/az', '/settings?x=1', '/qa/replay'])('sends the page at %s', async (url) => {
     const reply = await demo.app.inject({ url, headers: html });
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toMatch(/^<!doctype html><title>[^<]+<\/title>/);
@@ -43,7 +43,7 @@ describe('the page', () => {
   });
 
   it.each(['/assets/gone.js', '/api', '/api/x', '/mp/track', '/.env', '/../package.json'])(
-    'is not served at %s',
+    'sends no page at %s',
     async (url) => {
       const reply = await demo.app.inject({ url, headers: html });
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
@@ -51,7 +51,7 @@ describe('the page', () => {
   );
 
   it.each(['/.env', '/%2eenv', '/assets/../.env', '/.git/config', '/.git/', '/.git', '/assets/', '/assets'])(
-    'hides dot files and what is in a folder: %s',
+    'sends neither dot files nor the list of a folder: %s',
     async (url) => {
       for (const headers of [html, {}]) {
         const reply = await demo.app.inject({ url, headers });
@@ -72,13 +72,13 @@ describe('the page', () => {
     ['/assets/app-1a2b3c.css', 'text/css; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
-  ])('says of the file %s what it is, and in which encoding', async (url, type) => {
+  ])('sends the file %s with its content type and charset', async (url, type) => {
     for (const headers of [{}, { 'accept-encoding': 'br' }]) {
       expect((await demo.app.inject({ url, headers })).headers['content-type']).toBe(type);
     }
   });
 
-  it('that is not built yet says how to build it', async () => {
+  it('says how to build the page while there is no build', async () => {
     const server = await startTestServer();
     const reply = await server.app.inject({ url: '/leaderboard', headers: html });
     expect(reply.statusCode).toBe(503);
@@ -95,7 +95,7 @@ describe('security headers', () => {
     expect(await policy(demo, '/assets/app-1a2b3c.js')).toEqual(await policy(demo));
   });
 
-  it.each(['/api/config', '/api/nothing', '/api/%zz'])('let the response of %s do nothing at all', async (url) => {
+  it.each(['/api/config', '/api/nothing', '/api/%zz'])('allow nothing in the response of %s', async (url) => {
     expect(await policy(demo, url)).toEqual([
       "default-src 'none'",
       "base-uri 'none'",
@@ -104,7 +104,7 @@ describe('security headers', () => {
     ]);
   });
 
-  it('let a demo page call its own server and the accounts of this machine only', async () => {
+  it('allow a demo page to call only its own server and the Firebase emulator', async () => {
     expect(await policy(demo)).toEqual([
       "default-src 'none'",
       "script-src 'self'",
@@ -125,7 +125,7 @@ describe('security headers', () => {
     ]);
   });
 
-  it('ask for https in a real deployment alone', async () => {
+  it('require HTTPS in a deployment and not in a demo', async () => {
     const headers = (await real.app.inject({ url: '/' })).headers;
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     expect(await policy(real)).toContain('upgrade-insecure-requests');
@@ -135,7 +135,7 @@ describe('security headers', () => {
     expect((await demo.app.inject({ url: '/' })).headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('open the one script of sign-in with Google only when that is on', async () => {
+  it('allow the script of the Google sign-in only where that sign-in is on', async () => {
     const server = await startTestServer({ env: { ...REAL, GOOGLE_SIGN_IN: 'on' } });
     expect(await policy(server)).toEqual(
       expect.arrayContaining([
@@ -152,13 +152,13 @@ describe('pages of other sites', () => {
   const write = (server: TestServer, headers: Record<string, string>) =>
     server.app.inject({ method: 'POST', url: '/api/users/refresh-token', headers, payload: { refreshToken: 'x' } });
 
-  it('cannot write', async () => {
+  it('[R11.12] cannot write', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await write(demo, headers)).json()).toMatchObject({ code: 'bad_request' });
     expect((await write(demo, { 'sec-fetch-site': 'same-origin' })).json()).toMatchObject({ code: 'session_over' });
   });
 
-  it('can when their origin is on the list, with credentials', async () => {
+  it('[R11.12] can write with credentials when their origin is on the list', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://app.example' };
     const reply = await write(real, headers);
     expect(reply.json()).toMatchObject({ code: 'session_over' });
@@ -169,7 +169,7 @@ describe('pages of other sites', () => {
   });
 
   it.each(['https://evil.example', 'https://app.example.evil.example', 'http://app.example', 'null'])(
-    'get no CORS answer from %s',
+    'get no CORS headers when their origin is %s',
     async (origin) => {
       const reply = await real.app.inject({ url: '/api/config', headers: { origin } });
       expect(reply.headers['access-control-allow-origin']).toBeUndefined();
@@ -184,16 +184,16 @@ describe('a demo', () => {
     { host: 'localhost.evil.example' },
     { 'x-forwarded-for': '203.0.113.9' },
     { forwarded: 'for=203.0.113.9' },
-  ])('[R13.1] answers 421 to %o', async (headers) => {
+  ])('[R13.1] responds 421 to a request with the headers %o', async (headers) => {
     const reply = await demo.app.inject({ url: '/api/config', headers });
     expect([reply.statusCode, reply.json()]).toMatchObject([421, { code: 'misdirected' }]);
   });
 
-  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('responds to %s', async (host) => {
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('responds to the host %s', async (host) => {
     expect((await demo.app.inject({ url: '/api/config', headers: { host } })).statusCode).toBe(200);
   });
+});
 
-  it('holds for a demo only: a real deployment responds to its own name', async () => {
-    expect((await real.app.inject({ url: '/api/config', headers: { host: 'picks.example' } })).statusCode).toBe(200);
-  });
+it('a deployment responds to its own host name', async () => {
+  expect((await real.app.inject({ url: '/api/config', headers: { host: 'picks.example' } })).statusCode).toBe(200);
 });

@@ -10,7 +10,7 @@ const html = { accept: 'text/html' };
 
 let distDir: string;
 let server: TestServer;
-/** How often a ranking has been looked for. */
+/** The number of rankings that were read. */
 let lookUps = 0;
 let closeDatabase: () => Promise<void>;
 beforeAll(async () => {
@@ -42,11 +42,11 @@ const LONG: [string, string][] = [
   ['letters', 'b'],
 ];
 
-describe.each(LONG)('an address of %s without end', (_name, part) => {
+describe.each(LONG)('an address of 12,000 characters that are %s', (_name, part) => {
   const tail = `${part.repeat(LENGTH / part.length)}/a`;
 
   it.each(['/', '/leaderboard/', '/course/', '/shared/', '/voting/', '/assets/', '/about?x='])(
-    'is refused as a page, readably: %s',
+    'gets a readable page with status 414 where it begins with %s',
     async (start) => {
       lookUps = 0;
       const { statusCode, headers, body } = await server.app.inject({ url: start + tail, headers: html });
@@ -59,7 +59,7 @@ describe.each(LONG)('an address of %s without end', (_name, part) => {
   );
 
   it.each(['/api/leaderboard/', '/api/golf-courses/location-id?name=', '/api/', '/mp/track/?data='])(
-    'is refused as a call: %s',
+    'gets the error envelope with status 414 where it begins with %s',
     async (start) => {
       lookUps = 0;
       const reply = await server.app.inject({ url: start + tail, headers: html });
@@ -68,7 +68,7 @@ describe.each(LONG)('an address of %s without end', (_name, part) => {
   );
 });
 
-it('[R11.14] may have 2,000 characters, and no more', async () => {
+it('[R11.14] an address of 2,000 characters is accepted, a longer one is refused', async () => {
   const statusOf = async (length: number) =>
     (await server.app.inject({ url: '/about?x='.padEnd(length, 'y'), headers: html })).statusCode;
   expect([await statusOf(2000), await statusOf(2001)]).toEqual([200, 414]);

@@ -25,9 +25,9 @@ const send = (payload: string | object, type = 'application/reports+json') =>
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
   });
-const told = () => book.lines().map(({ security, directive, blocked }) => [security, directive, blocked]);
+const logged = () => book.lines().map(({ security, directive, blocked }) => [security, directive, blocked]);
 
-it('is where every page’s policy sends browsers', async () => {
+it('every page’s Content-Security-Policy sends its reports to the server', async () => {
   const { headers } = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });
   expect(headers['reporting-endpoints']).toBe('policy="/api/policy-reports"');
   expect(String(headers['content-security-policy']).split('; ')).toEqual(
@@ -36,51 +36,51 @@ it('is where every page’s policy sends browsers', async () => {
 });
 
 describe('a report', () => {
-  it('is a line of the log, without the page’s address and the script', async () => {
+  it('is one line of the log without the page’s address and the script', async () => {
     expect((await send([inline])).statusCode).toBe(204);
-    expect(told()).toEqual([['policy_violation', 'script-src-elem', 'inline']]);
+    expect(logged()).toEqual([['policy_violation', 'script-src-elem', 'inline']]);
     expect(book.text()).not.toContain('secret-code');
   });
 
-  it('names the origin of what was blocked, not its address', async () => {
+  it('is logged with the origin of the blocked resource, not with its address', async () => {
     await send([
       report({ effectiveDirective: 'connect-src', blockedURL: 'https://evil.example:8443/a?token=secret-code' }),
     ]);
-    expect(told()).toEqual([['policy_violation', 'connect-src', 'https://evil.example:8443']]);
+    expect(logged()).toEqual([['policy_violation', 'connect-src', 'https://evil.example:8443']]);
     expect(book.text()).not.toContain('secret-code');
   });
 
-  it('of an older browser is understood, too', async () => {
+  it('is logged when an older browser sends it in the older format', async () => {
     const old = {
       'csp-report': { 'document-uri': SECRET_PAGE, 'violated-directive': 'img-src', 'blocked-uri': 'data' },
     };
     expect((await send(old, 'application/csp-report')).statusCode).toBe(204);
-    expect(told()).toEqual([['policy_violation', 'img-src', 'data']]);
+    expect(logged()).toEqual([['policy_violation', 'img-src', 'data']]);
   });
 
-  it('writes nothing into the log but words and origins', async () => {
+  it('can write only words and origins into the log', async () => {
     const line = '\n{"level":60,"msg":"forged"}';
     await send([report({ effectiveDirective: `script-src${line}`, blockedURL: `x${line}` }), report({})]);
-    expect(told()).toEqual([
+    expect(logged()).toEqual([
       ['policy_violation', 'unknown', 'unknown'],
       ['policy_violation', 'unknown', 'unknown'],
     ]);
   });
 
-  it('of another kind, and more than ten at once, are passed over', async () => {
+  it('is ignored when it has another type or is not among the first ten of a request', async () => {
     await send([report({}, 'deprecation'), ...Array.from({ length: 30 }, () => inline)]);
-    expect(told()).toHaveLength(9);
+    expect(logged()).toHaveLength(9);
   });
 });
 
 it.each<[string, { payload: string; type?: string }, number]>([
-  ['no JSON', { payload: '{"' }, 400],
-  ['no report', { payload: '{}' }, 400],
-  ['nothing', { payload: '' }, 400],
-  ['JSON of the API', { payload: '[]', type: 'application/json' }, 415],
+  ['a body that is no JSON', { payload: '{"' }, 400],
+  ['a body that is no report', { payload: '{}' }, 400],
+  ['an empty body', { payload: '' }, 400],
+  ['a body of the type application/json', { payload: '[]', type: 'application/json' }, 415],
   ['a form', { payload: 'a=b', type: 'application/x-www-form-urlencoded' }, 415],
-  ['too much', { payload: `[${' '.repeat(16_384)}]`, type: 'application/csp-report' }, 413],
+  ['a body larger than 16 kB', { payload: `[${' '.repeat(16_384)}]`, type: 'application/csp-report' }, 413],
 ])('%s is refused', async (_what, { payload, type }, status) => {
   expect((await send(payload, type)).statusCode).toBe(status);
-  expect(told()).toEqual([]);
+  expect(logged()).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorResponse } from '../../../contract/errors.ts';
-import { networkOf } from '../../../server/http/networkAddress.ts';
 import { createCountCall, RATE_LIMITS } from '../../../server/http/rateLimits.ts';
 import { measured } from '../../support/goals/goals.ts';
 import { coursesIn, locationIdIn } from '../../support/server/picks.ts';
@@ -34,17 +33,17 @@ beforeEach(async () => {
 
 const ask = (call: InjectOptions) => server.app.inject({ remoteAddress: address, ...call });
 
-/** Responses to `times` requests, a few at a time. */
+/** The responses to `times` requests, of which 50 are sent at once. */
 async function repeat(call: InjectOptions, times: number): Promise<LightMyRequestResponse[]> {
-  const answers: LightMyRequestResponse[] = [];
-  while (answers.length < times) {
-    const together = Math.min(50, times - answers.length);
-    answers.push(...(await Promise.all(Array.from({ length: together }, () => ask(call)))));
+  const replies: LightMyRequestResponse[] = [];
+  while (replies.length < times) {
+    const together = Math.min(50, times - replies.length);
+    replies.push(...(await Promise.all(Array.from({ length: together }, () => ask(call)))));
   }
-  return answers;
+  return replies;
 }
 
-const refusedOf = (answers: LightMyRequestResponse[]) => answers.filter(({ statusCode }) => statusCode === 429);
+const refusedOf = (replies: LightMyRequestResponse[]) => replies.filter(({ statusCode }) => statusCode === 429);
 
 function calls(): Record<keyof typeof RATE_LIMITS, InjectOptions> {
   const { headers, refreshToken } = member;
@@ -72,7 +71,7 @@ function calls(): Record<keyof typeof RATE_LIMITS, InjectOptions> {
 }
 
 describe.each(Object.entries(RATE_LIMITS))('the limit of %s', (name, { points, duration }) => {
-  it(`refuses call ${points + 1} and says when to come back`, async () => {
+  it(`[R11.11] refuses call ${points + 1} with 429 and a time to come back`, async () => {
     const call = calls()[name as keyof typeof RATE_LIMITS];
     expect(refusedOf(await repeat(call, points))).toEqual([]);
     const refused = await ask(call);
@@ -87,7 +86,7 @@ describe.each(Object.entries(RATE_LIMITS))('the limit of %s', (name, { points, d
   });
 });
 
-it('counts networks by themselves, and members by themselves', async () => {
+it('each network and each member has a count of its own', async () => {
   const { geocode } = calls();
   await repeat(geocode, RATE_LIMITS.geocode.points);
   expect((await ask(geocode)).statusCode).toBe(429);
@@ -101,7 +100,7 @@ it('counts networks by themselves, and members by themselves', async () => {
   expect((await ask({ ...ballotWrite, headers })).statusCode).toBe(200);
 });
 
-it('gives nothing to who names another address, or takes another one of the same household', async ({ task }) => {
+it('a visitor gains no call by a forged address or by another address of the same network', async ({ task }) => {
   const limits = Object.keys(RATE_LIMITS).length;
   measured(task, 'G21', `${limits} limits, each refused at its next call; forged addresses gain no call`);
   const deployed = await startTestServer({ env: REAL });
@@ -114,21 +113,17 @@ it('gives nothing to who names another address, or takes another one of the same
   await deployed.close();
 });
 
-it.each(['unknown', '1:2:3:4:5:6:7:8:9:10', '::1::1', ''])('lets a proxy call its visitor "%s"', async (name) => {
-  const deployed = await startTestServer({ env: { ...REAL, TRUSTED_PROXIES: '192.0.2.1' } });
-  const call = { url: '/api/config', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': name } };
-  expect((await deployed.app.inject(call)).statusCode).toBe(200);
-  await deployed.close();
-});
+it.each(['unknown', '1:2:3:4:5:6:7:8:9:10', '::1::1', ''])(
+  'a request is accepted when its trusted proxy names the visitor “%s”',
+  async (name) => {
+    const deployed = await startTestServer({ env: { ...REAL, TRUSTED_PROXIES: '192.0.2.1' } });
+    const call = { url: '/api/config', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': name } };
+    expect((await deployed.app.inject(call)).statusCode).toBe(200);
+    await deployed.close();
+  },
+);
 
-it.each([
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8::1', '2001:db8:0:0:ffff::'],
-])('%s and %s are one network', (one, other) => {
-  expect(networkOf(one)).toBe(networkOf(other));
-});
-
-it('is one over all processes for sign-ins, where several may run', async () => {
+it('sign-ins are counted over all processes that share a database', async () => {
   const processes = [0, 1].map(() => createCountCall({ db: server.db, isShared: true }));
   const signIn = (count: number) => processes[count % 2]!('signIn', 'somebody');
   for (let count = 0; count < RATE_LIMITS.signIn.points; count += 1) await signIn(count);

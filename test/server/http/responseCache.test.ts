@@ -33,7 +33,7 @@ describe('a public response', () => {
     expect((await ask()).json<Course[]>().map(({ _id }) => _id)).not.toContain(first!._id);
   });
 
-  it('is read anew at the same address once its second has passed', async () => {
+  it('has the same ETag for a second, and its new contents after that', async () => {
     const [{ _id } = { _id: 0 }] = (await ask()).json<Course[]>();
     const before = await readCourse(_id);
     await server.db.updateTable('courses').set({ name: 'Renamed' }).where('id', '=', _id).execute();
@@ -44,7 +44,7 @@ describe('a public response', () => {
     expect((await readCourse(_id)).json<Course>().name).toBe('Renamed');
   });
 
-  it('is JSON with a tag, and is not sent again to those who have it', async () => {
+  it('is JSON with an ETag, and is not sent again to a browser that has it', async () => {
     const { headers, body } = await server.app.inject('/api/locations/');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=30');
@@ -54,7 +54,7 @@ describe('a public response', () => {
     expect([known.statusCode, known.body]).toEqual([304, '']);
   });
 
-  it('belongs to its request, also under concurrent requests', async () => {
+  it('is not mixed up with the response to another concurrent request', async () => {
     const other = await locationIdIn(server.db, 'NV');
     const replies = await Promise.all([ask(), ask(other), ask(), ask(other)]);
     expect(replies.map((reply) => reply.json<Course[]>()[0]?.state)).toEqual(['AZ', 'NV', 'AZ', 'NV']);
@@ -71,7 +71,7 @@ describe('a public response', () => {
     expect((await readCourse(id)).statusCode).toBe(200);
   });
 
-  it('[R13.6] is served stale for a minute while the database is out of reach, and says so', async () => {
+  it('[R13.6] is sent from memory for a minute while the database is out of reach', async () => {
     const clock = testClock();
     const { respondCached } = createResponseCache({ now: clock.now, keptMs: 1000 });
     let isAway = false;

@@ -31,16 +31,16 @@ const events = () => book.lines().flatMap(({ security, level }) => (security ? [
 const [INFO, WARN] = [30, 40];
 const renewal = (refreshToken: string) => send('POST', 'users/refresh-token', { refreshToken });
 
-/** What is done, and the events that it leaves. */
+/** The requests of each case and the security events that they log. */
 const STORIES: [string, () => InjectOptions[] | Promise<InjectOptions[]>, [string, number][]][] = [
   ['a sign-in', () => [send('POST', 'users/login', { idToken: member.idToken })], [['signed_in', INFO]]],
   [
-    'a sign-in with nobody’s token',
+    'a sign-in with an unknown ID token',
     () => [send('POST', 'users/login', { idToken: `nobody-${randomUUID()}` })],
     [['sign_in_refused', WARN]],
   ],
   [
-    'a sign-in to an account that is switched off',
+    'a sign-in to a disabled account',
     async () => {
       await changeIdentity(member.uid, { disableUser: true });
       return [send('POST', 'users/login', { idToken: member.idToken })];
@@ -58,27 +58,31 @@ const STORIES: [string, () => InjectOptions[] | Promise<InjectOptions[]>, [strin
     [['other_member', WARN]],
   ],
   [
-    'courses asked for in the name of another member',
+    'a request for courses in the name of another member',
     () => [send('POST', 'golf-courses/location', { active: true, locationId: 'x', userId: 'else' }, member.headers)],
     [['other_member', WARN]],
   ],
   [
-    'signing out everywhere',
+    'a sign-out everywhere',
     () => [send('DELETE', 'users/me/sessions', undefined, member.headers)],
     [['sessions_ended', INFO]],
   ],
   [
-    'a token that somebody has made up',
+    'a forged access token',
     () => {
       const forged = new UnsecuredJWT(decodeJwt(member.accessToken)).encode();
       return [{ url: '/api/users/me', headers: { authorization: `Bearer ${forged}` } }];
     },
     [['token_forged', WARN]],
   ],
-  ['an admin’s call of a member', () => [{ url: '/api/admin/users', headers: member.headers }], [['not_admin', WARN]]],
-  ['an admin’s call of a guest', () => [{ url: '/api/admin/users' }], [['not_admin', WARN]]],
   [
-    'a write of a page of another site',
+    'a member’s request to a call for admins',
+    () => [{ url: '/api/admin/users', headers: member.headers }],
+    [['not_admin', WARN]],
+  ],
+  ['a guest’s request to a call for admins', () => [{ url: '/api/admin/users' }], [['not_admin', WARN]]],
+  [
+    'a write from a page of another site',
     () => [send('PATCH', 'users/me', { name: 'Mallory' }, { ...member.headers, origin: 'https://evil.example' })],
     [['from_elsewhere', WARN]],
   ],
@@ -88,7 +92,7 @@ const STORIES: [string, () => InjectOptions[] | Promise<InjectOptions[]>, [strin
     [['foreign_host', WARN]],
   ],
   [
-    'too many calls, told once',
+    'too many calls, in one line',
     () => Array.from({ length: 65 }, () => ({ url: '/api/geocode', remoteAddress: '198.51.100.77' })),
     [['too_many', WARN]],
   ],
@@ -102,13 +106,13 @@ describe('the log records', () => {
     expect(events()).toEqual(expected);
   });
 
-  it('a registration, and who it was', async () => {
+  it('a registration with the id of the member', async () => {
     const { user } = await registerMember(server);
     expect(events()).toEqual([['signed_up', INFO]]);
     expect(book.lines().find(({ security }) => security)).toMatchObject({ memberId: user._id, route: '/api/users' });
   });
 
-  it('a refresh token without the proof of its key, and neither of the two', async () => {
+  it('a renewal without a valid proof of the browser key, but neither the token nor the proof', async () => {
     const iat = server.clock.now().getTime() / 1000;
     const dpop = await makeProof(await newBrowserKey(), { path: '/api/users', iat });
     const { refreshToken } = await registerMember(server, { headers: { dpop } });
@@ -124,7 +128,7 @@ describe('the log records', () => {
     expect(book.text()).not.toContain(refreshToken);
   });
 
-  it('a refresh token that is used again long after', async () => {
+  it('an older refresh token that comes more than a minute after the last rotation', async () => {
     let { refreshToken } = member;
     for (let renewals = 0; renewals < 2; renewals += 1) {
       ({ refreshToken } = (await server.app.inject(renewal(refreshToken))).json<{ refreshToken: string }>());
@@ -134,7 +138,7 @@ describe('the log records', () => {
     expect(events()).toEqual([['token_reused', WARN]]);
   });
 
-  it('the end of an account', async () => {
+  it('the deletion of an account', async () => {
     const own = await startTestServer({ env: { LOG_LEVEL: 'info' }, logTo: book.stream, startAt: new Date() });
     const leaver = await registerMember(own);
     book.clear();
@@ -143,7 +147,7 @@ describe('the log records', () => {
     await own.close();
   });
 
-  it('nothing of a token that has merely run out, nor of an admin’s own calls', async () => {
+  it('neither an expired token nor an admin’s own calls', async () => {
     const admin = await registerAdmin(server);
     book.clear();
     expect((await admin.call('GET', 'users')).statusCode).toBe(200);
@@ -153,7 +157,7 @@ describe('the log records', () => {
   });
 });
 
-it('[R13.7] holds no token, no address and no name, whatever was requested', async () => {
+it('[R13.7] the log holds no token, address or name after all of these requests', async () => {
   for (const [, story] of STORIES) for (const request of await story()) await server.app.inject(request);
   const secrets = [member.accessToken, member.refreshToken, member.idToken, member.user.email, 'Mallory', '198.51.100'];
   expect(book.lines().length).toBeGreaterThan(STORIES.length);
@@ -161,7 +165,7 @@ it('[R13.7] holds no token, no address and no name, whatever was requested', asy
   expect(book.text()).not.toMatch(/canary-|Bearer|eyJ|v1\.[\w-]{16}\./);
 });
 
-it('keeps what a statement’s error quotes to itself, and tells a fault with its place', async () => {
+it('the log has the stack of a database error without the values that the error quotes', async () => {
   const quoting = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(canary@golf.example) already exists.',

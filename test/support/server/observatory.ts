@@ -1,13 +1,13 @@
 /**
- * The grade of the MDN HTTP Observatory (1.4.8), by its published rules: 100 and what each of its checks adds or takes. The tool itself, 233 packages
- * with a driver that is compiled at install and a script that fetches lists, is not a dependency; it gave the same marks to the same headers.
- * What only a network shows (certificates, the redirect from http) is the proxy's matter and counts as right here.
+ * The grade of the MDN HTTP Observatory (1.4.8) by its published rules: 100 points, changed by each of its checks.
+ * The tool itself has 233 packages, of which one is compiled at install, and is therefore no dependency; it gave the
+ * same grades to the same headers. What only a network shows (certificates, the redirect from http) counts as right.
  */
-type Answer = { headers: Record<string, string | string[] | undefined>; body: string };
+type Response = { headers: Record<string, string | string[] | undefined>; body: string };
 
 const text = (value: string | string[] | undefined): string => [value ?? ''].flat().join(', ');
 
-const CHECKS: Record<string, (answer: Answer) => number> = {
+const CHECKS: Record<string, (response: Response) => number> = {
   'content-security-policy': ({ headers }) => {
     const policy = text(headers['content-security-policy']);
     if (policy === '') return -25;
@@ -42,12 +42,12 @@ const CHECKS: Record<string, (answer: Answer) => number> = {
     /^same-(origin|site)$/.test(text(headers['cross-origin-resource-policy'])) ? 10 : 0,
 };
 
-/** What counts as A+. */
+/** The lowest score of A+. */
 export const A_PLUS = 100;
 
-/** Extra marks count only where the rest is already an A. */
-export function scoreOf(answer: Answer): number {
-  const marks = Object.values(CHECKS).map((check) => check(answer));
+/** Extra points count only where the score without them is an A. */
+export function scoreOf(response: Response): number {
+  const marks = Object.values(CHECKS).map((check) => check(response));
   const sum = (list: number[]) => list.reduce((total, mark) => total + mark, 100);
   const strict = sum(marks.filter((mark) => mark < 0));
   return strict >= 90 ? sum(marks) : strict;

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('a counter of calls', () => {
-  it('counts each caller from their first call on, and anew when the window has ended', () => {
+  it('counts each caller from the first call, and starts again when the window has ended', () => {
     const countOf = createCallCounter(60_000);
     expect(countOf('one')).toEqual({ count: 1, endsInMs: 60_000 });
     vi.advanceTimersByTime(20_000);

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { familyAndNumber, networkOf } from '../../../server/http/networkAddress.ts';
 
-describe('who shares a network', () => {
+describe('the network of', () => {
   it.each([
-    ['an IPv4 address stands for itself', '203.0.113.7', '203.0.113.7'],
-    ['also inside IPv6', '::ffff:203.0.113.7', '203.0.113.7'],
-    ['also inside IPv6, whatever it is', '::ffff:192.168.7.9', '192.168.7.9'],
-    ['also behind noughts that are written out', '0:0::ffff:192.0.2.7', '192.0.2.7'],
-    ['also inside IPv6, in hexadecimal', '::ffff:cb00:7107', '203.0.113.7'],
-    ['an IPv6 address counts with its /64', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['in short as in long', '2001:0db8:0001:0002::9', '2001:db8:1:2'],
-    ['in short in front', '::1', '0:0:0:0'],
-    ['in short at the end', '2001:db8::', '2001:db8:0:0'],
-    ['without the name of an interface', 'fe80::1%eth0', 'fe80:0:0:0'],
-    ['an IPv4 address at the end of another network is none', '64:ff9b::192.0.2.33', '64:ff9b:0:0'],
-    ['but one behind six empty groups is (an old way to write it)', '::1.2.3.4', '1.2.3.4'],
-    ['nor one behind a group that is not empty', '1::ffff:1.2.3.4', '1:0:0:0'],
-    ['what a proxy says instead stands for itself', '_hidden', '_hidden'],
+    ['an IPv4 address is the address itself', '203.0.113.7', '203.0.113.7'],
+    ['an IPv4 address inside IPv6 is the IPv4 address', '::ffff:203.0.113.7', '203.0.113.7'],
+    ['a private IPv4 address inside IPv6 is the IPv4 address', '::ffff:192.168.7.9', '192.168.7.9'],
+    ['an IPv4 address after written-out zeros is the IPv4 address', '0:0::ffff:192.0.2.7', '192.0.2.7'],
+    ['an IPv4 address inside IPv6 in hexadecimal is the IPv4 address', '::ffff:cb00:7107', '203.0.113.7'],
+    ['an IPv6 address is its /64', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['an IPv6 address with leading zeros is its /64', '2001:0db8:0001:0002::9', '2001:db8:1:2'],
+    ['an IPv6 address that begins with :: is its /64', '::1', '0:0:0:0'],
+    ['an IPv6 address that ends with :: is its /64', '2001:db8::', '2001:db8:0:0'],
+    ['an IPv6 address with an interface name is its /64', 'fe80::1%eth0', 'fe80:0:0:0'],
+    ['an IPv6 address that ends in IPv4 notation is its /64', '64:ff9b::192.0.2.33', '64:ff9b:0:0'],
+    ['an IPv4 address after six empty groups (an old notation) is the IPv4 address', '::1.2.3.4', '1.2.3.4'],
+    ['an IPv4 address after a group that is not empty is the /64', '1::ffff:1.2.3.4', '1:0:0:0'],
+    ['a name that a proxy gives in place of an address is the name itself', '_hidden', '_hidden'],
   ])('%s', (_what, ip, network) => expect(networkOf(ip)).toBe(network));
 });
 
-describe('an address as a number', () => {
+describe('an address as family and number', () => {
   it.each([
     ['192.0.2.1', 4, 0xc0000201],
     ['255.255.255.255', 4, 0xffffffff],
@@ -28,5 +28,7 @@ describe('an address as a number', () => {
     ['2001:db8:ffff:1:2:3:4:5', 6, 0x20010db8ffff],
     ['2001:db8::', 6, 0x20010db80000],
     ['::1', 6, 0],
-  ] as const)('%s', (ip, family, number) => expect(familyAndNumber(ip)).toEqual({ family, number }));
+  ] as const)('%s is of IPv%i and has the number %i', (ip, family, number) =>
+    expect(familyAndNumber(ip)).toEqual({ family, number }),
+  );
 });

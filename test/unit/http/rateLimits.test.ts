@@ -15,13 +15,13 @@ import {
 import { stubDatabase } from '../../support/server/stubDatabase.ts';
 
 const noDatabase = stubDatabase(() => {
-  throw new Error('Nothing is asked of the database here');
+  throw new Error('The database is not used here');
 });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** What the call is refused with; undefined when it is let through. */
+/** The error of a refused call, or undefined. */
 async function refusalOf(call: () => void | Promise<void>): Promise<ApiError | undefined> {
   try {
     await call();
@@ -35,7 +35,7 @@ async function use(count: number, call: () => void | Promise<void>): Promise<voi
   for (let index = 0; index < count; index += 1) await call();
 }
 
-it('[R11.11] the limits are those that the documents name', () => {
+it('[R11.11] the limits are the documented ones', () => {
   expect(RATE_LIMITS).toEqual({
     signIn: { points: 40, duration: 3600 },
     renewal: { points: 60, duration: 60 },
@@ -50,7 +50,7 @@ it('[R11.11] the limits are those that the documents name', () => {
 });
 
 describe('calls counted by one process', () => {
-  it('[R11.11] are let through up to the limit; the next one gets Retry-After', async () => {
+  it('[R11.11] are accepted up to the limit; the next one gets Retry-After', async () => {
     const countCall = createCountCall({ db: noDatabase, isShared: false });
     await use(60, () => countCall('geocode', 'a'));
     vi.advanceTimersByTime(20_500);
@@ -66,7 +66,7 @@ describe('calls counted by one process', () => {
     expect(await refusalOf(() => countCall('geocode', 'a'))).toBeUndefined();
   });
 
-  it('are logged once in a row', async () => {
+  it('are logged at the first refusal only', async () => {
     const countCall = createCountCall({ db: noDatabase, isShared: false });
     await use(60, () => countCall('geocode', 'a'));
     const refusals = [
@@ -77,12 +77,12 @@ describe('calls counted by one process', () => {
   });
 
   it.each([
-    [59, '3541 seconds', '60 minutes'],
-    [3600 - 121, '121 seconds', '3 minutes'],
-    [3600 - 120, '120 seconds', '2 minutes'],
-    [3600 - 119, '119 seconds', '119 seconds'],
-    [3600 - 0.001, '1 seconds', '1 seconds'],
-  ])('are told so in words after %s seconds', async (seconds, _exactly, words) => {
+    [59, '60 minutes'],
+    [3600 - 121, '3 minutes'],
+    [3600 - 120, '2 minutes'],
+    [3600 - 119, '119 seconds'],
+    [3600 - 0.001, '1 seconds'],
+  ])('are refused after %s seconds with a waiting time of %s', async (seconds, words) => {
     const countCall = createCountCall({ db: noDatabase, isShared: false });
     await use(40, () => countCall('signIn', 'a'));
     vi.advanceTimersByTime(seconds * 1000);
@@ -93,7 +93,7 @@ describe('calls counted by one process', () => {
 
 describe('calls counted over all processes', () => {
   type Row = { points: number; expire: string };
-  /** Stands in for the table of limits, as the library's SQL writes it; with `fails` every query is rejected. */
+  /** Replaces the table of limits that the library's SQL writes; with `fails` every query is rejected. */
   function sharedTable(at: { points: number; waitMs?: number; fails?: boolean }) {
     const keys: unknown[] = [];
     const db = stubDatabase(({ sql, parameters }): Row[] => {
@@ -106,19 +106,19 @@ describe('calls counted over all processes', () => {
     return { keys, countCall: createCountCall({ db, isShared: true }) };
   }
 
-  it('are those that guard accounts, each under its own name', async () => {
+  it('are sign-ins and renewals, each with a key of its own', async () => {
     const { keys, countCall } = sharedTable({ points: 1 });
     for (const limit of Object.keys(RATE_LIMITS) as (keyof typeof RATE_LIMITS)[]) await countCall(limit, 'a');
     expect(keys).toEqual(['signIn:a', 'renewal:a']);
   });
 
-  it('are none where there is one process', async () => {
+  it('are not counted in the database where one process runs', async () => {
     const countCall = createCountCall({ db: noDatabase, isShared: false });
     for (const limit of ['signIn', 'renewal'] as const)
       expect(await refusalOf(() => countCall(limit, 'a'))).toBeUndefined();
   });
 
-  it('are let through up to the limit; the next one gets Retry-After and is logged', async () => {
+  it('are accepted up to the limit; the next one gets Retry-After and is logged', async () => {
     const at = { points: 60, waitMs: 30_400 };
     const { countCall } = sharedTable(at);
     expect(await refusalOf(() => countCall('renewal', 'a'))).toBeUndefined();
@@ -133,18 +133,18 @@ describe('calls counted over all processes', () => {
     expect((await refusalOf(() => countCall('renewal', 'a')))?.security).toBeUndefined();
   });
 
-  it('fail as the database fails', async () => {
+  it('are rejected with the error of the database', async () => {
     const { countCall } = sharedTable({ points: 1, fails: true });
     await expect(countCall('signIn', 'a')).rejects.toThrow('Not now');
   });
 });
 
-it('counting nothing refuses nobody', () => expect(noRateLimits('page', 'a')).toBeUndefined());
+it('without rate limits no call is refused', () => expect(noRateLimits('page', 'a')).toBeUndefined());
 
-describe('a scope', () => {
+describe('a scope of routes', () => {
   const ada = { memberId: 'ada', sessionId: 's' } as Caller;
   let counted: string[];
-  /** Refuses "busy" at once and "slow" later; lets everybody else through. */
+  /** Refuses 192.0.2.66 at once and 192.0.2.67 asynchronously; accepts every other visitor. */
   const countCall: CountCall = (limit, who) => {
     counted.push(`${limit} ${who}`);
     if (who === '192.0.2.66') throw new Error('busy');
@@ -163,7 +163,7 @@ describe('a scope', () => {
   }
   const members = (app: App) => requireMember(app, () => Promise.resolve(ada));
 
-  it('is counted for the network of a visitor, whether the count is known at once or later', async () => {
+  it('counts calls by the network of the visitor, whether the counter is synchronous or not', async () => {
     const app = appWith((scope) => limitNetworks(scope, countCall, 'publicCall'));
     const bodyFor = async (remoteAddress: string) => (await app.inject({ url: '/', remoteAddress })).body;
     expect(await bodyFor('2001:db8::1:2')).toBe('well');
@@ -172,18 +172,18 @@ describe('a scope', () => {
     expect(counted).toEqual(['publicCall 2001:db8:0:0', 'publicCall 192.0.2.66', 'publicCall 192.0.2.67']);
   });
 
-  it('lets a call through once a later count has let it through', async () => {
+  it('accepts a call that an asynchronous counter has accepted', async () => {
     const app = appWith((scope) => limitNetworks(scope, () => Promise.resolve(), 'page'));
     expect((await app.inject('/')).body).toBe('well');
   });
 
-  it('is not counted for a page that this server renders: that page was counted itself', async () => {
+  it('does not count the calls that the server makes to render a page', async () => {
     const app = appWith((scope) => limitNetworks(scope, countCall, 'publicCall'));
     const reply = await createInternalRequests(app)({ method: 'GET', url: '/', body: undefined });
     expect([reply.body, counted]).toEqual(['well', []]);
   });
 
-  it('is counted for its member', async () => {
+  it('counts calls by member', async () => {
     const app = appWith((scope) => {
       members(scope);
       limitMembers(scope, countCall);
@@ -192,7 +192,7 @@ describe('a scope', () => {
     expect(counted).toEqual(['memberCall ada']);
   });
 
-  it('counts the changes of a ballot for its member, and no look at it', async () => {
+  it('counts changes of a ballot by member, and does not count reads', async () => {
     const app = appWith((scope) => {
       members(scope);
       limitBallotWrites(scope, countCall);

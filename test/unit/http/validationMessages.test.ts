@@ -4,7 +4,7 @@ import { explainValidationError } from '../../../server/http/validationMessages.
 
 const ajv = new Ajv({ allErrors: true, strictTypes: false });
 
-/** The sentence for a value that a schema refuses. */
+/** The message for a value that a schema refuses. */
 function said(schema: object, value: unknown): string | undefined {
   const validate = ajv.compile(schema);
   expect(validate(value)).toBe(false);
@@ -12,7 +12,7 @@ function said(schema: object, value: unknown): string | undefined {
   return problem && explainValidationError(problem)[1];
 }
 
-describe('the message for a refused value', () => {
+describe('the message for a value that a schema refuses', () => {
   it.each<[object, unknown, string]>([
     [{ const: true }, false, 'This must be true.'],
     [{ enum: ['public', 'private'] }, 'x', 'Choose one of: public, private.'],
@@ -33,11 +33,11 @@ describe('the message for a refused value', () => {
     [{ required: ['a'] }, {}, 'This is missing.'],
     [{ properties: {}, additionalProperties: false }, { a: 1 }, 'This is not a known field.'],
     [{ multipleOf: 2 }, 3, 'This cannot be used. Check it and try again.'],
-  ])('%j refuses %j', (schema, value, sentence) => {
+  ])('%j, %j: %s', (schema, value, sentence) => {
     expect(said(schema, value)).toBe(sentence);
   });
 
-  it('stands at the name of its field, "body" for the whole value', () => {
+  it('has the name of its field, or "body" for the whole value', () => {
     const problem = { keyword: 'required', params: { missingProperty: 'name' } };
     expect(explainValidationError({ ...problem, instancePath: '' })[0]).toBe('name');
     expect(explainValidationError({ ...problem, instancePath: '/courses/2' })[0]).toBe('courses.2.name');

@@ -17,7 +17,7 @@ afterAll(async () => {
 let addresses = 1;
 const opened: Visitor[] = [];
 
-/** Somebody with an address of his own: all of 127.0.0.0/8 is this machine. */
+/** A visitor with a network address of its own; all of 127.0.0.0/8 is this machine. */
 function newVisitor(): Visitor {
   addresses += 1;
   const agent = new Agent({ keepAlive: true, maxSockets: 20, localAddress: `127.0.0.${addresses}` });
@@ -42,7 +42,7 @@ afterAll(() => {
   for (const visitor of opened) visitor.leave();
 });
 
-/** Statuses of so many requests, twenty at a time. */
+/** The statuses of `times` requests, of which twenty are sent at once. */
 async function repeat(times: number, send: () => Promise<Reply>): Promise<number[]> {
   const statuses: number[] = [];
   const work = async (): Promise<void> => {
@@ -70,13 +70,13 @@ const PAGES: [string, string][] = [
   ['/terms-and-conditions', 'Terms and conditions'],
 ];
 
-/** The server lives, is the same as before, and others notice nothing. */
+/** Visits the server while others overload it. */
 let other: Visitor;
 beforeEach(() => {
   other = newVisitor();
 });
+/** Another visitor gets whole pages, and the server has logged no fault; an unhandled error would have ended it. */
 async function expectCalm(): Promise<void> {
-  // Whatever nobody has handled would have ended the process by then.
   for (const [path, words] of PAGES.slice(0, 3)) {
     const { status, body } = await other.get(path);
     expect([path, status]).toEqual([path, 200]);
@@ -87,7 +87,7 @@ async function expectCalm(): Promise<void> {
 }
 
 describe('a visitor over the limit of calls', () => {
-  it.each(PAGES)('sees the whole page, and the server goes on: %s', async (path, words) => {
+  it.each(PAGES)('gets the whole page %s, and other visitors are not disturbed', async (path, words) => {
     const visitor = newVisitor();
     const statuses = await makeCalls(visitor, publicCall.points + 100);
     expect(statuses.filter((status) => status === 429)).toHaveLength(100);
@@ -98,17 +98,17 @@ describe('a visitor over the limit of calls', () => {
     await expectCalm();
   });
 
-  it.each([1, 2, 3, 4])('sees the whole page when the limit would be met by call %i of it', async (which) => {
+  it.each([1, 2, 3, 4])('gets the whole page when its rendering reaches the limit at call %i', async (which) => {
     const visitor = newVisitor();
     await makeCalls(visitor, publicCall.points - which + 1);
-    // A state that nobody has looked at yet: nothing of it is in memory.
+    // Nothing of this state is cached yet.
     const path = `/leaderboard/${['ca', 'tx', 'fl', 'ny'][which - 1]!}`;
     const { status, body } = await visitor.get(path);
     expect([status, body.includes('id="served"')]).toEqual([200, true]);
     await expectCalm();
   });
 
-  it('is one of many at once, each with pages under way', async () => {
+  it('gets all pages while several other visitors are over the limit, too', async () => {
     const crowd = Array.from({ length: 6 }, newVisitor);
     const pages = await Promise.all(
       crowd.map(async (visitor, place) => {
@@ -124,7 +124,7 @@ describe('a visitor over the limit of calls', () => {
     await expectCalm();
   });
 
-  it('goes away before the page has come', async () => {
+  it('disturbs no other visitor by leaving before the page has arrived', async () => {
     const visitor = newVisitor();
     await makeCalls(visitor, publicCall.points + 1);
     for (const [path] of PAGES) {
@@ -139,7 +139,7 @@ describe('a visitor over the limit of calls', () => {
 });
 
 describe('a visitor over the limit of pages', () => {
-  it('gets a short page without data, can make calls, and nobody else is disturbed', async () => {
+  it('gets a short page without data, may make calls, and disturbs no other visitor', async () => {
     const visitor = newVisitor();
     const statuses = await repeat(page.points + 50, () => visitor.get('/about'));
     expect(statuses.filter((status) => status === 429)).toHaveLength(50);
@@ -155,7 +155,7 @@ describe('a visitor over the limit of pages', () => {
   });
 });
 
-it('the answer to an address without end costs nothing that others notice', async () => {
+it('a visitor who sends addresses of 12,000 characters disturbs no other visitor', async () => {
   const visitor = newVisitor();
   const long = ['/', '.', '%', '%20', 'b'].map((part) => `/leaderboard/${part.repeat(12_000 / part.length)}a`);
   for (const path of long) expect((await visitor.get(path)).status).toBe(414);

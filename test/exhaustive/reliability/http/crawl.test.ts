@@ -8,7 +8,7 @@ import { startProduct } from '../../../support/server/product.ts';
 
 const PAGES = count(400, 60);
 
-it('a crawler finds all four flaws that are planted in a control site, and only where they are', async () => {
+it('the crawler finds the four flaws that are planted in a control site, each at its address', async () => {
   const safe = {
     'content-type': 'text/html',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -39,7 +39,7 @@ it('a crawler finds all four flaws that are planted in a control site, and only 
   ]);
 });
 
-it('finds none in the product', async ({ task }) => {
+it('the crawler finds no flaw in the product', async ({ task }) => {
   const product = await startProduct();
   await fillWithSamples(product.url);
   const { pages, requests, flaws } = await crawl(product.url, PAGES);

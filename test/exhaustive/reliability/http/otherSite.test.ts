@@ -17,13 +17,13 @@ beforeAll(async () => {
     reply.setHeader('content-type', 'text/html').end('<!doctype html><h1>Free golf balls</h1>'),
   );
   await new Promise<void>((resolve) => void evil.listen(0, '127.0.0.1', resolve));
-  // Another host than the product's, for the browser another site.
+  // The product runs at 127.0.0.1, so this is another site for the browser.
   evilUrl = `http://localhost:${(evil.address() as AddressInfo).port}`;
   member = await joinByApi(product, newPerson());
 });
 afterAll(() => evil.close());
 
-it('a page of another site, in the browser of a signed-in member, changes and learns nothing', async ({ task }) => {
+it('[R11.12] a page of another site changes nothing and reads nothing in the browser of a member', async ({ task }) => {
   const { locationId, courses } = await coursesIn(product.url, 'AZ');
   await member.call('PUT', `/api/picks/${locationId}/${courses[0]!._id}`);
   const state = () =>
@@ -43,34 +43,34 @@ it('a page of another site, in the browser of a signed-in member, changes and le
     ['DELETE', `/api/picks/${locationId}/${courses[0]!._id}`, {}],
     ['GET', '/api/users/me', {}],
   ];
-  const learnt = await page.evaluate(
+  const read = await page.evaluate(
     async ({ url, bearer, calls }) => {
-      const answers: string[] = [];
+      const texts: string[] = [];
       for (const [method, path, body] of calls) {
         for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
           for (const authorization of [{}, { authorization: `Bearer ${bearer}` }]) {
             for (const mode of ['cors', 'no-cors'] as const) {
               const payload = method === 'GET' ? {} : { body: JSON.stringify(body) };
               const headers = { 'content-type': type, ...authorization };
-              const answer = await fetch(url + path, {
+              const response = await fetch(url + path, {
                 method,
                 mode,
                 credentials: 'include',
                 headers,
                 ...payload,
               }).catch(() => null);
-              if (answer && answer.type !== 'opaque') answers.push(`${method} ${path}: ${await answer.text()}`);
+              if (response && response.type !== 'opaque') texts.push(`${method} ${path}: ${await response.text()}`);
             }
           }
         }
       }
-      return answers;
+      return texts;
     },
     { url: product.url, bearer: member.accessToken, calls: attempts },
   );
-  expect(learnt).toEqual([]);
+  expect(read).toEqual([]);
 
-  // A form can go anywhere; a frame shows nothing.
+  // A browser sends a form to any site, and its response is refused in a frame.
   const reply = page.waitForResponse((response) => response.url().includes('/api/users/logout'));
   await page.evaluate(
     ({ url, userId }) => {

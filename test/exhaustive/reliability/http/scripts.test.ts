@@ -11,7 +11,7 @@ import { newPerson } from '../../../support/browser/stories.ts';
 const boss = newPerson();
 const product = useProduct({ env: { ADMIN_EMAILS: boss.email } });
 
-/** How many pages are looked at in Chromium; the HTML of all is read. */
+/** How many payloads are shown in Chromium; of the others only the HTML is read. */
 const SHOWN = count(PAYLOADS.length, 20);
 const shown = PAYLOADS.filter((_payload, index) => index % Math.ceil(PAYLOADS.length / SHOWN) === 0);
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ locationId } = await coursesIn(product.url, 'WY'));
   courseIds = [];
   for (const [index, payload] of PAYLOADS.entries()) {
-    // Names differ, and the worst ones stand first in the list.
+    // The index makes the names differ.
     const facts = { name: `${payload}${index}`, city: payload, architect: payload };
     const course = (await admin.call('POST', '/api/admin/courses', { locationId, lat: 43, lon: -107, ...facts })) as {
       _id: number;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 type Watched = { page: Page; ran: string[]; blocked: string[] };
 
-/** Sees a script that runs, and what the policy keeps from running. */
+/** Opens a page and records the scripts that run and those that the policy blocks. */
 async function watch(): Promise<Watched> {
   const { page, context } = await product.newVisitor();
   const [ran, blocked]: [string[], string[]] = [[], []];
@@ -91,7 +91,7 @@ describe('a script', () => {
     );
   });
 
-  it('in the name above a shared list runs neither there nor beside one’s own', async () => {
+  it('in the display name of a shared list does not run on its page', async () => {
     const { page, ran, blocked } = await watch();
     for (const displayName of shown) {
       await member.call('PUT', `/api/picks/${locationId}/publication`, { published: true, displayName });
@@ -102,21 +102,21 @@ describe('a script', () => {
     expect({ ran, blocked }).toEqual({ ran: [], blocked: [] });
   });
 
-  it('in a name stands in no HTML as more than text', async () => {
+  it('in a name is only text in the HTML', async () => {
     const raw = /<(script|img|svg|iframe|body onload|details|input|video|object|math|base|style)\b[^>]*(alert|evil)/i;
     for (const [index, displayName] of PAYLOADS.slice(0, count(PAYLOADS.length, 60)).entries()) {
       await member.call('PUT', `/api/picks/${locationId}/publication`, { published: true, displayName });
       for (const path of [`/shared/${member.user._id}/wy`, `/course/${courseIds[index]!}`]) {
         const html = await (await fetch(product.url + path, { headers: { accept: 'text/html' } })).text();
-        // A map's label may say the name, as text between its quotes.
+        // The label of a map has the name as a quoted text.
         expect(raw.exec(html.replaceAll(/ aria-label="[^"]*"/g, ''))?.[0], path).toBeUndefined();
-        // What stands in a script's data ends it nowhere.
+        // No text inside the data of a script may end the script.
         expect(html.match(/<\/script>/gi)?.length).toBe(html.match(/<script\b/gi)?.length);
       }
     }
   });
 
-  it('in a member’s own name runs nowhere in the settings and for admins', async () => {
+  it('in a member’s name runs neither in the settings nor on the admin pages', async () => {
     const { page, ran, blocked } = await watch();
     const person = newPerson();
     const own = await joinByApi(product, person);
@@ -193,8 +193,8 @@ describe('a script', () => {
   });
 });
 
-describe('the guard itself', () => {
-  it('keeps a script from running that somebody has smuggled into the page, and HTML from being made of text', async () => {
+describe('the Content-Security-Policy', () => {
+  it('blocks a script that was inserted into the page, and HTML that is made from text', async () => {
     const { page, ran, blocked } = await watch();
     await page.goto(`${product.url}/leaderboard/wy`);
     await settled(page);
@@ -210,7 +210,7 @@ describe('the guard itself', () => {
     const error = await page.evaluate((text) => {
       try {
         document.body.innerHTML = text;
-        return 'taken';
+        return 'accepted';
       } catch (refusal) {
         return String(refusal);
       }
@@ -220,7 +220,7 @@ describe('the guard itself', () => {
     expect(ran).toEqual([]);
   });
 
-  it('is seen to be needed: the same texts run in a page without a policy', async () => {
+  it('is needed: the same texts run in a page without it', async () => {
     const { page, ran } = await watch();
     await page.route('**/control', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html>${PAYLOADS.slice(0, 3).join('\n')}` }),

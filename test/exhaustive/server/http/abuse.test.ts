@@ -24,7 +24,7 @@ const replace = (payload: string) =>
   });
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('a body that is all brackets', () => {
+describe('a body of nested brackets', () => {
   it('is refused by the API', async () => {
     for (const payload of [
       nested(8000),
@@ -35,14 +35,14 @@ describe('a body that is all brackets', () => {
     }
   });
 
-  it('is no event of the analytics', async () => {
+  it('is refused as an event of analytics', async () => {
     const event = newEvent();
     const deep = JSON.stringify([event]).replace('"properties":{', `"properties":{"deep":${nested(200_000)},`);
     const reply = await server.app.inject(trackRequest(formOf(Buffer.from(deep).toString('base64'))));
     expect([reply.statusCode, reply.json<ErrorResponse>().code]).toEqual([400, 'bad_request']);
   });
 
-  it('does not take the other events of its batch with it', async () => {
+  it('is left out of its batch of events, and the others are stored', async () => {
     const deep = { ...newEvent(), properties: { ...newEvent().properties, deep: JSON.parse(nested(50)) as unknown } };
     expect((await server.app.inject(trackRequest(plainForm([deep, newEvent()])))).statusCode).toBe(200);
     const kept = await server.db.selectFrom('analytics_events').select('properties').execute();
@@ -51,7 +51,7 @@ describe('a body that is all brackets', () => {
   });
 });
 
-it('names some of the wrong fields of a body, not thousands of them', async () => {
+it('a refusal names at most 20 wrong fields of a body', async () => {
   const many = Array.from({ length: 5000 }, () => '""').join(',');
   const reply = await replace(`{"courseIds":[${many}]}`);
   expect(reply.statusCode).toBe(400);
@@ -59,7 +59,7 @@ it('names some of the wrong fields of a body, not thousands of them', async () =
   expect(reply.body.length).toBeLessThan(4000);
 });
 
-it('counts the bytes of a recording without end', async () => {
+it('a recording may become larger than 2 GiB', async () => {
   const replayId = 'endless';
   const part = (seq: number) => server.app.inject(recordRequest({ replay_id: replayId, seq }));
   await part(0);
@@ -71,11 +71,11 @@ it('counts the bytes of a recording without end', async () => {
   expect((await part(1)).statusCode).toBe(200);
 });
 
-it('[R11.14] cuts a request off that takes too long to arrive', async () => {
+it('[R11.14] a request that takes too long to arrive gets 408', async () => {
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
   const began = performance.now();
-  const answer = await new Promise<string>((resolve) => {
+  const response = await new Promise<string>((resolve) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nx: '));
     const drip = setInterval(() => socket.write('y'), 500);
@@ -86,8 +86,8 @@ it('[R11.14] cuts a request off that takes too long to arrive', async () => {
       resolve(text);
     });
   });
-  expect(answer).toContain('HTTP/1.1 408 ');
-  expect(answer).toContain('took too long');
-  // Ten seconds for the headers; Node alone would look every thirty.
+  expect(response).toContain('HTTP/1.1 408 ');
+  expect(response).toContain('took too long');
+  // The limit is ten seconds for the headers; by default Node checks it every thirty.
   expect(performance.now() - began).toBeLessThan(20_000);
 }, 60_000);
