@@ -153,7 +153,7 @@ describe('a state in which voting is closed', () => {
     expect(invitations()).toEqual([]);
   });
 
-  it('[R6.14] is said to be closed at the next tap on a voting page that was open before, and the tap is no vote', async () => {
+  it('[R6.14] is said to be closed at the next tap on an open voting page, and the tap stores no vote', async () => {
     const { locationId, courses, stored } = await memberWithPicks(server(), { code: 'NV', count: 0 });
     const { user } = await renderApp(`/voting/${locationId}`);
     const button = await screen.findByRole('button', { name: voteFor(courses[0]!.name) });
@@ -183,7 +183,7 @@ describe('a state in which voting is closed', () => {
 });
 
 describe('a voting page of an unknown location', () => {
-  it('says “Nothing here” to a guest, who is led to the sign-up only by that of an open state', async () => {
+  it('says “Nothing here” to a guest, while that of an open state leads to the sign-up', async () => {
     const { locationId } = await coursesOf(server(), 'NV');
     const { go, path } = await renderApp('/voting/unknown');
     await findHeading('Nothing here');

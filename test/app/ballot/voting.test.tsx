@@ -75,7 +75,7 @@ describe('the voting page', () => {
     expect(screen.queryByText(/saved/)).not.toBeInTheDocument();
   });
 
-  it('keeps the votes that overlap with one that fails', async () => {
+  it('keeps votes that are under way while another one fails', async () => {
     const { user, courses, stored } = await onVotingPage();
     const [one, two, three] = courses;
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location/${two!._id}`, () => HttpResponse.error()));

@@ -111,7 +111,7 @@ describe('a draft', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('is shown beside the list at once when that was changed elsewhere before a reload', async () => {
+  it('is shown after a reload beside the list that was changed elsewhere meanwhile', async () => {
     const { user, names, courses, picked, replace } = await openEditPage(server());
     await user.click(button(`Move ${names[1]!} up`));
     await replace([courses[5]!._id, picked[0]!._id], 1);

@@ -130,7 +130,7 @@ describe('sharing a list', () => {
     expect(codeOf(await publish({ published: true }))).toEqual([400, 'bad_request']);
   });
 
-  it('is refused for a list without a vote ever, and allowed for one that was emptied', async () => {
+  it('is refused for a list that never had a vote, and allowed for one that was emptied', async () => {
     const wish = { published: true, displayName: 'Pat' };
     expect(codeOf(await publish(wish))).toEqual([422, 'ballot_empty']);
     // Taking back a vote that was never given stores an empty ballot.
@@ -204,7 +204,7 @@ describe('a list that is not public', () => {
     expect((await picks.get()).json<Ballot>()).toMatchObject({ published: false, version: 1 });
   });
 
-  it('is each list of a disabled member', async () => {
+  it('includes each list of a disabled member', async () => {
     await shareThree();
     await disableMember(server, member.user._id);
     expect((await read()).statusCode).toBe(404);

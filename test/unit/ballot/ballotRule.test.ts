@@ -37,7 +37,7 @@ describe('a ballot', () => {
     expect(swap(fullBallot, 22, 99)).toHaveProperty('picks.length', MAX_VOTES);
   });
 
-  it('only loses the replaced pick when the other course is picked already', () => {
+  it('loses only the replaced pick when the new course is picked already', () => {
     expect(swap([1, 2, 3], 1, 3)).toEqual({ picks: [2, 3] });
   });
 

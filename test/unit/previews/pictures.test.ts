@@ -41,14 +41,14 @@ const textsOf = (svg: string) =>
 
 const longName = 'General George V Underwood Jr Golf Complex Sunset Course of the Windward Wolds';
 
-describe('the measured width of a text', () => {
+describe('a text of a picture', () => {
   it.each([
     ['TPC Scottsdale (Stadium)', 'sans', 20],
     ['Wāʻōlani Ťažký Łódź Ñandú 1234567890', 'sans', 27],
     ['Dana Palmer’s picks in Massachusetts', 'display', 52],
     ['AVATAR To Yo WA', 'display', 150],
     ['Иван Αθήνα', 'display', 50],
-  ] as const)('agrees with the rendered width: %s', (content, face, size) => {
+  ] as const)('is measured as wide as it is rendered: %s', (content, face, size) => {
     const [measured, drawn] = [widthOf(drawable(content), face, size), drawnWidth(drawable(content), face, size)];
     expect(drawn).toBeLessThanOrEqual(measured * 1.01);
     expect(drawn).toBeGreaterThan(measured * 0.9);

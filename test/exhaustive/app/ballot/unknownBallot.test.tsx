@@ -114,7 +114,7 @@ describe('a change of the state', () => {
 });
 
 describe('a ranking of which only the first page is loaded', () => {
-  it('shows the turnout in place of the sum of votes, and does not call a member with picks one without', async () => {
+  it('shows the turnout, not a sum of votes, and offers a member with picks no first flag', async () => {
     const { locationId } = await memberWithPicks(server(), { count: 1 });
     const entries = Array.from({ length: 50 }, (_, index) => ({
       courseId: 900_000 + index,

@@ -73,7 +73,7 @@ describe('“Done” on the edit page', () => {
     expect(path()).toBe('/my-picks');
   });
 
-  it('leaves a member where he went while the save was under way', async () => {
+  it('does not lead to My Picks when the member has left for another page during the save', async () => {
     const { user, path, names, stored } = await openEditPage(server());
     const gate = Promise.withResolvers<undefined>();
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => gate.promise, { once: true }));
