@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE, type WatchedPage } from '../../../support/browser/browser.ts';
 import { expectLogged, tableRow } from '../../../support/browser/adminStories.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { failCalls, holdCalls, tapTwice } from '../../../support/browser/acts.ts';
+import { failCalls, holdCalls } from '../../../support/browser/acts.ts';
 import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
 import { expectAccessiblePage } from '../../../support/browser/accessiblePage.ts';
 import { tabTo } from '../../../support/browser/keyboard.ts';
-import { button, storedMember, saveOrder } from '../../../support/browser/pickStories.ts';
+import { button, storedMember } from '../../../support/browser/pickStories.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 
 const product = useProduct();

@@ -1,12 +1,7 @@
-import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
-import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { PHONE } from '../../../support/browser/browser.ts';
-import { expectAccessiblePage } from '../../../support/browser/accessiblePage.ts';
 import { storedMember } from '../../../support/browser/pickStories.ts';
 import { useProduct } from '../../../support/browser/running.ts';
-import { fillSignup, newPerson, voteButton } from '../../../support/browser/stories.ts';
 
 const product = useProduct();
 

@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
 import { expectAccessiblePage } from '../../../support/browser/accessiblePage.ts';
 import { expectFocus } from '../../../support/browser/keyboard.ts';
 import { useProduct } from '../../../support/browser/running.ts';
-import { fillSignup, newPerson, voteButton } from '../../../support/browser/stories.ts';
+import { voteButton } from '../../../support/browser/stories.ts';
 
 const product = useProduct();
 
