@@ -29,27 +29,6 @@ async function say(samples: DemoSamples): Promise<(next: DemoSamples) => void> {
   return (next) => (now = next);
 }
 
-it('a visitor fills an empty demo with sample votes, and removes them after a confirmation', async () => {
-  const { user } = await renderApp('/about');
-  await user.click(await button('Fill with sample votes'));
-  await waitFor(() => expect(screen.getByText('400 sample members have voted in all 50 states.')).toBeVisible(), LONG);
-  expect(screen.getByText(/^Demo with sample votes of made-up members/)).toBeInTheDocument();
-  const remove = await button('Remove them');
-  expect(remove).toHaveFocus();
-  expect(remove).toHaveAccessibleDescription('400 sample members have voted in all 50 states.');
-
-  await user.click(remove);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the sample votes?' }));
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(await read()).toMatchObject({ members: 400 });
-  await user.click(remove);
-  const again = within(await screen.findByRole('dialog'));
-  await user.click(again.getByRole('button', { name: 'Remove them' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Fill with sample votes' })).toBeEnabled(), LONG);
-  expect(await read()).toEqual(NOTHING);
-  expect(screen.getByText(/^Demo: accounts live on this machine only/)).toBeInTheDocument();
-});
-
 it('a page shows the progress of a filling that another tab started', async () => {
   const next = await say({ ...NOTHING, members: 400, states: 12, running: 'filling' });
   const { user } = await renderApp('/about');
