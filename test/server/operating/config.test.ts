@@ -66,7 +66,7 @@ describe('analytics', () => {
   const TOKEN = '0123456789abcdef0123456789abcdef';
   const analyticsOf = (env: Record<string, string>) => readConfig(env).analytics;
 
-  it('stay on this server in a demo and are off in a deployment, unless MIXPANEL_TOKEN says otherwise', () => {
+  it('[R14.6] stay on this server in a demo, are off in a deployment, and record no visit without their settings', () => {
     const local = { mixpanel: null, consent: 'ask', recordSessionsPercent: 0 };
     expect(analyticsOf({})).toEqual(local);
     expect(analyticsOf(REAL)).toBeNull();

@@ -36,6 +36,8 @@ export type Overrides = Partial<Omit<AppDeps, 'config' | 'db' | 'now'>> & {
   startAt?: Date;
   /** The others are removed. */
   coursesPerState?: number;
+  /** A server whose database and clock this one shares, as a second process would; close it last. */
+  beside?: TestServer;
 };
 
 const START = new Date('2026-06-15T12:00:00Z');
@@ -76,10 +78,13 @@ export async function startTestServer({
   env = {},
   startAt,
   coursesPerState,
+  beside,
   ...overrides
 }: Overrides = {}): Promise<TestServer> {
-  const clock = testClock(startAt);
-  const { db, close } = await openTestDatabase(rankedWorld(coursesPerState));
+  const clock = beside?.clock ?? testClock(startAt);
+  const { db, close } = beside
+    ? { db: beside.db, close: () => Promise.resolve() }
+    : await openTestDatabase(rankedWorld(coursesPerState));
   if (startAt) await db.updateTable('publications').set({ published_at: startAt }).execute();
   const config = readConfig({
     LOG_LEVEL: 'silent',

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Kysely, PGliteDialect, sql } from 'kysely';
+import { Kysely, PGliteDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dataTables } from '../../../../server/cli/backupTables.ts';
 import { openPglite } from '../../../../server/cli/convert.ts';
@@ -14,6 +14,7 @@ import { castBallots } from '../../../support/server/ledgers.ts';
 import { typeCommand } from '../../../support/server/operators.ts';
 import { coursesIn, locationIdIn } from '../../../support/server/picks.ts';
 import { TEST_SECRETS } from '../../../support/server/server.ts';
+import { storedRows } from '../../../support/server/storedRows.ts';
 
 let folder: string;
 let dataDir: string;
@@ -25,16 +26,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const convert = () => typeCommand({ DATA_DIR: dataDir }, 'convert');
 
-/** Every row of every table, as text. */
-async function contentOf(db: Kysely<Database>): Promise<string[]> {
-  const all: string[] = [];
-  for (const table of await dataTables(db)) {
-    const { rows } = await sql<{ row: string }>`
-      select to_jsonb(t)::text as row from ${sql.table(table)} as t order by 1`.execute(db);
-    all.push(...rows.map(({ row }) => `${table} ${row}`));
-  }
-  return all;
-}
+/** Every row of every table. */
+const contentOf = async (db: Kysely<Database>) => storedRows(db, (await dataTables(db)) as (keyof Database)[]);
 
 it('an operator converts the data of an older release: all rows are equal, ledgers stay valid, the old files are kept', async () => {
   await mkdir(dataDir);

@@ -24,7 +24,7 @@ import { coursesIn, locationIdIn, pickCalls } from '../../../support/server/pick
 import { registerMember, startTestServer, type TestServer } from '../../../support/server/server.ts';
 import { recount, talliesOf } from '../../../support/server/votes.ts';
 
-/** How many migrations there were before the one of the catalogue's versions. */
+/** Number of migrations before the one of the catalogue's versions. */
 const BEFORE_VERSIONS = 14;
 
 let server: TestServer;
@@ -47,7 +47,7 @@ const factsOf = ({ name, city, lat, lon, holes, par, access, opened, architect }
   ...{ name, city, lat, lon, holes, par, access, opened, architect },
 });
 
-/** A member's list of a state; returns the ids. */
+/** A new member votes for these courses; returns their ids. */
 async function vote(code: string, slugs: readonly string[]): Promise<number[]> {
   const courses = await coursesBySlug(server.db);
   const ids = slugs.map((slug) => courses.get(slug)!.id);
@@ -57,10 +57,10 @@ async function vote(code: string, slugs: readonly string[]): Promise<number[]> {
   return ids;
 }
 
-describe('a database of the first catalogue', () => {
+describe('a database with the first catalogue', () => {
   beforeEach(() => asFirstRelease(server.db));
 
-  it('[R17.1] is brought to the newest one: added, updated by slug, withdrawn without votes', async () => {
+  it('[R17.1] is updated: courses are added, updated by slug, and withdrawn where they have no votes', async () => {
     const before = await coursesBySlug(server.db);
     const { plan } = (await update())!;
     const after = await coursesBySlug(server.db);
@@ -79,7 +79,7 @@ describe('a database of the first catalogue', () => {
     expect(plan.kept).toEqual([]);
   });
 
-  it('[R17.2] keeps forty courses with votes that the newest one does not have: no vote lost, none moved', async () => {
+  it('[R17.2] keeps forty dropped courses with votes, and every ballot and tally', async () => {
     const inArizona = (await vanishedSlugs()).filter(({ state }) => state === 'NM').slice(0, 22);
     const inTexas = (await vanishedSlugs()).filter(({ state }) => state === 'TX').slice(0, 18);
     const slugs = (list: CatalogueCourse[]) => list.map(({ slug }) => slug);
@@ -107,7 +107,7 @@ describe('a database of the first catalogue', () => {
     expect(await runCommand(server.db, ['recount'])).toMatchObject({ isWell: true });
   });
 
-  it('[R17.3] keeps what an admin or an import changed, and takes the other facts over', async () => {
+  it('[R17.3] keeps facts that an admin changed, and gets the other new facts', async () => {
     const newest = new Map((await readCatalogue()).map((row) => [row.slug, row]));
     const first = await readFirstCatalogue();
     const updated = first.find(({ slug, architect }) => newest.has(slug) && newest.get(slug)!.architect !== architect)!;
@@ -122,7 +122,7 @@ describe('a database of the first catalogue', () => {
     expect(await course(gone!.slug)).toMatchObject({ par: 71, active: true });
   });
 
-  it('[R17.3] leaves a course withdrawn that an admin withdrew, and a merged one merged', async () => {
+  it('[R17.3] keeps courses withdrawn and merged that an admin withdrew and merged', async () => {
     const newest = new Set((await readCatalogue()).map(({ slug }) => slug));
     const [one, two, three] = (await readFirstCatalogue()).filter(
       ({ slug, state }) => state === 'AZ' && newest.has(slug),
@@ -136,7 +136,7 @@ describe('a database of the first catalogue', () => {
     expect(await course(two!.slug)).toMatchObject({ active: false, merged_into: ids[2] });
   });
 
-  it('[R17.3] makes one course of a course that was added or imported here: its facts stay, what is unknown is filled in', async () => {
+  it('[R17.3] has one course for a course that was added here and one of the catalogue, whose facts fill gaps only', async () => {
     const known = await coursesBySlug(server.db);
     const added = (await readCatalogue()).filter(({ slug, par, state }) => !known.has(slug) && par && state === 'CA');
     const [same, alike] = added;
@@ -159,7 +159,7 @@ describe('a database of the first catalogue', () => {
     expect(await course('own-3')).toMatchObject({ active: true, par: null });
   });
 
-  it('[R17.1] is updated once by several processes, and says so in the audit log', async () => {
+  it('[R17.1] is updated by one of several processes, with one audit entry', async () => {
     const done = await Promise.all([update(), update(), update()]);
     expect(done.filter((result) => result !== null)).toHaveLength(1);
     expect(await update()).toBeNull();
@@ -167,7 +167,7 @@ describe('a database of the first catalogue', () => {
     expect(log).toMatchObject([{ actor_id: null, details: { from: 1, to: 2, kept: 0 } }]);
   });
 
-  it('[R17.1] is as it was when an update fails on its way', async () => {
+  it('[R17.1] is unchanged after an update that failed', async () => {
     await sql`alter table audit_log rename to away`.execute(server.db);
     const before = await coursesBySlug(server.db);
     await expect(update()).rejects.toThrow();
@@ -176,7 +176,7 @@ describe('a database of the first catalogue', () => {
     expect(await update()).not.toBeNull();
   });
 
-  it('[R17.4] is shown by the operators’ command before it is changed by it', async () => {
+  it('[R17.4] is updated by the operator’s command with --apply only, which names courses that are kept for their votes', async () => {
     const [gone] = (await vanishedSlugs()).filter(({ state }) => state === 'TX');
     await vote('TX', [gone!.slug]);
     const before = await coursesBySlug(server.db);
@@ -195,8 +195,8 @@ describe('a database of the first catalogue', () => {
   });
 });
 
-describe('votes for courses that are not in the catalogue any more', () => {
-  it('[R17.2] come with the backup of an older release as well', async () => {
+describe('votes for dropped courses', () => {
+  it('[R17.2] are kept when the backup of an older release is restored and updated', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'top-picks-catalogue-'));
     const file = join(folder, 'old.backup');
     const older = await openTestDatabase();
@@ -239,7 +239,7 @@ describe('votes for courses that are not in the catalogue any more', () => {
 describe('a later catalogue', () => {
   const newest = async () => ({ version: 3, courses: (await readCatalogue()).slice() });
 
-  it('offers a course again that an update withdrew, and leaves a newer database alone', async () => {
+  it('[R17.1] offers a course again that an earlier one withdrew, and does not change a database with a newer version', async () => {
     const [first] = await coursesIn(server.db, 'OH');
     const { slug } = [...(await coursesBySlug(server.db)).values()].find(({ id }) => id === first)!;
     const without = (await readCatalogue()).filter((row) => row.slug !== slug);
@@ -251,7 +251,7 @@ describe('a later catalogue', () => {
     expect(await planCatalogueUpdate(server.db, await newest())).toBeNull();
   });
 
-  it('gives a course another slug when one that was imported here has it', async () => {
+  it('[R17.3] gives a new course another slug where a course that was added here has its slug', async () => {
     const oh = await locationIdIn(server.db, 'OH');
     const row = { name: 'Twice', city: 'Akron', lat: 41, lon: -81.5 };
     await server.db
