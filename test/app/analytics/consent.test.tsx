@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import mixpanel from 'mixpanel-browser/src/loaders/loader-module-core';
 import { http, HttpResponse } from 'msw';
 import { useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
@@ -117,5 +118,30 @@ describe('the switch in the settings', () => {
       await waitFor(async () => expect(await choice()).toHaveAccessibleDescription(/asks not to be tracked/));
       expect(screen.queryByRole('button', { name: 'No thanks' })).not.toBeInTheDocument();
     });
+  });
+});
+
+describe('the library of analytics', () => {
+  beforeEach(() => {
+    vi.spyOn(mixpanel, 'init').mockReturnValue(mixpanel);
+    vi.spyOn(mixpanel, 'has_opted_out_tracking').mockReturnValue(false);
+    vi.spyOn(mixpanel, 'track').mockReturnValue(undefined);
+  });
+
+  it('[R14.4] is started only when a visitor has allowed it, and then sends the page view', async () => {
+    const { user } = await renderApp('/about');
+    await refuse();
+    expect(mixpanel.init).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Allow' }));
+    await expect.poll(() => vi.mocked(mixpanel.track).mock.calls).toMatchObject([['Page View', { path: '/about' }]]);
+    expect(mixpanel.init).toHaveBeenCalledOnce();
+  });
+
+  it('[R14.4] is not started on the pages after a refusal', async () => {
+    const { user, go } = await renderApp('/about');
+    await user.click(await refuse());
+    await go('/leaderboard/az');
+    await findHeading('Arizona’s top golf courses');
+    expect(mixpanel.init).not.toHaveBeenCalled();
   });
 });

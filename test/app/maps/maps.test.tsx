@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { renderServedPage, showServed } from '../../support/app/servedApp.ts';
 import { giveVotes } from '../../support/server/votes.ts';
 
 const server = useServer({}, MANY_COURSES);
@@ -20,7 +21,7 @@ const flag = (name: string) => screen.findByRole('link', { name, hidden: true })
 const rowOf = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li')!;
 
 describe('the map beside a ranking', () => {
-  it('[R20.1, R20.9] lists the first courses as links with their names, and is folded under "Map"', async () => {
+  it('[R20.1] lists the first courses as links with their names', async () => {
     const { courses } = await rankedState('VT');
     await renderApp('/leaderboard/vt');
     const list = await screen.findByRole('list', { name: /^Map of Vermont: the first 2 of/, hidden: true });
@@ -28,9 +29,33 @@ describe('the map beside a ranking', () => {
       .getAllByRole('link', { hidden: true })
       .map((link) => link.getAttribute('aria-label'));
     expect(names).toEqual([`1. ${courses[0]!.name}`, `2. ${courses[1]!.name}`]);
-    expect(list.closest('details')).not.toHaveAttribute('open');
     await userEvent.click(await flag(`1. ${courses[0]!.name}`));
     await findHeading(courses[0]!.name);
+  });
+
+  it('[R20.9] is folded below the list; opened from its summary, its first flag is the next stop of the Tab key', async () => {
+    const { courses } = await rankedState('VT');
+    await renderApp('/leaderboard/vt');
+    const first = await flag(`1. ${courses[0]!.name}`);
+    const map = first.closest('details')!;
+    expect(map).not.toHaveAttribute('open');
+    expect(rowOf(courses[0]!.name).compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(within(map).getByText('Map'));
+    expect(map).toHaveAttribute('open');
+    within(map).getByText('Map').focus();
+    await userEvent.tab();
+    expect(first).toHaveFocus();
+  });
+
+  it('[R20.6] is in the server-side rendered HTML with its flags as links, without a script or another host', async () => {
+    const { courses } = await rankedState('WY');
+    const { page } = await renderServedPage(server(), '/leaderboard/wy');
+    showServed(page);
+    const picture = document.querySelector('[data-picture]')!;
+    const flags = [...picture.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(flags).toEqual(courses.slice(0, 2).map(({ _id }) => `/course/${_id}`));
+    expect(picture.querySelectorAll('script, img, image, link, style')).toHaveLength(0);
+    expect(picture.outerHTML).not.toMatch(/https?:\/\/|url\(/);
   });
 
   it('[R20.7] highlights the flag of a hovered row, and the row of a hovered flag', async () => {
