@@ -52,7 +52,7 @@ export class PersistentVoter {
       headers: {
         ...this.member.headers,
         'content-type': 'application/json',
-        // One connection for one request, so that a network can tell them apart.
+        // One connection for each request, so that the faulty network can treat them separately.
         connection: 'close',
         'if-match': `"${this.accepted.version}"`,
       },

@@ -4,7 +4,7 @@ import { type Layout, layoutOf } from '../../../server/maps/layout.ts';
 import { outlineOf, type StateOutline } from '../../../server/maps/outlines.ts';
 import type { CourseOnMap } from '../../../server/maps/places.ts';
 
-/** How many courses the maps are tried with: as few and as many as a state of the catalogue has, and the most that a state of the country has. */
+/** Numbers of courses: the fewest and the most of a state in the catalogue, and the most of a state in a national list. */
 export const COUNTS = [26, 184, 1320] as const;
 
 /** A fixed sequence of numbers from 0 to 1. */
@@ -26,7 +26,7 @@ export async function catalogueByState(): Promise<Map<string, CourseOnMap[]>> {
   return new Map([...grouped].map(([state, own]) => [state, own.map(({ course }) => course)]));
 }
 
-/** So many courses where a state has its own: some of them, or more of them around each, some at the same point. */
+/** `count` courses for a state: some of its own, or all of them and further ones near them or at the same point. */
 export function withCount(courses: readonly CourseOnMap[], count: number, seed: number): CourseOnMap[] {
   const next = sequence(seed);
   const shuffled = courses.map((course) => ({ course, by: next() })).toSorted((one, other) => one.by - other.by);
@@ -42,7 +42,7 @@ export function withCount(courses: readonly CourseOnMap[], count: number, seed: 
 
 export type TriedMap = { outline: StateOutline; courses: CourseOnMap[]; layout: Layout; flags: PlacedFlag[] };
 
-/** A state's map with its first courses marked, as many as asked for. */
+/** A state's map with `marked` randomly chosen courses as flags. */
 export function tryMap(code: string, courses: CourseOnMap[], marked = 10): TriedMap {
   const outline = outlineOf(code)!;
   const layout = layoutOf(outline, courses);

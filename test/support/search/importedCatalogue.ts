@@ -7,10 +7,10 @@ import { readRows } from '../../../server/features/admin/importRows.ts';
 
 export type ListedCourse = Pick<CatalogueCourse, 'name' | 'city' | 'state'>;
 
-/** As many courses as the largest state has in a list of the whole country. */
+/** Number of courses of the largest state in a national list. */
 const LARGE_STATE = 1320;
 
-/** The catalogue after an admin's import of a list (CSV) over it, bad rows left out: by the rules of the import itself, without a database. */
+/** The catalogue after an import of a list (CSV) without its bad rows, by the rules of the import, without a database. */
 export async function importedCatalogue(catalogue: readonly CatalogueCourse[], list: Readable) {
   const file = await readRows(list);
   const { added, changed, unchanged, bad } = planImport(file.rows, catalogue.map(asKnown));
@@ -29,7 +29,7 @@ const asKnown = (course: CatalogueCourse, index: number): KnownCourse => ({
   merged_into: null,
 });
 
-/** The list in a file; without one, Florida's own courses and names of other states in its towns, as many as a list of the whole country has there. */
+/** The list in a file; without one, Florida's courses and further ones that have names of other states and its towns. */
 export function listOf(file: string | undefined, catalogue: readonly CatalogueCourse[]): Readable {
   if (file !== undefined) return createReadStream(file);
   const florida = catalogue.filter(({ state }) => state === 'FL');

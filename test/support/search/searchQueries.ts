@@ -32,7 +32,7 @@ function changeAt(word: string, at: number, random: Random): string {
   return oneOf(canSwap ? [...changes, before + (after[0] ?? '') + (word[at] ?? '') + after.slice(1)] : changes, random);
 }
 
-/** A name with one letter lost, changed, added or swapped with the next, in a word of four letters or more; undefined where it has none. */
+/** A text with a typo in a word of four letters or more (a letter dropped, changed, added or swapped); undefined without one. */
 export function withTypo(text: string, random: Random, isFirstLetter = false): string | undefined {
   const words = text.split(' ');
   const long = words.filter((word) => /^[a-z]{4,}$/i.test(word) && !GENERIC.has(word.toLowerCase()));
@@ -42,7 +42,7 @@ export function withTypo(text: string, random: Random, isFirstLetter = false): s
   return words.with(words.indexOf(chosen), changeAt(chosen, at, random)).join(' ');
 }
 
-/** As people type it who have no time: without accents, apostrophes and dots, "and" for "&", "Saint" for "St." */
+/** Without accents, apostrophes and dots, with "and" for "&" and "Saint" for "St." */
 export const plainSpelling = (text: string): string =>
   text
     .normalize('NFKD')
@@ -56,7 +56,7 @@ export function nonsense(random: Random): string {
   return Array.from({ length: 6 + Math.floor(random() * 6) }, () => oneOf(LETTERS, random)).join('');
 }
 
-/** Every kind of query: what is typed for a course; undefined where its name has no such query. */
+/** The query of each kind for a course; undefined where its name allows none. */
 export const QUERIES: Record<string, (course: Place, random: Random) => string | undefined> = {
   exact: ({ name }) => distinctivePart(name),
   typo: ({ name }, random) => withTypo(distinctivePart(name), random),

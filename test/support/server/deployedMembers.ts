@@ -6,7 +6,7 @@ import { parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
 
 export type DeployedMember = { id: string; sessionId: string; headers: { authorization: string } };
 
-/** Signed-in members of a real deployment without its identity service: inserted into its database, with tokens signed by its keys. */
+/** Inserts signed-in members into the database of a deployment, which has no identity service; their tokens are signed by its keys. */
 export async function addMembers(db: Kysely<Database>, tokenKeys: string, count: number): Promise<DeployedMember[]> {
   const now = new Date();
   const tokens = createAccessTokens(parseTokenKeys(tokenKeys), () => now);

@@ -2,7 +2,7 @@ import { freePort, type Product, startProduct } from './product.ts';
 
 type DeploymentOptions = {
   port?: number;
-  /** Without one, its own PostgreSQL in `dataDir`. */
+  /** Without a URL it has its own PostgreSQL in `dataDir`. */
   databaseUrl?: string;
   dataDir?: string;
   processes?: number;

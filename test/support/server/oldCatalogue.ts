@@ -5,14 +5,14 @@ import { STATE_FACTS } from '../../../server/db/stateFacts.ts';
 
 const ROWS_PER_INSERT = 1000;
 
-/** Courses as a release before catalogue versions had loaded them; nobody has voted yet. */
+/** Replaces all courses by those of the first catalogue, without a version; only for a database without votes. */
 export async function asFirstRelease(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('courses').execute();
   await db.deleteFrom('catalogue_versions').execute();
   await insertFirstCourses(db);
 }
 
-/** The same for the tables of such a release. */
+/** Seeds the tables of a release before catalogue versions. */
 export async function loadFirstRelease(db: Kysely<Database>): Promise<void> {
   const locations = STATE_FACTS.map(({ code, name, region, geoFallback, timezone }) => ({
     ...{ id: locationIdOf(code), code, name, region, geo_fallback: geoFallback, timezone },

@@ -7,7 +7,7 @@ import { TEST_KEYS } from './server.ts';
 
 export type Ran = { code: number | null; out: string; errors: string };
 
-/** The operators' command as it is typed behind `npm run admin --`. */
+/** Runs the operator's command as `npm run admin --` does, in a process of its own. */
 export function typeCommand(env: Record<string, string>, ...args: string[]): Promise<Ran> {
   const child = spawn(process.execPath, ['server/cli.ts', ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
@@ -19,7 +19,7 @@ export function typeCommand(env: Record<string, string>, ...args: string[]): Pro
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, errors })));
 }
 
-/** The same on a database that is open here; returns the output. */
+/** Runs the operator's command on an open database; returns its output. */
 export async function runCommand(
   db: Kysely<Database>,
   args: string[],

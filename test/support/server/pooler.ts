@@ -8,7 +8,7 @@ import { freePort } from './product.ts';
 
 export type Pooler = { url: string; stop: () => Promise<void> };
 
-/** pgbouncer with the configuration of deploy/, in front of a database; who may connect, and how many server connections there are, is the test's. */
+/** Starts pgbouncer with the configuration of deploy/, but without passwords and with `connections` server connections. */
 export async function startPooler(databaseUrl: string, connections: number): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'top-picks-pooler-'));
   const target = new URL(databaseUrl);
@@ -24,7 +24,7 @@ export async function startPooler(databaseUrl: string, connections: number): Pro
     .replace('default_pool_size = 20', `default_pool_size = ${connections}`);
   await writeFile(users, `"${target.username}" ""\n`);
   await writeFile(file, config);
-  // It refuses to run as root, so its own user must be able to read these files.
+  // pgbouncer refuses to run as root, so another user must be able to read these files.
   await chmod(folder, 0o755);
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   const pooler = spawn('pgbouncer', [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -26,7 +26,7 @@ export type PostgresServer = {
 
 const START_LIMIT_MS = 30_000;
 
-/** Those of the package that the product brings, or the oldest supported ones, which Debian's package installs; a standby needs more programs than the product. */
+/** PostgreSQL of the product's package, or the oldest supported one of Debian's package, which has the programs for a standby. */
 export type Origin = 'package' | 'Debian';
 
 async function programsOf(origin: Origin): Promise<Programs & { pg_basebackup: string }> {
@@ -53,7 +53,7 @@ function newFolder(inside: string, { owner }: Launcher): string {
 
 type Options = { settings?: string[]; inside?: string; origin?: Origin };
 
-/** A new PostgreSQL with no password on a port of this machine. @param settings such as `fsync=off` @param inside where its data lie */
+/** A new PostgreSQL without a password on a local port. @param settings such as `fsync=off` @param inside folder of its data */
 export async function startPostgres({
   settings = [],
   inside = tmpdir(),
@@ -70,7 +70,7 @@ export async function startPostgres({
   return open(folder, launcher, settings);
 }
 
-/** A standby of a server of Debian's, which follows it under this name, directly or over another port that leads to it. */
+/** A standby with this name of a server of Debian's programs, which replicates directly or through another port. */
 export async function startStandby(
   primary: PostgresServer,
   name: string,
@@ -107,7 +107,7 @@ async function open(
     while (!(await isAccepting(port))) {
       if (Date.now() > deadline) throw new Error('PostgreSQL did not start');
       await pause(50);
-      // It refuses to start while a child of the previous process is alive.
+      // PostgreSQL refuses to start while a child of the previous process is alive.
       if (server.exitCode !== null) server = launch();
     }
     return server;
@@ -136,7 +136,7 @@ async function open(
       if (server.exitCode !== null || server.signalCode !== null) server = await start();
     },
     pause: () => {
-      // The parent first: it must not replace what seems to hang.
+      // The parent first, so that it does not replace children that seem to hang.
       server.kill('SIGSTOP');
       const children = childrenOf(server.pid ?? 0);
       for (const one of children) send(one, 'SIGSTOP');
@@ -152,11 +152,11 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 
-/** It listens before it accepts connections, for example during recovery. */
+/** Whether PostgreSQL accepts connections; during recovery it listens without accepting any. */
 async function isAccepting(port: number): Promise<boolean> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
   try {

@@ -25,7 +25,7 @@ export type Product = {
   memoryMb: () => number;
 };
 
-/** Below the ports that the system gives to outgoing connections: one of those could be taken before the server listens. */
+/** Below the ephemeral ports, which an outgoing connection could take before the server listens. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
 
 /** A free port. */
@@ -43,7 +43,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 export type ProductOptions = {
-  /** A folder to use as it is, even an empty one. Without it or a DATABASE_URL, a test run's product gets a seeded database of its own. */
+  /** The data folder to use. Without one and without a DATABASE_URL, the product gets a seeded database of its own. */
   dataDir?: string;
   env?: Record<string, string>;
   /** A file to which the server's output is appended, for tests in other processes. */

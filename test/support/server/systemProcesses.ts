@@ -10,7 +10,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Whether a process has not ended; one that nobody has waited for yet has. */
+/** Whether a process is running; a zombie is not. */
 export const isAlive = (pid: number): boolean => commandOf(pid) !== '';
 
 export function childrenOf(pid: number): number[] {
@@ -21,7 +21,7 @@ export function childrenOf(pid: number): number[] {
 export const postmasterOf = (folder: string): number =>
   Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Kills those that are still there. */
+/** Kills these processes, as far as they are still running. */
 export function killAll(...pids: number[]): void {
   for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
 }

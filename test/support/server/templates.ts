@@ -10,15 +10,15 @@ import { seed } from '../../../server/db/seed.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** What a database holds when it is handed out; prepared once for all databases of that name. */
+/** Contents of new databases, prepared once for each name. */
 export type World = { name: string; prepare: (db: Kysely<Database>) => Promise<unknown> };
 
 export const AS_SEEDED: World = { name: 'as seeded', prepare: () => Promise.resolve() };
 
-/** Template databases that this process has made or found, by their worlds. */
+/** Names of the template databases that this process knows, by world. */
 const templates = new Map<string, Promise<string>>();
 
-/** A template database on this server, migrated, seeded and made into that world; returns its name. */
+/** Makes the template database of a world if it does not exist; returns its name. */
 export function ensureTemplate(serverUrl: string, world: World = AS_SEEDED): Promise<string> {
   const known = templates.get(world.name) ?? findTemplate(serverUrl, world);
   templates.set(world.name, known);
@@ -65,7 +65,7 @@ export function databaseUrl(serverUrl: string, database: string): string {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
-/** Of everything that a seeded database follows from. */
+/** Hash of all files that determine a seeded database. */
 export async function fingerprint(): Promise<string> {
   const folder = path.join(ROOT, 'server/db');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
