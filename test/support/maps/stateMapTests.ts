@@ -35,7 +35,7 @@ export function describeStateMaps(codes: readonly string[]): void {
   describe.each(COUNTS)('a map with %i courses', (count) => {
     const tried = (code: string, marked?: number) => tryMap(code, withCount(coursesOf(code), count, 7), marked);
 
-    it.each(codes)('[R20.2] of %s has no two labels that overlap', (code) => {
+    it.each(codes)('of %s has no two labels that overlap', (code) => {
       for (const marked of [10, 22]) {
         const { flags, layout } = tried(code, marked);
         const boxes = flags.flatMap(({ number }) => (number ? [squareAround(number, FLAG_SIZE)] : []));
@@ -44,7 +44,7 @@ export function describeStateMaps(codes: readonly string[]): void {
       }
     });
 
-    it.each(codes)('[R20.2] of %s shows every course once, at a point of its own, inside the picture', (code) => {
+    it.each(codes)('of %s shows every course once, at a point of its own, inside the picture', (code) => {
       const { courses, layout, flags } = tried(code);
       expect(layout.pins.map(({ course }) => course._id).toSorted((a, b) => a - b)).toEqual(
         courses.map(({ _id }) => _id).toSorted((a, b) => a - b),
@@ -70,7 +70,7 @@ export function describeStateMaps(codes: readonly string[]): void {
   });
 
   describe('a map of a result or a list', () => {
-    it.each(codes)('[R20.2] of %s has no two labels that overlap', (code) => {
+    it.each(codes)('of %s has no two labels that overlap', (code) => {
       for (const count of [10, 22]) {
         const courses = coursesOf(code).slice(0, count);
         const { pins, insets } = layoutOf(outlineOf(code)!, courses, DENSE_NUMBERS);

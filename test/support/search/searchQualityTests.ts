@@ -46,7 +46,7 @@ export function describeSearchQuality({ where, courses, wanted, record }: Search
     /** Percentages of each kind of query in the country and in the state, which the last test records. */
     const figures: string[] = [];
 
-    it.for(Object.entries(QUERIES))('[R18.3] finds the right course among the first three: %s', ([kind, queryFor]) => {
+    it.for(Object.entries(QUERIES))('finds the right course among the first three: %s', ([kind, queryFor]) => {
       const random = randomFrom(SEED + kind);
       const found = { country: 0, state: 0 };
       const missed: string[] = [];
@@ -69,7 +69,7 @@ export function describeSearchQuality({ where, courses, wanted, record }: Search
       figures.push(`${kind} ${share.country.toFixed(2)} / ${share.state.toFixed(2)}`);
     });
 
-    it('[R18.3] finds nothing for fourteen of fifteen nonsense words', ({ task }) => {
+    it('finds nothing for fourteen of fifteen nonsense words', ({ task }) => {
       const random = randomFrom(SEED);
       const queries = Array.from({ length: QUERIES_TRIED }, () => nonsense(random));
       const nothing = queries.filter((query) => country.find(query).length === 0);

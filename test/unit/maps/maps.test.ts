@@ -20,7 +20,7 @@ const coursesOf = (code: string): CourseOnMap[] => catalogue.get(code)!;
 const scottsdale = (outline: StateOutline): Point => outline.project({ lat: 33.6, lon: -111.9 });
 const eachState = STATES.map(({ code }) => code);
 
-describeStateMaps(SOME_STATES);
+describe('[R20.2] the maps of a few states', () => describeStateMaps(SOME_STATES));
 
 describe('the dots of many courses', () => {
   it('lie within a unit of their courses in each direction, and courses at one point share a dot', () => {

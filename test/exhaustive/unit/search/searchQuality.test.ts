@@ -1,4 +1,4 @@
-import { expect, it, type TestContext } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { readCatalogue } from '../../../../server/db/catalogue.ts';
 import { exactKey } from '../../../../server/features/admin/catalogue/sameCourse.ts';
 import { measured } from '../../../support/goals/goals.ts';
@@ -10,8 +10,10 @@ const { courses, counts } = await importedCatalogue(shipped, listOf(process.env.
 const inFlorida = courses.filter(({ state }) => state === 'FL');
 const record = (task: TestContext['task'], figure: string) => measured(task, 'G34', figure);
 
-describeSearchQuality({ where: 'an imported list', courses, wanted: courses, record });
-describeSearchQuality({ where: 'an imported list, Florida', courses, wanted: inFlorida, record });
+describe('[R18.3] the quality of the search', () => {
+  describeSearchQuality({ where: 'an imported list', courses, wanted: courses, record });
+  describeSearchQuality({ where: 'an imported list, Florida', courses, wanted: inFlorida, record });
+});
 
 it('[R18.3] the imported list has 1,300 courses or more in Florida, and no course twice', ({ task }) => {
   expect(inFlorida.length).toBeGreaterThanOrEqual(1300);
