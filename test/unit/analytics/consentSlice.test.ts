@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { consentAnswered, consentSlice, isConsent, selectConsent } from '../../../src/core/analytics/consentSlice.ts';
+import { consentSlice, isConsent } from '../../../src/core/analytics/consentSlice.ts';
 
 /** The consent as a new page in this browser reads it. */
 function consentIn(browser: Record<string, unknown>, kept: string | null = null) {
@@ -27,12 +27,6 @@ describe('consent to analytics', () => {
     'is asked for in a browser with %o',
     (browser) => expect(consentIn(browser).isTrackingUnwanted).toBe(false),
   );
-
-  it('is the visitor’s last decision', () => {
-    const granted = consentSlice.reducer(consentIn({}), consentAnswered('granted'));
-    const refused = consentSlice.reducer(granted, consentAnswered('refused'));
-    expect([granted.answer, selectConsent({ consent: refused }).answer]).toEqual(['granted', 'refused']);
-  });
 
   it('is stored as one of two words', () => {
     expect(['granted', 'refused', '', null].map(isConsent)).toEqual([true, true, false, false]);

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../../server/db/database.ts';
 import { migrate } from '../../../../server/db/migrate.ts';
 import type { Database } from '../../../../server/db/schema.ts';
-import { seed } from '../../../../server/db/seed.ts';
 import { StartError } from '../../../../server/db/startError.ts';
 import { isUnavailable } from '../../../../server/db/unavailable.ts';
 import { openTestDatabase } from '../../../support/server/database.ts';
@@ -98,18 +97,6 @@ describe('migrations', () => {
     const { rows } = await sql`select to_regclass('b') as b`.execute(db);
     expect(rows).toEqual([{ b: null }]);
     expect(await apply(db, 'create table b (n integer)')).toEqual(['90.sql']);
-    await close();
-  });
-
-  it('[R13.9] and the catalogue are applied by one of several processes that start at once', async () => {
-    const { db, close } = await openTestDatabase();
-    const twice = await Promise.all([apply(db, 'create table c ()'), apply(db, 'create table c ()')]);
-    expect(twice.flat()).toEqual(['90.sql']);
-    await sql`truncate publications, standings, sample_states, catalogue_versions, catalogue_courses, distinct_courses, courses, locations`.execute(
-      db,
-    );
-    const loaded = await Promise.all([seed(db), seed(db), seed(db)]);
-    expect(loaded.filter((courses) => courses === 5323)).toHaveLength(1);
     await close();
   });
 });

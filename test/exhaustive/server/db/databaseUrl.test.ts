@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 
 const thrownBy = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-it('three processes that start at the same time migrate and seed an empty database once', async () => {
+it('[R13.9] three processes that start at the same time migrate and seed an empty database once', async () => {
   const lines: string[] = [];
   const open = () => openDatabase({ dataDir: '', databaseUrl: database.url, log: (line) => lines.push(line) });
   const opened = await Promise.all([open(), open(), open()]);
