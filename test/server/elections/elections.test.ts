@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ElectionResults, Elections, Result } from '../../../contract/elections.ts';
+import type { Elections } from '../../../contract/elections.ts';
 import type { Ballot } from '../../../contract/picks.ts';
 import { measured } from '../../support/goals/goals.ts';
+import { registerAdmin } from '../../support/server/admin.ts';
 import { BEFORE_CLOSE, CLOSE, startElectionScene, type ElectionScene } from '../../support/server/electionScene.ts';
 import { pickCalls } from '../../support/server/picks.ts';
 import { registerMember, type TestServer } from '../../support/server/server.ts';
@@ -16,90 +17,104 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-describe('the end of an election', () => {
-  it('[R16.1] comes when its time is up, not a moment before', async () => {
-    const elections = scene.worker();
+const resultStatus = async () => (await server.app.inject('/api/elections/2026/results/az')).statusCode;
+const elections = async () => (await scene.read<Elections>('/api/elections')).elections;
+
+describe('an election', () => {
+  it('[R16.1] closes at its end and not earlier; the next one opens at that moment', async () => {
+    const worker = scene.worker();
     scene.pass(CLOSE.getTime() - BEFORE_CLOSE.getTime() - 1);
-    await elections.tick();
-    expect((await server.app.inject('/api/elections/2026/results/az')).statusCode).toBe(404);
+    await worker.tick();
+    expect(await resultStatus()).toBe(404);
     scene.pass(1);
-    await elections.tick();
+    await worker.tick();
     expect((await scene.result()).madeAt).toBe(CLOSE.toISOString());
-    const { elections: all } = await scene.read<Elections>('/api/elections');
-    expect(all.map(({ id, status, opensAt, closesAt }) => [id, status, opensAt, closesAt])).toEqual([
+    expect((await elections()).map(({ id, status, opensAt, closesAt }) => [id, status, opensAt, closesAt])).toEqual([
       ['2027', 'open', '2027-01-01T10:00:00.000Z', '2028-01-01T10:00:00.000Z'],
       ['2026', 'closed', '2026-01-01T10:00:00.000Z', '2027-01-01T10:00:00.000Z'],
     ]);
   });
 
-  it('freezes what was voted for, also the votes that still wait to be counted', async () => {
-    await scene.vote({ [courses[0]!]: 3, [courses[1]!]: 1 });
-    await giveVotes(server.db, scene.locationId, { [courses[1]!]: 2, [courses[2]!]: 1 });
-    await scene.close();
-    const result = await scene.result();
-    expect(result).toMatchObject({ revision: 1, reason: null, ballots: 7, votes: 7 });
-    expect(result.entries.map(({ courseId, rank, tied, votes }) => [courseId, rank, tied, votes])).toEqual(
-      [courses[0]!, courses[1]!]
-        .sort((one, other) => nameOf(result, one).localeCompare(nameOf(result, other), 'en', { numeric: true }))
-        .map((id) => [id, 1, true, 3])
-        .concat([[courses[2]!, 3, false, 1]]),
-    );
-    await scene.vote({ [courses[2]!]: 9 });
-    expect(await scene.result()).toEqual(result);
-  });
-
-  it('[R16.2] is once, however many processes try', async () => {
+  it('[R16.2] closes each state once when several workers close it at the same time', async () => {
     await scene.vote({ [courses[0]!]: 1 });
-    const processes = [scene.worker(), scene.worker(), scene.worker()];
+    const workers = [scene.worker(), scene.worker(), scene.worker()];
     scene.pass(CLOSE.getTime() - server.clock.now().getTime());
-    await Promise.all(processes.map((elections) => elections.tick()));
+    await Promise.all(workers.map((worker) => worker.tick()));
     const results = await server.db.selectFrom('results').select('revision').execute();
     expect(results.map(({ revision }) => revision)).toEqual(Array.from({ length: 50 }, () => 1));
-    expect((await scene.read<Elections>('/api/elections')).elections).toHaveLength(2);
+    expect(await elections()).toHaveLength(2);
   });
 
-  it('[R16.2] goes on where another process has stopped, and says when it really was', async () => {
-    await scene.close();
-    await server.db.transaction().execute(async (trx) => {
-      await trx.updateTable('elections').set({ closed_at: null }).where('id', '=', '2026').execute();
-    });
+  it('[R16.29] that broke off midway is closed by the next worker: each state once, with every vote', async () => {
+    const { db } = server;
+    const stored = () => db.selectFrom('results').selectAll().orderBy('location_id').execute();
+    const states = await db.selectFrom('locations').select('id').orderBy('id').execute();
+    await scene.vote({ [courses[0]!]: 3 });
+    await giveVotes(db, scene.locationId, { [courses[1]!]: 2 });
+    await scene.breakOff('results', `location_id <> '${states[20]!.id}'`, () => scene.close());
+    const before = await stored();
+    expect(before).toHaveLength(20);
+
+    scene.pass(3_600_000);
+    await scene.breakOff('elections', 'closed_at is null', () => scene.worker().tick());
     scene.pass(3_600_000);
     await scene.worker().tick();
-    const { elections } = await scene.read<Elections>('/api/elections');
-    expect(elections.find(({ id }) => id === '2026')).toMatchObject({
-      status: 'closed',
-      closedAt: '2027-01-01T11:00:00.000Z',
-    });
-    expect((await scene.result()).madeAt).toBe('2027-01-01T10:00:00.000Z');
+    const after = await stored();
+    expect(after.map(({ location_id, revision }) => [location_id, revision])).toEqual(states.map(({ id }) => [id, 1]));
+    expect(after.slice(0, 20)).toEqual(before);
+    expect(after.at(-1)?.made_at).toEqual(new Date('2027-01-01T11:00:00Z'));
+    const ledgers = await db.selectFrom('ledgers').select(['closing', 'number']).execute();
+    expect(ledgers).toEqual(Array.from({ length: 50 }, () => ({ closing: true, number: 1 })));
+    const votes = (await scene.result()).entries.map(({ courseId, votes: count }) => [courseId, count]);
+    expect(votes).toEqual([
+      [courses[0], 3],
+      [courses[1], 2],
+    ]);
+    expect(await elections()).toMatchObject([
+      { id: '2027', status: 'open' },
+      { id: '2026', status: 'closed', closedAt: '2027-01-01T12:00:00.000Z' },
+    ]);
   });
 
-  it('[R16.5] waits for ten minutes after the clock was set', async ({ task }) => {
-    const elections = scene.worker();
+  it('[R16.6] stays open when an admin moves its end at the moment in which a worker is about to close it', async () => {
+    server.clock.set(new Date(CLOSE.getTime() - 1000));
+    const admin = await registerAdmin(server);
+    const closesAt = '2027-02-01T10:00:00.000Z';
+    const worker = scene.worker({ afterFirstRead: () => admin.call('PATCH', 'elections/2026', { closesAt }) });
+    scene.pass(1000);
+    await worker.tick();
+    expect((await admin.audit())[0]).toMatchObject({ action: 'election_moved' });
+    expect(await resultStatus()).toBe(404);
+    expect(await elections()).toMatchObject([{ id: '2026', status: 'open', closesAt }]);
+  });
+
+  it('[R16.5] is not closed within ten minutes after the clock was set, nor twice when the clock goes back', async ({
+    task,
+  }) => {
+    const worker = scene.worker();
     server.clock.set(CLOSE);
-    await elections.tick();
-    expect((await server.app.inject('/api/elections/2026/results/az')).statusCode).toBe(404);
+    await worker.tick();
+    scene.pass(600_000 - 1);
+    await worker.tick();
+    expect(await resultStatus()).toBe(404);
     server.clock.set(BEFORE_CLOSE);
-    await elections.tick();
+    await worker.tick();
     scene.pass(CLOSE.getTime() - BEFORE_CLOSE.getTime());
-    await elections.tick();
-    await scene.result();
+    await worker.tick();
+    const result = await scene.result();
     measured(
       task,
       'G29',
       'a clock that is set to the close: 0 states closed, until it is set right and the time is up',
     );
-  });
 
-  it('[R16.5] is not undone by a clock that goes back', async ({ task }) => {
-    await scene.close();
-    const result = await scene.result();
     server.clock.set(BEFORE_CLOSE);
-    const elections = scene.worker();
-    await elections.tick();
+    const later = scene.worker();
+    await later.tick();
     scene.pass(CLOSE.getTime() - BEFORE_CLOSE.getTime() + 1000);
-    await elections.tick();
+    await later.tick();
     expect(await scene.result()).toEqual(result);
-    expect((await scene.read<Elections>('/api/elections')).elections).toHaveLength(2);
+    expect(await elections()).toHaveLength(2);
     measured(
       task,
       'G29',
@@ -119,61 +134,4 @@ describe('the end of an election', () => {
     expect((await picks.add(courses[1]!)).json<Ballot>().election).toBe('2027');
     expect((await scene.result()).entries.map(({ courseId }) => courseId)).toEqual([courses[0]]);
   });
-
-  it('[R16.4] cannot be changed afterwards, not even in the database', async () => {
-    await scene.close();
-    const change = server.db.updateTable('results').set({ ballots: 99 }).execute();
-    await expect(change).rejects.toThrow(/a result is never changed/);
-    await expect(server.db.deleteFrom('results').execute()).rejects.toThrow(/a result is never changed/);
-  });
-
-  it('[R16.4] keeps the names of its day', async () => {
-    await scene.vote({ [courses[0]!]: 1 });
-    await scene.close();
-    const name = (await scene.result()).entries[0]!.name;
-    await server.db.updateTable('courses').set({ name: 'Renamed', active: false }).execute();
-    expect((await scene.result()).entries[0]!.name).toBe(name);
-  });
 });
-
-describe('what an election has brought', () => {
-  it('names the winners of each state, all that share the first place', async () => {
-    await scene.vote({ [courses[0]!]: 2, [courses[1]!]: 2, [courses[2]!]: 1 });
-    await scene.close();
-    const { election, states } = await scene.read<ElectionResults>('/api/elections/2026');
-    expect(election.name).toBe('2026');
-    expect(states).toHaveLength(50);
-    const arizona = states.find(({ code }) => code === 'AZ')!;
-    expect(arizona.winners.map(({ courseId }) => courseId).toSorted()).toEqual(courses.slice(0, 2).toSorted());
-    expect(states.find(({ code }) => code === 'OH')).toMatchObject({ ballots: 0, votes: 0, winners: [] });
-  });
-
-  it('[R16.4] is cached for ever by its revision, with a strong ETag', async () => {
-    await scene.close();
-    const reply = await server.app.inject('/api/elections/2026/results/az?revision=1');
-    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(reply.headers.etag).toMatch(/^"/);
-    const again = await server.app.inject({
-      url: '/api/elections/2026/results/az?revision=1',
-      headers: { 'if-none-match': String(reply.headers.etag) },
-    });
-    expect(again.statusCode).toBe(304);
-    expect((await server.app.inject('/api/elections/2026/results/az?revision=2')).statusCode).toBe(404);
-  });
-
-  it('is not there for an election, a state or a day that nobody knows', async () => {
-    for (const url of [
-      '/api/elections/1999',
-      '/api/elections/1999/results/az',
-      '/api/elections/2026/results/zz',
-      '/api/standings/az/2020-01-01',
-      '/api/standings/zz/2026-12-30',
-      '/api/courses/2000000000/history',
-    ]) {
-      expect((await server.app.inject(url)).statusCode, url).toBe(404);
-    }
-  });
-});
-
-const nameOf = (result: Result, id: number): string =>
-  result.entries.find(({ courseId }) => courseId === id)?.name ?? '';

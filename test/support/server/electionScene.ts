@@ -1,5 +1,7 @@
+import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Result } from '../../../contract/elections.ts';
+import type { Database } from '../../../server/db/schema.ts';
 import { createElections, type Elections } from '../../../server/workers/elections.ts';
 import { coursesIn, locationIdIn } from './picks.ts';
 import { startTestServer, TEST_SECRETS, type TestServer } from './server.ts';
@@ -14,15 +16,17 @@ export type ElectionScene = {
   server: TestServer;
   courses: number[];
   locationId: string;
-  /** The worker of another process. */
-  worker: () => Elections;
-  /** Both clocks go on. */
+  /** A worker of another process. @param afterFirstRead runs before the worker has the rows of its first statement */
+  worker: (options?: { afterFirstRead?: () => Promise<unknown> }) => Elections;
+  /** Advances the clock and the monotonic clock. */
   pass: (ms: number) => void;
-  /** Goes on to the moment of the close, which one worker sees. */
+  /** Advances to the end of the election; one worker closes it. */
   close: () => Promise<void>;
+  /** Runs work that fails at the first row that does not meet a condition, as if the server ended there. */
+  breakOff: (table: string, condition: string, work: () => Promise<void>) => Promise<void>;
   read: <Body>(url: string) => Promise<Body>;
   result: () => Promise<Result>;
-  /** Gives Arizona's courses votes, which are counted at once. */
+  /** Gives Arizona's courses votes, and counts them. */
   vote: (votes: Record<number, number>) => Promise<void>;
 };
 
@@ -35,8 +39,14 @@ export async function startElectionScene(): Promise<ElectionScene> {
     .updateTable('elections')
     .set({ id: '2026', name: '2026', opens_at: new Date('2026-01-01T10:00:00Z'), closes_at: CLOSE })
     .execute();
-  const worker = () =>
-    createElections({ db, secrets: TEST_SECRETS, now: clock.now, log: quiet, monotonicMs: () => monotonicMs });
+  const worker: ElectionScene['worker'] = ({ afterFirstRead } = {}) =>
+    createElections({
+      db: afterFirstRead ? pausedAfterFirstRead(db, afterFirstRead) : db,
+      secrets: TEST_SECRETS,
+      now: clock.now,
+      log: quiet,
+      monotonicMs: () => monotonicMs,
+    });
   const pass = (ms: number): void => {
     clock.advance(ms);
     monotonicMs += ms;
@@ -57,6 +67,11 @@ export async function startElectionScene(): Promise<ElectionScene> {
       pass(CLOSE.getTime() - clock.now().getTime());
       await elections.tick();
     },
+    breakOff: async (table, condition, work) => {
+      await sql`alter table ${sql.table(table)} add constraint broken check (${sql.raw(condition)})`.execute(db);
+      await expect(work()).rejects.toThrow('broken');
+      await sql`alter table ${sql.table(table)} drop constraint broken`.execute(db);
+    },
     read,
     result: () => read<Result>('/api/elections/2026/results/az'),
     vote: async (votes) => {
@@ -65,4 +80,19 @@ export async function startElectionScene(): Promise<ElectionScene> {
       await standings.tick();
     },
   };
+}
+
+/** The database, which lets something else happen between the first statement and its response. */
+function pausedAfterFirstRead(db: Kysely<Database>, act: () => Promise<unknown>): Kysely<Database> {
+  let isFirst = true;
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isFirst) {
+        isFirst = false;
+        await act();
+      }
+      return result;
+    },
+  });
 }

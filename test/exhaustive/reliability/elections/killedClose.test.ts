@@ -103,7 +103,7 @@ describe.each(DATABASES)('on %s', (database, processes) => {
     if (dataDir) await rm(dataDir, { recursive: true });
   });
 
-  /** Votes until the server is gone or the next election has begun, and notes what must be in the result of the one that is closing. */
+  /** Votes until the server is gone or the next election has begun, and notes what the result must have. */
   async function voteOverTheClose(voter: Voter, { url }: Product, closing: string): Promise<void> {
     voter.expected = voter.isPicked;
     for (;;) {
@@ -136,7 +136,7 @@ describe.each(DATABASES)('on %s', (database, processes) => {
     await expect.poll(status, { timeout: 60_000 }).toBe('closed');
   }
 
-  /** Reads the stored ballots. If the state is still open after all voting, its result must have exactly these votes. */
+  /** Reads the stored ballots. If the state is still open by now, its result must have exactly these votes. */
   async function lookAtBallots(db: Kysely<Database>, closing: string): Promise<number> {
     const rows = await db.selectFrom('ballots').select(['member_id', 'course_ids']).execute();
     const stored = new Map(rows.map(({ member_id, course_ids }) => [member_id, course_ids]));

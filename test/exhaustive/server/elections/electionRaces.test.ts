@@ -48,7 +48,10 @@ async function changeVote(voter: Voter): Promise<string> {
   return reply.json<Ballot>().election;
 }
 
-/** Two processes close the election when so many votes have been acknowledged. Everybody goes on voting until a vote counts in the next election. Returns how many were acknowledged. */
+/**
+ * Two workers close the election after so many acknowledged votes; each voter goes on until a vote counts in the next
+ * election. Returns the number of acknowledged votes.
+ */
 async function voteOverTheClose(closing: string, votesBefore: number): Promise<number> {
   const workers = [1, 2].map(() =>
     createElections({ db: server.db, secrets: TEST_SECRETS, now: server.clock.now, log: quiet }),

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Result } from '../../../../contract/elections.ts';
-import { createSubjects } from '../../../../server/features/previews/subjects.ts';
-import { registerAdmin } from '../../../support/server/admin.ts';
-import { type ElectionScene, startElectionScene } from '../../../support/server/electionScene.ts';
-import { runCommand } from '../../../support/server/operators.ts';
-import type { TestServer } from '../../../support/server/server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Result } from '../../../contract/elections.ts';
+import { createSubjects } from '../../../server/features/previews/subjects.ts';
+import { registerAdmin } from '../../support/server/admin.ts';
+import { type ElectionScene, startElectionScene } from '../../support/server/electionScene.ts';
+import { runCommand } from '../../support/server/operators.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 const CSV = '/api/elections/2026/results/az/csv';
 
@@ -16,25 +16,39 @@ let scene: ElectionScene;
 let server: TestServer;
 let courses: number[];
 let folder: string;
-beforeEach(async () => {
-  scene = await startElectionScene();
-  ({ server, courses } = scene);
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'top-picks-results-'));
-  const name = '=HYPERLINK("https://evil.example")';
-  await server.db.updateTable('courses').set({ name }).where('id', '=', courses[0]!).execute();
-  await scene.vote({ [courses[0]!]: 3, [courses[1]!]: 2, [courses[2]!]: 2 });
-  await scene.close();
 });
-afterEach(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A result of three courses; the name of the first one is a formula. */
+function useClosedElection(): void {
+  beforeAll(async () => {
+    scene = await startElectionScene();
+    ({ server, courses } = scene);
+    const name = '=HYPERLINK("https://evil.example")';
+    await server.db.updateTable('courses').set({ name }).where('id', '=', courses[0]!).execute();
+    await scene.vote({ [courses[0]!]: 3, [courses[1]!]: 2, [courses[2]!]: 2 });
+    await scene.close();
+  });
+  afterAll(() => server.close());
+}
 
 const run = (...args: string[]) => runCommand(server.db, args, { now: server.clock.now });
 const rowsOf = (text: string) => parse(text, { columns: true }) as unknown as Record<string, string>[];
 
-describe('a result as CSV', () => {
-  it('[R16.25] has a line a course, and no formula', async () => {
+/** The texts of the picture and of the story. */
+async function pictures(): Promise<string[][]> {
+  const nothing = () => Promise.resolve(undefined);
+  const subjects = createSubjects({ db: server.db, publications: { ofState: nothing, standingOf: nothing } });
+  const { picture, story } = (await subjects.result('2026', 'az'))!;
+  return [picture(), story!()].map((svg) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text));
+}
+
+describe('the CSV of a result', () => {
+  useClosedElection();
+
+  it('[R16.25] has a line for each course, and no formula', async () => {
     const reply = await server.app.inject(CSV);
     expect(reply.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -49,7 +63,7 @@ describe('a result as CSV', () => {
     expect(rows[0]!.course).toBe(`'=HYPERLINK("https://evil.example")`);
   });
 
-  it('may be kept for ever by its revision, and is not sent again', async () => {
+  it('is immutable for caches by its revision, and gets 304 by its ETag', async () => {
     const { headers } = await server.app.inject(`${CSV}?revision=1`);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const again = await server.app.inject({ url: CSV, headers: { 'if-none-match': String(headers.etag) } });
@@ -57,18 +71,8 @@ describe('a result as CSV', () => {
     for (const url of [`${CSV}?revision=2`, '/api/elections/2026/results/zz/csv', '/api/elections/1999/results/az/csv'])
       expect((await server.app.inject(url)).statusCode, url).toBe(404);
   });
-});
 
-/** What is written on the picture and on the one for stories. */
-async function pictures(): Promise<string[][]> {
-  const nothing = () => Promise.resolve(undefined);
-  const subjects = createSubjects({ db: server.db, publications: { ofState: nothing, standingOf: nothing } });
-  const { picture, story } = (await subjects.result('2026', 'az'))!;
-  return [picture(), story!()].map((svg) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text));
-}
-
-describe('the results of an election', () => {
-  it('[R16.25] are the same in the call, the table and the pictures', async () => {
+  it('[R16.25] has the same numbers as the call and the pictures', async () => {
     const result = await scene.result();
     const rows = rowsOf((await server.app.inject(CSV)).body);
     expect(rows.map(({ course_id, votes, ballots }) => [course_id, votes, ballots].map(Number))).toEqual(
@@ -83,7 +87,7 @@ describe('the results of an election', () => {
     }
   });
 
-  it('[R16.25] are exported state by state, those without votes too, and never over another file', async () => {
+  it('[R16.25] is exported for all states, also those without votes, and never over an existing file', async () => {
     const file = join(folder, 'results.csv');
     expect(await run('results', 'export', '2026', file)).toEqual({ isWell: true, lines: [`50 states in ${file}.`] });
     const rows = rowsOf(await readFile(file, 'utf8'));
@@ -93,7 +97,43 @@ describe('the results of an election', () => {
     await expect(run('results', 'export', '1999', join(folder, 'other.csv'))).rejects.toThrow('no result');
   });
 
-  it('[R16.25] are corrected by a new revision with a reason, which the log tells; the old one stays as it was', async () => {
+  const HEADER = 'state,ballots,rank,tied,course_id,course,city,access,votes';
+  it.each([
+    ['', 'no results'],
+    ['state,votes\nAZ,1\n', 'is missing'],
+    [`${HEADER}\nAZ,7,1,no,x,A,B,,1\n`, 'course_id is no number'],
+    [`${HEADER}\nAZ,7,1,no,1,A,B,,8\n`, 'more votes than ballots'],
+    [`${HEADER}\nAZ,7,1,no,1,A,B,,1\nAZ,7,1,no,1,A,B,,1\n`, 'twice'],
+    [`${HEADER}\nAZ,7,1,no,1,A,B,,1\nAZ,8,1,no,2,A,B,,1\n`, 'not the same'],
+    [`${HEADER}\nAZ,7,1,no,1,A,B,,1\nZZ,7,1,no,1,A,B,,1\n`, 'ZZ has no result'],
+    [`${HEADER}\nAZ,7,1,no,1,"A\n`, 'no CSV file'],
+  ])('[R16.25] corrects nothing when it is wrong: %j', async (text, complaint) => {
+    const file = join(folder, 'wrong.csv');
+    await writeFile(file, text);
+    await expect(run('results', 'correct', '2026', file, 'Why')).rejects.toThrow(complaint);
+    const results = await server.db.selectFrom('results').select('revision').execute();
+    expect(results.map(({ revision }) => revision)).toEqual(Array.from({ length: 50 }, () => 1));
+  });
+
+  it('corrects nothing without a reason', async () => {
+    await expect(run('results', 'correct', '2026', join(folder, 'x.csv'))).rejects.toThrow('needs a reason');
+    await expect(run('results', 'change', '2026', 'x.csv')).rejects.toThrow('neither export nor correct');
+  });
+
+  it('corrects nothing but the revision when it is an export without changes', async () => {
+    const file = join(folder, 'all.csv');
+    const before = await scene.result();
+    await run('results', 'export', '2026', file);
+    await run('results', 'correct', '2026', file, 'Read again');
+    const after = await scene.result();
+    expect([after.entries, after.ballots]).toEqual([before.entries, before.ballots]);
+  });
+});
+
+describe('a correction of a result', () => {
+  useClosedElection();
+
+  it('[R16.25] makes a new revision with a reason that the audit log has, and keeps the old revision', async () => {
     const before = await scene.result();
     const file = join(folder, 'az.csv');
     const [header = '', , second = '', third = ''] = (await server.app.inject(CSV)).body.split('\r\n');
@@ -109,7 +149,7 @@ describe('the results of an election', () => {
       [before.entries[2]!.courseId, 2, false, 1],
     ]);
     expect(await scene.read<Result>('/api/elections/2026/results/az?revision=1')).toEqual(before);
-    // Whose numbers are no longer those of the ledger.
+    // The numbers of the ledger are those of the first revision.
     const feed = (await server.app.inject('/feeds/results.atom')).body;
     expect(feed).toContain(`Ledger no. ${before.ledger!.number} of the first count: ${before.ledger!.words.join(' ')}`);
     expect(feed).toContain('Ledger no. 1: ');
@@ -125,36 +165,5 @@ describe('the results of an election', () => {
       reason: 'Votes of one person under many names',
       details: { state: 'AZ', revision: 2 },
     });
-  });
-
-  it('come out of an exported file as they went in', async () => {
-    const file = join(folder, 'all.csv');
-    const before = await scene.result();
-    await run('results', 'export', '2026', file);
-    await run('results', 'correct', '2026', file, 'Read again');
-    const after = await scene.result();
-    expect([after.entries, after.ballots]).toEqual([before.entries, before.ballots]);
-  });
-
-  const HEADER = 'state,ballots,rank,tied,course_id,course,city,access,votes';
-  it.each([
-    ['', 'no results'],
-    ['state,votes\nAZ,1\n', 'is missing'],
-    [`${HEADER}\nAZ,7,1,no,x,A,B,,1\n`, 'course_id is no number'],
-    [`${HEADER}\nAZ,7,1,no,1,A,B,,8\n`, 'more votes than ballots'],
-    [`${HEADER}\nAZ,7,1,no,1,A,B,,1\nAZ,7,1,no,1,A,B,,1\n`, 'twice'],
-    [`${HEADER}\nAZ,7,1,no,1,A,B,,1\nAZ,8,1,no,2,A,B,,1\n`, 'not the same'],
-    [`${HEADER}\nAZ,7,1,no,1,A,B,,1\nZZ,7,1,no,1,A,B,,1\n`, 'ZZ has no result'],
-    [`${HEADER}\nAZ,7,1,no,1,"A\n`, 'no CSV file'],
-  ])('stay as they are after a file that is wrong: %j', async (text, complaint) => {
-    const file = join(folder, 'wrong.csv');
-    await writeFile(file, text);
-    await expect(run('results', 'correct', '2026', file, 'Why')).rejects.toThrow(complaint);
-    expect((await scene.result()).revision).toBe(1);
-  });
-
-  it('are not corrected without a reason', async () => {
-    await expect(run('results', 'correct', '2026', join(folder, 'x.csv'))).rejects.toThrow('needs a reason');
-    await expect(run('results', 'change', '2026', 'x.csv')).rejects.toThrow('neither export nor correct');
   });
 });
