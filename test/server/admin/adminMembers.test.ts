@@ -30,8 +30,7 @@ beforeEach(async () => {
 
 const reason = 'A ring of accounts';
 const search = async (query: string) => (await admin.call('GET', `users?${query}`)).json<AdminMembers>();
-const setVoided = async (voided: boolean, who = member) =>
-  admin.call('PUT', `users/${who.user._id}/voided`, { voided, reason });
+const setVoided = (voided: boolean, who = member) => admin.setVoided(who.user._id, voided);
 const setDisabled = async (disabled: boolean, who = member) =>
   admin.call('PUT', `users/${who.user._id}/disabled`, { disabled, reason });
 async function counted(): Promise<Map<number, number>> {

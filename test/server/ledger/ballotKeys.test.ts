@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { registerAdmin } from '../../support/server/admin.ts';
 import {
   ballotsOf,
   cutLedgerOf,
@@ -20,6 +21,7 @@ describe('a row that is gone from the next ledger', () => {
   it('[R21.5] is counted in its head, by reason', async () => {
     const { courses, server } = scene;
     const { db } = server;
+    const admin = await registerAdmin(server);
     const ids = await scene.cast([
       ...ballotsOf(courses.slice(0, 35), 24),
       courses.slice(40, 43),
@@ -31,20 +33,11 @@ describe('a row that is gone from the next ledger', () => {
     const before = await cut();
     const [deleted, voided, unconfirmed, takenBack] = ids.slice(24) as [string, string, string, string];
     await db.deleteFrom('members').where('id', '=', deleted).execute();
-    await db
-      .updateTable('members')
-      .set({ voided_at: server.clock.now(), counted: false, counts_when_restored: true })
-      .where('id', '=', voided)
-      .execute();
+    await admin.setVoided(voided, true);
     await db.updateTable('members').set({ counted: false }).where('id', '=', unconfirmed).execute();
     await scene.replace(takenBack, [courses[45]!]);
-    await db.updateTable('courses').set({ active: false }).where('id', '=', courses[39]!).execute();
-    for (const id of ids.slice(0, 24))
-      await db
-        .updateTable('ballots')
-        .set({ course_ids: [courses[38]!] })
-        .where('member_id', '=', id)
-        .execute();
+    await admin.call('PATCH', `courses/${courses[39]!}`, { active: false });
+    for (const id of ids.slice(0, 24)) await scene.replace(id, [courses[38]!]);
     const after = await cut();
     expect(after.head.withdrawn).toEqual({
       account_deleted: 3,
@@ -89,24 +82,18 @@ describe('the key of a ballot', () => {
 
   it('[R21.6] is erased when the votes are voided, and a new one is made when they are restored', async () => {
     const { courses, server } = scene;
-    const { db, clock } = server;
+    const admin = await registerAdmin(server);
     const ids = await scene.cast(ballotsOf(courses, 25));
     const first = await cut();
     const key = (await scene.keyOf(ids[0]!))!;
-    const setVoided = (at: Date | null) =>
-      db
-        .updateTable('members')
-        .set({ voided_at: at, counted: at === null, counts_when_restored: at === null ? null : true })
-        .where('id', '=', ids[0]!)
-        .execute();
-    await setVoided(clock.now());
+    await admin.setVoided(ids[0]!, true);
     expect(await scene.keyOf(ids[0]!)).toBeNull();
-    await setVoided(null);
+    await admin.setVoided(ids[0]!, false);
     await scene.cast(ballotsOf(courses, 19));
     const { head, rows } = await cut();
     expect(head.withdrawn).toEqual({ voided: 5 });
     expect(await scene.keyOf(ids[0]!)).not.toEqual(key);
-    expect(rows).toBe(await rowsNow(db, scene.locationId, scene.election));
+    expect(rows).toBe(await rowsNow(server.db, scene.locationId, scene.election));
     const old = `${courses[0]},${tagOf(key, courses[0]!, scene.election)}\n`;
     expect([first.rows.includes(old), rows.includes(old)]).toEqual([true, false]);
   });

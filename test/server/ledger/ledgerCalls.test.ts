@@ -4,6 +4,7 @@ import type { PublishedKeys } from '../../../contract/ledger/calls.ts';
 import type { LedgerHeads, LedgerKeys } from '../../../contract/ledger/format.ts';
 import { prepareSigningKey, rotateSigningKey } from '../../../server/workers/ledger/signingKeys.ts';
 import { checkLedgers } from '../../../server/features/ledger/checkLedgers.ts';
+import { registerAdmin } from '../../support/server/admin.ts';
 import {
   ballotsOf,
   cutLedgerOf,
@@ -80,17 +81,11 @@ describe("a ballot's key", () => {
   });
 
   it('is not sent while the votes are voided, and is a new one once they are restored', async () => {
-    const { db, clock } = scene.server;
+    const admin = await registerAdmin(scene.server);
     const key = (await ownKeys())[0]!.key;
-    const set = (at: Date | null) =>
-      db
-        .updateTable('members')
-        .set({ voided_at: at, counted: at === null, counts_when_restored: at === null ? null : true })
-        .where('id', '=', member.user._id)
-        .execute();
-    await set(clock.now());
+    await admin.setVoided(member.user._id, true);
     expect(await ownKeys()).toEqual([]);
-    await set(null);
+    await admin.setVoided(member.user._id, false);
     await scene.cast(ballotsOf(scene.courses, 20));
     await cutLedgerOf(scene);
     const [own] = await ownKeys();

@@ -1,4 +1,4 @@
-/** A vote that anybody can read: what it is for, and the name of its row, which says nothing. */
+/** A row of a ledger: a course and a tag that reveals nothing about the ballot. */
 export type PublicRow = { course: number; tag: string };
 
 /** A pseudo-random number generator (mulberry32), so that a simulation is the same each time. */
@@ -22,7 +22,7 @@ export function likelyBallots(voters: number, courses: number, random: () => num
   );
 }
 
-/** The control: whole ballots were published. The picks of the one ballot that has all the known ones; null when several have. */
+/** The control, with whole ballots: the picks of the one ballot that has all known picks; null when several do. */
 export function attackOnBallots(
   ballots: readonly (readonly number[])[],
   known: readonly number[],
@@ -40,7 +40,7 @@ export function guessFromTallies(tallies: ReadonlyMap<number, number>, known: re
     .map(([course]) => course);
 }
 
-/** How often a row of one course stands next to a row of another one when all rows are in the order of their tags: course → other course → times. */
+/** How often rows of two courses are next to each other in the order of the tags: course → other course → times. */
 export function neighboursOf(rows: readonly PublicRow[]): Map<number, Map<number, number>> {
   const byTag = rows.toSorted((one, other) => (one.tag < other.tag ? -1 : 1));
   const near = new Map<number, Map<number, number>>();
@@ -58,8 +58,8 @@ export function neighboursOf(rows: readonly PublicRow[]): Map<number, Map<number
 }
 
 /**
- * Guesses the unknown picks from a ledger: rows of one ballot would give themselves away if their tags were alike, so this looks for courses whose tags stand
- * next to tags of the known picks more often than their tallies say.
+ * Guesses the unknown picks from a ledger. If the tags of one ballot were alike, its rows would be near each other. So
+ * this looks for courses whose tags are next to tags of the known picks more often than their tallies explain.
  */
 export function guessFromRows(
   { near, tallies }: { near: ReturnType<typeof neighboursOf>; tallies: ReadonlyMap<number, number> },

@@ -13,7 +13,7 @@ import {
   type ListedHead,
 } from '#contract/ledger/format';
 
-/** A member's ballot: its key is made from its name, so that a test can be repeated. */
+/** A member's ballot. Its key is derived from its name, so that each run is the same. */
 export type TestBallot = { name: string; picks: number[] };
 export type TestVote = { ballot: string; courseId: number };
 export type TestLedger = { head: LedgerHead; jws: string; rows: string };
@@ -41,7 +41,7 @@ export async function makeSigningKey(): Promise<SigningKey> {
 export const votesOf = (ballots: readonly TestBallot[]): TestVote[] =>
   ballots.flatMap(({ name, picks }) => picks.map((courseId) => ({ ballot: name, courseId })));
 
-/** Publishes ledgers of Arizona as a server does, and lets a test change what is published before and after it is signed. */
+/** Publishes ledgers of Arizona as a server does; a test can change them before and after they are signed. */
 export class Publisher {
   readonly ledgers: TestLedger[] = [];
   private readonly keys: SigningKey[];
@@ -50,7 +50,7 @@ export class Publisher {
   }
   static start = async (): Promise<Publisher> => new Publisher(await makeSigningKey());
 
-  /** Another visitor's server: the same past and keys from here on. */
+  /** A server that another visitor sees: it has the same keys and past, and its own future. */
   fork(): Publisher {
     const [first] = this.keys;
     if (!first) throw new Error('no key');
@@ -63,7 +63,7 @@ export class Publisher {
     this.keys.unshift(await makeSigningKey());
   }
 
-  /** @param signedBy another key than the newest published one */
+  /** @param signedBy by default the newest published key */
   async sign(head: LedgerHead, signedBy = this.keys[0]): Promise<string> {
     if (!signedBy) throw new Error('no key');
     return new CompactSign(Buffer.from(JSON.stringify(head)))
@@ -71,7 +71,7 @@ export class Publisher {
       .sign(signedBy.privateKey);
   }
 
-  /** @param change of the head before it is signed */
+  /** @param change changes the head before it is signed */
   async cut(
     votes: readonly TestVote[],
     election = '2026',
@@ -103,7 +103,7 @@ export class Publisher {
     return ledger;
   }
 
-  /** Signs the chain anew from a ledger on, so that it hangs together again. */
+  /** Signs the chain again from this ledger on, so that it is consistent. */
   async resign(from: number): Promise<void> {
     for (const [index, ledger] of this.ledgers.entries()) {
       const before = this.ledgers[index - 1];
@@ -127,7 +127,7 @@ export class Publisher {
     return { keys: [{ election, key: ballotKey(ballot, election).toString('base64url'), ledger }] };
   }
 
-  /** What a path responds with; undefined for 404. */
+  /** The body of the response at a path; undefined for 404. */
   respond(path: string): string | undefined {
     if (path === '/.well-known/jwks.json') return JSON.stringify(this.jwks());
     if (path === '/api/ledger/az') return JSON.stringify(this.list());

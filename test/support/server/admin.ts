@@ -8,10 +8,11 @@ export type AdminCalls = TestMember & {
   call: (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, payload?: object) => Promise<LightMyRequestResponse>;
   /** Newest first. */
   audit: () => Promise<AuditEntry[]>;
+  setVoided: (memberId: string, voided: boolean) => Promise<LightMyRequestResponse>;
   import: (csv: string, options?: { dryRun?: boolean; skipBad?: boolean }) => Promise<LightMyRequestResponse>;
 };
 
-/** An admin (role set in the database) and an API client; paths are relative to /api/admin. */
+/** Registers an admin, whose role is set in the database, and returns the calls; paths are relative to /api/admin. */
 export async function registerAdmin(server: TestServer): Promise<AdminCalls> {
   const member = await registerMember(server);
   await server.db.updateTable('members').set({ is_admin: true }).where('id', '=', member.user._id).execute();
@@ -22,6 +23,7 @@ export async function registerAdmin(server: TestServer): Promise<AdminCalls> {
     ...member,
     call,
     audit: async () => (await call('GET', 'audit')).json<AuditLog>().entries,
+    setVoided: (memberId, voided) => call('PUT', `users/${memberId}/voided`, { voided, reason: 'A ring of accounts' }),
     import: (csv, { dryRun = false, skipBad = false } = {}) =>
       inject(`courses/import?dryRun=${dryRun}&skipBad=${skipBad}`, {
         method: 'POST',

@@ -49,7 +49,7 @@ export async function replacePicks(
     from before`.execute(db);
 }
 
-/** The rows that the ballots give now, made a second time: from the ballots, the courses and the keys as they are stored. */
+/** The rows that a ledger of now must have, computed from the stored ballots, courses and keys. */
 export async function rowsNow(db: Kysely<Database>, locationId: string, election: string): Promise<string> {
   const { rows } = await sql<{ key: string; course: number }>`
     select encode(ballot_keys.key, 'hex') as key, course
@@ -73,7 +73,7 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 
 export type PublishedLedger = { jws: string; head: LedgerHead; rows: string };
 
-/** Arizona with its ledgers, as anybody can read them. */
+/** A server with Arizona's ballots and ledgers. */
 export type LedgerScene = {
   server: TestServer;
   locationId: string;
@@ -81,11 +81,11 @@ export type LedgerScene = {
   election: string;
   /** The worker of another process. */
   worker: () => Ledgers;
-  /** Both clocks go on. */
+  /** Advances the clock and the monotonic clock. */
   pass: (ms: number) => void;
   cast: (ballots: readonly (readonly number[])[]) => Promise<string[]>;
   replace: (memberId: string, picks: readonly number[]) => Promise<void>;
-  /** Cuts a ledger now; the number of changed ballots when those are too few. */
+  /** Cuts a ledger now; returns the number of changed ballots when these are too few. */
   cut: () => Promise<PublishedLedger | number>;
   heads: () => Promise<LedgerHeads['heads']>;
   newest: () => Promise<PublishedLedger>;
@@ -109,7 +109,7 @@ export async function startLedgerScene(startAt = new Date('2026-06-15T12:00:00Z'
     })
     .execute();
   let monotonicMs = 0;
-  // Not by the call, whose cache believes in a clock that goes on.
+  // Not by the call, whose cache relies on a clock that never goes back.
   const heads = () => headsOf(db, locationId);
   const newest = async (): Promise<PublishedLedger> => {
     const { jws, number } = (await heads())[0]!;
@@ -145,21 +145,21 @@ export async function startLedgerScene(startAt = new Date('2026-06-15T12:00:00Z'
 export const payloadOf = (jws: string): LedgerHead =>
   JSON.parse(Buffer.from(jws.split('.')[1]!, 'base64url').toString()) as LedgerHead;
 
-/** As many ballots, each with its own choice of so many courses. */
+/** So many ballots, each with another choice of courses. */
 export function ballotsOf(courses: readonly number[], count: number, picks = 5): number[][] {
   return Array.from({ length: count }, (_, voter) =>
     Array.from({ length: picks }, (_pick, index) => courses[(voter + index * 7) % courses.length]!),
   );
 }
 
-/** Cuts a ledger, for which enough ballots have changed. */
+/** Cuts a ledger; fails when too few ballots have changed. */
 export async function cutLedgerOf(scene: Pick<LedgerScene, 'cut'>): Promise<PublishedLedger> {
   const outcome = await scene.cut();
   if (typeof outcome === 'number') throw new Error(`Only ${outcome} ballots changed`);
   return outcome;
 }
 
-/** Wyoming's first ledger, unless it is there. */
+/** Cuts Wyoming's first ledger, unless it exists. */
 export async function addLedger({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {
   const locationId = await locationIdIn(db, 'WY');
   const known = await db.selectFrom('ledgers').select('number').where('location_id', '=', locationId).execute();
@@ -167,14 +167,3 @@ export async function addLedger({ db, clock }: Pick<TestServer, 'db' | 'clock'>)
   await castBallots(db, locationId, ballotsOf(await coursesIn(db, 'WY'), 20, 1));
   await cutNow({ db, secrets: TEST_SECRETS, now: clock.now }, locationId);
 }
-
-const LONG = 'x'.repeat(65);
-
-/** Addresses that nothing could be at, by the call they are meant for. */
-export const LEDGER_ADDRESSES: Record<string, string[]> = {
-  'GET /api/ledger/{state}': [`/api/ledger/${LONG}`],
-  'GET /api/ledger/{state}/{number}/rows': [`${LONG}/1`, 'az/0', 'az/1000000', 'az/one', 'az/1.5', 'az/-1'].map(
-    (rest) => `/api/ledger/${rest}/rows`,
-  ),
-  'GET /api/picks/{locationId}/ledger-key': [`/api/picks/${LONG}/ledger-key`],
-};

@@ -44,7 +44,7 @@ function changed(text: string, { position, flip }: Change) {
   return { bytes, at };
 }
 
-/** The number, from 1, of the listed object that has a byte; undefined outside of all. @param opening how each begins */
+/** The number, from 1, of the listed object with this byte; undefined outside of all. @param opening how each begins */
 function objectAt(text: string, opening: string, at: number): number | undefined {
   const begins = [...text.matchAll(new RegExp(opening, 'g'))].filter(({ index }) => index <= at);
   return begins.length === 0 ? undefined : begins.length;

@@ -15,7 +15,7 @@ const COURSES = 40;
 const KNOWN = 12;
 const VICTIMS = trials(160);
 
-/** What a state publishes: the rows of its ballots, whose keys are made here so that the outcome is the same each time. */
+/** The published rows of these ballots. Their keys are made here, so that each run is the same. */
 function publish(ballots: readonly number[][], random: () => number): PublicRow[] {
   const keyed = ballots.map((rows, index) => ({
     memberId: String(index),
@@ -39,7 +39,7 @@ const shuffled = (values: readonly number[], random: () => number) =>
     .sort((one, other) => one.key - other.key)
     .map(({ value }) => value);
 
-/** How many of the ten unknown picks each attack finds on average, and how often whole ballots would reveal all of them. */
+/** How many of the ten unknown picks each attack finds on average, and how often whole ballots reveal all of them. */
 function attack(voters: number, seed: number) {
   const random = seededRandom(seed);
   const ballots = likelyBallots(voters, COURSES, random);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Ballot } from '../../../../contract/picks.ts';
 import { findDifferences } from '../../../../server/workers/recount.ts';
 import { type AdminCalls, registerAdmin } from '../../../support/server/admin.ts';
 import { changeIdentity } from '../../../support/server/identity.ts';
-import { coursesIn, locationIdIn, pickCalls } from '../../../support/server/picks.ts';
+import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../../../support/server/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../../../support/server/server.ts';
 import { addCourses, recount, talliesOf } from '../../../support/server/votes.ts';
 
@@ -41,7 +42,7 @@ it('all numbers equal a recount when votes are voided and restored while their m
     const picks = pickCalls(server.app, { headers: member.headers, locationId: arizona });
     await picks.replace(courses.slice(0, 3), 0);
     await changeIdentity(member.uid, { emailVerified: true });
-    const setVoided = (voided: boolean) => admins[0].call('PUT', `users/${member.user._id}/voided`, { voided, reason });
+    const setVoided = (voided: boolean) => admins[0].setVoided(member.user._id, voided);
     const logIn = () =>
       server.app.inject({ method: 'POST', url: '/api/users/login', payload: { idToken: member.idToken } });
     const calls = [
@@ -74,8 +75,7 @@ it('two admins who void each other’s votes, merge and edit at the same time ca
       const picks = pickCalls(server.app, { headers, locationId: arizona });
       for (const id of [a, c]) await picks.add(id);
     }
-    const setVoided = (by: AdminCalls, who: AdminCalls) =>
-      by.call('PUT', `users/${who.user._id}/voided`, { voided: round % 2 === 0, reason });
+    const setVoided = (by: AdminCalls, who: AdminCalls) => by.setVoided(who.user._id, round % 2 === 0);
     const calls = [
       () => setVoided(one, other),
       () => setVoided(other, one),
@@ -110,5 +110,37 @@ it('a member who signs in while being disabled keeps no session', async () => {
       .where('revoked_at', 'is', null)
       .execute();
     expect(alive).toEqual([]);
+  }
+});
+
+it('a merge while members vote leaves no vote with the duplicate and loses none; all numbers equal a recount', async () => {
+  const members = await Promise.all([true, true, true, false].map((verified) => registerMember(server, { verified })));
+  const voters = members.map(({ headers }) => pickCalls(server.app, { headers, locationId: arizona }));
+  const read = async (voter: PickCalls) => (await voter.get()).json<Ballot>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [from, into] = (await addCourses(server.db, arizona, 2)) as [number, number];
+    for (const voter of voters) await voter.replace([], (await read(voter)).version);
+    const votes = voters.flatMap((voter, index) => [
+      () => voter.add(from),
+      () => voter.add(index % 2 ? into : courses[0]!),
+    ]);
+    const calls = [
+      ...votes.slice(0, round % 8),
+      () => admins[0].call('POST', `courses/${from}/merge`, { into }),
+      ...votes.slice(round % 8),
+    ];
+    const replies = await Promise.all(calls.map((call) => call()));
+    expect(replies.map(({ statusCode }) => statusCode).filter((status) => status !== 200 && status !== 422)).toEqual(
+      [],
+    );
+    for (const [index, voter] of voters.entries()) {
+      const { courseIds } = await read(voter);
+      const wasGiven = replies[calls.indexOf(votes[index * 2]!)]?.statusCode === 200;
+      expect(courseIds).not.toContain(from);
+      expect(courseIds.includes(into)).toBe(
+        wasGiven || (index % 2 === 1 && replies[calls.indexOf(votes[index * 2 + 1]!)]?.statusCode === 200),
+      );
+    }
+    await numbersAgree();
   }
 });

@@ -8,7 +8,6 @@ import { lockMember, removeMember } from '../../../../server/features/users/repo
 import { lockSessionsOf } from '../../../../server/features/users/sessionRepository.ts';
 import { createElections } from '../../../../server/workers/elections.ts';
 import { cutNow } from '../../../../server/workers/ledger/dailyCut.ts';
-import { createLedgers } from '../../../../server/workers/ledgers.ts';
 import { findDifferences } from '../../../../server/workers/recount.ts';
 import { type AdminCalls, registerAdmin } from '../../../support/server/admin.ts';
 import { addMembers, type DeployedMember } from '../../../support/server/deployedMembers.ts';
@@ -72,10 +71,7 @@ async function leave({ id }: DeployedMember): Promise<void> {
   });
 }
 
-const setVoided = (id: string, voided: boolean) =>
-  admin.call('PUT', `users/${id}/voided`, { voided, reason: 'One person under many names' });
-
-/** Votes for three courses and takes one vote back. @param isLeaving some calls may come after the account is deleted */
+/** Votes for three courses and takes one vote back. @param isLeaving the account may be deleted meanwhile */
 async function vote({ headers }: DeployedMember, seed: number, isLeaving = false): Promise<void> {
   const expected = isLeaving ? [200, 401] : [200];
   const picks = pickCalls(server.app, { headers, locationId });
@@ -94,8 +90,8 @@ it(`each ledger equals the recount of its time while ${VOTERS} members vote, lea
     const work: (() => Promise<unknown>)[] = voters.flatMap((voter, index) => {
       const all = [() => vote(voter, index + round, index % 8 === 3)];
       if (index % 8 === 3) all.push(() => leave(voter));
-      if (index % 8 === 5) all.push(() => setVoided(voter.id, true).then(() => undefined));
-      if (index % 16 === 5) all.push(() => setVoided(voter.id, false).then(() => undefined));
+      if (index % 8 === 5) all.push(() => admin.setVoided(voter.id, true).then(() => undefined));
+      if (index % 16 === 5) all.push(() => admin.setVoided(voter.id, false).then(() => undefined));
       return all;
     });
     for (const at of [12, 26, 40]) work.splice(at, 0, cutOne);
@@ -148,17 +144,3 @@ it(`each ledger equals the recount of its time while ${VOTERS} members vote, lea
     `${ROUNDS} closes while ${VOTERS} vote, leave and are voided: ${recounts.length} of ${recounts.length} ledgers equal the recount of their moment, ${ROUNDS} of ${ROUNDS} the result`,
   );
 }, 900_000);
-
-it('[R21.4] cuts once, however many processes try, and again after one of them was stopped', async () => {
-  const { db, clock } = server;
-  const worker = () =>
-    createLedgers({ db, secrets, now: clock.now, log: quiet, monotonicMs: () => clock.now().getTime() });
-  const workers = [worker(), worker(), worker()];
-  const members = await addMembers(db, keys, 20);
-  for (const [index, member] of members.entries()) await vote(member, index);
-  clock.advance(86_400_000);
-  const before = await db.selectFrom('ledgers').select('number').where('location_id', '=', locationId).execute();
-  await Promise.all(workers.map((one) => one.tick()));
-  const after = await db.selectFrom('ledgers').select('number').where('location_id', '=', locationId).execute();
-  expect(after).toHaveLength(before.length + 1);
-});

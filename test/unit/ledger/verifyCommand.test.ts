@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runVerify } from '../../support/ledger/programs.ts';
+import { Publisher, votesOf } from '../../support/ledger/publisher.ts';
+
+const BALLOTS = Array.from({ length: 20 }, (_, index) => ({
+  name: `member ${index}`,
+  picks: [100, 101 + (index % 4)],
+}));
+
+let publisher: Publisher;
+let server: Server;
+let origin: string;
+/** Whether the network responds in place of the server. */
+let isPortal = false;
+beforeAll(async () => {
+  publisher = await Publisher.start();
+  await publisher.cut(votesOf(BALLOTS.slice(0, 18)));
+  await publisher.cut(votesOf(BALLOTS));
+  server = createServer(({ url = '' }, response) => {
+    if (isPortal && url.endsWith('/rows')) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Accept the terms of this network</h1>');
+      return;
+    }
+    const text = publisher.respond(url);
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+describe('npm run verify', () => {
+  it('[R21.26] counts every ledger of the chain and exits with 0 when all is equal', async () => {
+    const { code, text } = await runVerify(origin, 'az');
+    expect(code, text).toBe(0);
+    expect(text).toMatch(/^ok {5}1 published keys$/m);
+    expect(text).toMatch(/^ok {5}no\. 1 of 2026-10-31T00:00:00\.000Z: 36 votes of 18 ballots; (\w+ ){7}\w+$/m);
+    expect(text).toMatch(/^ok {5}no\. 2 of .*: 40 votes of 20 ballots/m);
+    expect(text).toContain('Everything is equal.');
+  });
+
+  it('[R21.26] says where something is wrong and exits with 1', async () => {
+    const [first] = publisher.ledgers;
+    const { rows } = first!;
+    first!.rows = rows.replace(/^100/, '900');
+    const { code, text } = await runVerify(origin, 'Arizona');
+    first!.rows = rows;
+    expect(code, text).toBe(1);
+    expect(text).toContain('Ledger no. 1, rows, line 2, courseId: the course stands below one with a larger number.');
+    expect(text).toContain(
+      'Ledger no. 1, rows, votes of course 100: 17 counted in the rows, 18 published in the head.',
+    );
+    expect(text).not.toContain('Ledger no. 2, rows');
+  });
+
+  it('[R21.26] finds a head that counts too few withdrawn rows', async () => {
+    const newest = publisher.ledgers.at(-1)!;
+    const { rows, head, jws } = newest;
+    const shorter = await publisher.fork().cut(votesOf(BALLOTS.slice(1)));
+    Object.assign(newest, { ...shorter, head: { ...shorter.head, number: 2 } });
+    await publisher.resign(2);
+    const { code, text } = await runVerify(origin, 'az');
+    Object.assign(newest, { rows, head, jws });
+    expect(code, text).toBe(1);
+    expect(text).toContain('Ledger no. 2, head, withdrawn: 2 rows of the ledger before are gone, the head counts 0.');
+  });
+
+  it('[R21.26] exits with 2, which is no finding, when the network sends a web page of its own', async () => {
+    isPortal = true;
+    const { code, text } = await runVerify(origin, 'az');
+    isPortal = false;
+    expect(code, text).toBe(2);
+    expect(text).toContain('It cannot be told');
+  });
+});
+
+it('[R21.26] the verifier in docs/ledger.md has at most 40 lines', async () => {
+  const [, program = ''] = /^```python\n([^]*?)^```$/m.exec(await readFile('docs/ledger.md', 'utf8')) ?? [];
+  const lines = program.trim().split('\n');
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.length).toBeLessThanOrEqual(40);
+});
