@@ -1,19 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { signedInAdmin } from '../../support/app/signedInAdmin.ts';
 import { useServer } from '../../support/app/appServer.ts';
-import { storeTokens } from '../../../src/api/tokenStore.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
-import { registerAdmin } from '../../support/server/admin.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../../support/server/picks.ts';
 import { registerMember } from '../../support/server/server.ts';
 
 const server = useServer();
-
-async function signedInAdmin() {
-  const admin = await registerAdmin(server());
-  storeTokens(admin);
-  return admin;
-}
 
 /** Adds a dropped course that is on a ballot, and a likely double; returns their names. */
 async function somethingToDecide() {
@@ -32,7 +25,7 @@ async function somethingToDecide() {
 
 describe('the catalogue page', () => {
   it('says that there is nothing to decide', async () => {
-    await signedInAdmin();
+    await signedInAdmin(server());
     await renderApp('/admin/catalogue');
     await findHeading('Catalogue');
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
@@ -40,7 +33,7 @@ describe('the catalogue page', () => {
 
   it('[R17.6] lists dropped courses and likely doubles until an admin has decided', async () => {
     const { droppedName, name, doubleName } = await somethingToDecide();
-    await signedInAdmin();
+    await signedInAdmin(server());
     const { user } = await renderApp('/admin/courses');
     await user.click(await screen.findByRole('link', { name: 'Catalogue: 2 to decide' }));
     await findHeading('Catalogue');
@@ -62,7 +55,7 @@ describe('the catalogue page', () => {
   it('no longer lists a pair that an admin calls two courses', async () => {
     const { db } = server();
     await db.updateTable('courses').set({ active: true, merged_into: null }).where('slug', '=', 'double').execute();
-    await signedInAdmin();
+    await signedInAdmin(server());
     const { user } = await renderApp('/admin/catalogue');
     await user.click(await screen.findByRole('button', { name: /^Two courses: / }));
     expect(await screen.findByText(/ are two courses\.$/)).toBeInTheDocument();

@@ -1,15 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { signedInAdmin } from '../../support/app/signedInAdmin.ts';
 import { useServer } from '../../support/app/appServer.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
-import { registerAdmin } from '../../support/server/admin.ts';
 import { openElection } from '../../support/server/elections.ts';
 
 const server = useServer();
 
 async function openPage() {
-  storeTokens(await registerAdmin(server()));
+  await signedInAdmin(server());
   const { name } = await openElection(server().db);
   const app = await renderApp('/admin/elections');
   await findHeading('Elections');

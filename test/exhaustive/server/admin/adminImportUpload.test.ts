@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AdminCalls, registerAdmin } from '../../../support/server/admin.ts';
+import { type AdminCalls, linesOf, registerAdmin, reportOf } from '../../../support/server/admin.ts';
+import { coursesIn } from '../../../support/server/picks.ts';
 import { startTestServer, type TestServer } from '../../../support/server/server.ts';
 
 const HEADER = 'state,name,city,lat,lon\n';
@@ -52,4 +53,29 @@ it('an upload without a header is refused at once', async () => {
 it('an upload that is not sent as CSV is refused at once', async () => {
   const { status } = await upload(row.repeat(4 * 1024), 'application/zip');
   expect(status).toBe(415);
+});
+
+const CSV_HEADER = 'external_id,state,name,city,lat,lon,holes,par,access,opened,architect,active\n';
+
+it('an import of 20,000 rows reports its progress, and a second import finds all of these courses', async () => {
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, index) => `big-${index},TX,Big ${index},City ${index % 300},31,-100,18,,,,,`,
+  );
+  const reply = await admin.import(CSV_HEADER + rows.join('\n'));
+  const lines = linesOf(reply);
+  expect(reply.headers['content-type']).toContain('application/x-ndjson');
+  expect(lines.length).toBeGreaterThan(10);
+  const steps = lines.flatMap((line) => ('progress' in line ? [line.progress.done] : []));
+  expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+  expect([steps.at(-1), reportOf(reply)]).toMatchObject([20_000, { added: 20_000 }]);
+  expect((await coursesIn(server.db, 'TX')).length).toBeGreaterThan(20_000);
+  const changed = rows.map((row, index) => (index % 2 ? row : row.replace(',18,', ',27,')));
+  expect(reportOf(await admin.import(CSV_HEADER + changed.join('\n')))).toMatchObject({
+    added: 0,
+    changed: 10_000,
+    unchanged: 10_000,
+  });
+  const { courses } = (await admin.call('GET', 'courses?search=big%2019999')).json<{ courses: unknown[] }>();
+  expect(courses).toHaveLength(1);
 });
