@@ -1,13 +1,19 @@
 import { act, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { electionsApi } from '../../../src/core/elections/electionsApi.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ELECTION_POLL } from '../../../src/core/elections/electionsApi.ts';
 import { coursesOf, useServer } from '../../support/app/appServer.ts';
-import { findHeading, type RenderedApp, renderApp } from '../../support/app/renderApp.tsx';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 import { addEndedElection, resultEntries } from '../../support/server/elections.ts';
 
 const server = useServer();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-/** An election that has ended, whose states are being counted; returns its courses in Ohio and what ends the counting. */
+/** Adds an ended election whose states are not closed yet; `end` closes Ohio and the election. */
 async function startCounting(year: number) {
   const { db, clock } = server();
   const { locationId, courses } = await coursesOf(server(), 'OH');
@@ -35,26 +41,25 @@ async function startCounting(year: number) {
   };
 }
 
-/** As the page's own poll does it. */
-const readElections = ({ store }: RenderedApp) =>
-  act(() => store.dispatch(electionsApi.endpoints.getElections.initiate(undefined, { forceRefetch: true })));
+/** Waits until the page polls the elections again. */
+const pollElections = () => act(() => vi.advanceTimersByTimeAsync(ELECTION_POLL.pollingInterval));
 
-it('[R16.10] a result that is being counted comes by itself on a page that is open', async () => {
+it('[R16.10] the page of a result shows the result by itself once the state is counted', async () => {
   const { courses, end } = await startCounting(2017);
-  const app = await renderApp('/results/2017/oh');
+  await renderApp('/results/2017/oh');
   expect(await screen.findByText('This state is being counted')).toBeVisible();
   await end();
-  await readElections(app);
+  await pollElections();
   expect(await screen.findByText('6 votes from 3 members', { exact: false })).toBeVisible();
   expect(screen.getByRole('link', { name: courses[0]!.name })).toBeVisible();
   await findHeading('Ohio 2017');
 });
 
-it('[R16.10] winners that are being counted come by themselves on a page that is open', async () => {
+it('[R16.10] the page of an election shows the winners by itself once the states are counted', async () => {
   const { courses, end } = await startCounting(2018);
-  const app = await renderApp('/results/2018');
+  await renderApp('/results/2018');
   expect(await screen.findByText(/^No state has been counted yet\./)).toBeVisible();
   await end();
-  await readElections(app);
+  await pollElections();
   expect(await screen.findByText(courses[0]!.name)).toBeVisible();
 });

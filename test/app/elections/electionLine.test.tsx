@@ -31,7 +31,7 @@ describe('the open election', () => {
     expect(link.parentElement).toHaveTextContent(`Election ${id}, closes June 30, ${closesAt.getUTCFullYear()}`);
   });
 
-  it('[R16.11] is named on the voting page, which names the next election after a vote past the close', async () => {
+  it('[R16.11] is named on the voting page; after the close a vote counts in the next election, which is named then', async () => {
     const { db, clock } = server();
     const closesAt = yearsAhead(2);
     const id = await closeOn(closesAt);
