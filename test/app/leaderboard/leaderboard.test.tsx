@@ -63,20 +63,6 @@ describe('the ranking of a state', () => {
     await findHeading('Arizona’s top golf courses');
     expect(path()).toBe('/leaderboard/az');
   });
-
-  it('says what failed and loads the ranking after “Try again”', async () => {
-    network.use(
-      http.get(
-        `${PAGE_ORIGIN}/api/leaderboard/wy`,
-        () => HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 }),
-        { once: true },
-      ),
-    );
-    const { user } = await renderApp('/leaderboard/wy');
-    expect(await screen.findByText('The ranking could not be loaded')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect((await screen.findAllByRole('listitem')).length).toBeGreaterThan(20);
-  });
 });
 
 describe('beside the ranking of a state', () => {

@@ -6,6 +6,13 @@ import { giveVotes } from '../../support/server/votes.ts';
 
 const server = useServer();
 
+/** Closes or opens Vermont; the page's next request returns it. */
+async function setVermont(active: boolean): Promise<void> {
+  const { db, clock } = server();
+  await db.updateTable('locations').set({ active }).where('code', '=', 'VT').execute();
+  clock.advance(2000);
+}
+
 describe('the country', () => {
   it('[R7.6] is shown as a list and as a map, which lead to the rankings of the states', async () => {
     const { user, path } = await renderApp('/states');
@@ -30,27 +37,17 @@ describe('the country', () => {
   });
 
   it('does not lead to a state where voting is closed', async () => {
-    const { db, clock } = server();
-    const close = (isClosed: boolean) =>
-      db.updateTable('locations').set({ active: !isClosed }).where('code', '=', 'VT').execute();
-    await close(true);
-    clock.advance(2000);
+    await setVermont(false);
     await renderApp('/states');
     const list = within(await screen.findByRole('list', { name: 'States' }));
     expect(list.getAllByRole('link')).toHaveLength(49);
     expect(list.queryByRole('link', { name: 'Vermont' })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /^VT, / })).not.toBeInTheDocument();
-    await close(false);
-    clock.advance(2000);
+    await setVermont(true);
   });
 
   it('has a map that is one stop of the Tab key, whose arrow keys skip a closed state, also the visitor’s own', async () => {
-    const { db, clock } = server();
-    const close = async (isClosed: boolean) => {
-      await db.updateTable('locations').set({ active: !isClosed }).where('code', '=', 'VT').execute();
-      clock.advance(2000);
-    };
-    await close(true);
+    await setVermont(false);
     sessionStorage.setItem('currentLocation', 'vt');
     const { user } = await renderApp('/states');
     const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));
@@ -58,7 +55,7 @@ describe('the country', () => {
     map.getByRole('link', { name: /^NH, New Hampshire, / }).focus();
     await user.keyboard('{ArrowLeft}');
     expect(map.getByRole('link', { name: /^NY, New York, / })).toHaveFocus();
-    await close(false);
+    await setVermont(true);
   });
 
   it('has a map that is one stop of the Tab key: arrow keys move, Enter opens a state', async () => {

@@ -31,8 +31,10 @@ describe('the standings of a day', () => {
     const days = await server.db.selectFrom('daily_standings').select('location_id').execute();
     expect(days).toHaveLength(50);
   });
+});
 
-  it('[R16.8] tell how a course did, day by day and in the elections', async () => {
+describe('the history of a course', () => {
+  it('[R16.8] has its rank and votes of each day, its place in each election, and its best rank', async () => {
     const [a, b] = courses as [number, number];
     await scene.vote({ [a]: 2, [b]: 1 });
     server.clock.set(new Date('2027-01-01T00:00:01Z'));
@@ -58,7 +60,7 @@ describe('the standings of a day', () => {
     expect(unranked).toMatchObject({ elections: [], best: null });
   });
 
-  it('tell nothing of an election whose corrected result is without the course', async () => {
+  it('leaves out an election whose corrected result is without the course', async () => {
     const [a, b] = courses as [number, number];
     await scene.vote({ [a]: 2, [b]: 1 });
     server.clock.set(new Date('2027-01-01T00:00:01Z'));
