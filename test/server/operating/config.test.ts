@@ -92,7 +92,7 @@ describe('analytics', () => {
     ['more than a hundred percent', 'RECORD_SESSIONS_PERCENT', '101'],
     ['a percentage that is no number', 'RECORD_SESSIONS_PERCENT', 'some'],
     ['an unknown consent', 'ANALYTICS_CONSENT', 'refused'],
-  ])('refuse %s with one line that names the setting', (_what, name, value) => {
+  ])('[R13.2] cannot be configured with %s, and one line names the setting', (_what, name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`  - ${name} must be `);

@@ -6,14 +6,14 @@ const at = (name: string, lat = 33, state = 'AZ') => ({ state, name, city: 'Mesa
 const matched = (rows: ReturnType<typeof at>[], known: ReturnType<typeof at>[]) =>
   [...matchLoosely(rows, known)].map(([row, course]) => [row.name, course.name]);
 
-describe('the words of a name', () => {
+describe('the words that tell courses apart', () => {
   it.each([
     ['The Mt. Hood Golf & Country Club', 'hood mount'],
     ['Country Club of St. Albans', 'albans saint'],
     ['Papago GC', 'papago'],
     ['The Golf Club', 'club golf the'],
     ['Constructor Golf Club', 'constructor'],
-  ])('without the general ones of “%s” are: %s', (name, words) => {
+  ])('are in “%s”: %s', (name, words) => {
     expect(ownWords(name).join(' ')).toBe(words);
   });
 });

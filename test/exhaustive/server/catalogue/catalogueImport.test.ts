@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogueReport } from '../../../../contract/adminCatalogue.ts';
 import type { Course } from '../../../../contract/courses.ts';
 import { type CatalogueCourse, readCatalogue } from '../../../../server/db/catalogue.ts';
+import { updateCatalogue } from '../../../../server/features/admin/catalogue/update.ts';
 import { type AdminCalls, codeOf, registerAdmin, reportOf } from '../../../support/server/admin.ts';
 import { coursesBySlug } from '../../../support/server/oldCatalogue.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../../../support/server/picks.ts';
@@ -117,7 +118,8 @@ describe('the report of the catalogue', () => {
     const picks = pickCalls(server.app, { headers: member.headers, locationId: await locationIdIn(server.db, 'OH') });
     await picks.replace([id!], 0);
     const [slug] = [...(await coursesBySlug(server.db)).values()].flatMap((row) => (row.id === id ? [row.slug] : []));
-    await server.db.updateTable('catalogue_courses').set({ gone_since: 3 }).where('slug', '=', slug!).execute();
+    const courses = (await readCatalogue()).filter((course) => course.slug !== slug);
+    await updateCatalogue(server.db, server.clock.now, { version: 3, courses });
     const { kept, keptTotal } = await report();
     expect(keptTotal).toBe(1);
     expect(kept).toMatchObject([{ course: { _id: id }, reason: 'voted', lists: 1 }]);

@@ -221,8 +221,8 @@ describe('the programs of PostgreSQL', () => {
   );
 });
 
-describe('an end', () => {
-  it('of the server by SIGKILL ends its PostgreSQL, at once or at the next start', async () => {
+describe('the server and its PostgreSQL', () => {
+  it('a killed server ends its PostgreSQL, at once or at its next start', async () => {
     for (const tools of [undefined, ['unshare', 'sh', 'true']]) {
       const env = tools && isRoot ? { PATH: await pathWith(...tools) } : tools ? { PATH: '' } : undefined;
       const owner = await startOwner(env);
@@ -238,7 +238,7 @@ describe('an end', () => {
     }
   });
 
-  it('of PostgreSQL restarts it, and the third one within a minute stops the server', async () => {
+  it('a killed PostgreSQL is restarted, and its third end within a minute stops the server', async () => {
     const owner = await startOwner();
     const ended = once(owner, 'exit');
     for (let time = 1; time <= 3; time += 1) {
@@ -252,7 +252,7 @@ describe('an end', () => {
     expect(owner.output()).toContain('PostgreSQL ended three times within a minute');
   });
 
-  it('of the server by Ctrl-C does not reach PostgreSQL, which is in a process group of its own', async () => {
+  it('Ctrl-C in the server’s terminal does not reach PostgreSQL, which has a process group of its own', async () => {
     const owner = await startOwner();
     const postmaster = postmasterOf(folder);
     const groupOf = async (pid: number) => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[2];
