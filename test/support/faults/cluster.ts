@@ -82,7 +82,7 @@ export class Cluster {
     this.relay.leadTo(standby.port);
   }
 
-  /** Runs the voters until `acknowledged` ballots are acknowledged, calls `strike`, and runs them until as many again are. */
+  /** Runs the voters until `acknowledged` ballots are acknowledged, calls `strike`, and does the same once more. */
   async vote(acknowledged: number, strike: () => Promise<unknown>): Promise<number> {
     let answered = 0;
     let struck: Promise<unknown> | undefined;

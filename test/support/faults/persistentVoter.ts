@@ -13,8 +13,8 @@ const PATIENCE_MS = 5000;
 export type Place = { locationId: string; courses: readonly number[]; retryMs?: number };
 
 /**
- * A member whose page replaces the whole ballot repeatedly. Failed requests are retried until there is a response; `acknowledged` ballots are recorded, and
- * `faults` are responses that can never be right.
+ * A member whose page replaces the whole ballot repeatedly and retries failed requests. The acknowledged ballot is in
+ * `accepted`; `faults` are responses that can never be right.
  */
 export class PersistentVoter {
   accepted: Pick<Ballot, 'courseIds' | 'version'> = { courseIds: [], version: 0 };

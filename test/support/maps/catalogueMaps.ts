@@ -4,7 +4,7 @@ import { type Layout, layoutOf } from '../../../server/maps/layout.ts';
 import { outlineOf, type StateOutline } from '../../../server/maps/outlines.ts';
 import type { CourseOnMap } from '../../../server/maps/places.ts';
 
-/** Numbers of courses: the fewest and the most of a state in the catalogue, and the most of a state in a national list. */
+/** The fewest and the most courses of a state in the catalogue, and the most in a national list. */
 export const COUNTS = [26, 184, 1320] as const;
 
 /** A fixed sequence of numbers from 0 to 1. */

@@ -32,7 +32,7 @@ function changeAt(word: string, at: number, random: Random): string {
   return oneOf(canSwap ? [...changes, before + (after[0] ?? '') + (word[at] ?? '') + after.slice(1)] : changes, random);
 }
 
-/** A text with a typo in a word of four letters or more (a letter dropped, changed, added or swapped); undefined without one. */
+/** The text with a typo in one word; undefined where no word has four letters. */
 export function withTypo(text: string, random: Random, isFirstLetter = false): string | undefined {
   const words = text.split(' ');
   const long = words.filter((word) => /^[a-z]{4,}$/i.test(word) && !GENERIC.has(word.toLowerCase()));

@@ -6,7 +6,7 @@ import { parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
 
 export type DeployedMember = { id: string; sessionId: string; headers: { authorization: string } };
 
-/** Inserts signed-in members into the database of a deployment, which has no identity service; their tokens are signed by its keys. */
+/** Inserts signed-in members into the database of a deployment, whose identity service does not exist. */
 export async function addMembers(db: Kysely<Database>, tokenKeys: string, count: number): Promise<DeployedMember[]> {
   const now = new Date();
   const tokens = createAccessTokens(parseTokenKeys(tokenKeys), () => now);

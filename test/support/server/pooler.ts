@@ -8,7 +8,7 @@ import { freePort } from './product.ts';
 
 export type Pooler = { url: string; stop: () => Promise<void> };
 
-/** Starts pgbouncer with the configuration of deploy/, but without passwords and with `connections` server connections. */
+/** Starts pgbouncer with the configuration of deploy/, without passwords and with `connections` connections. */
 export async function startPooler(databaseUrl: string, connections: number): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'top-picks-pooler-'));
   const target = new URL(databaseUrl);

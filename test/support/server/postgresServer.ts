@@ -26,7 +26,7 @@ export type PostgresServer = {
 
 const START_LIMIT_MS = 30_000;
 
-/** PostgreSQL of the product's package, or the oldest supported one of Debian's package, which has the programs for a standby. */
+/** The product's own PostgreSQL, or Debian's: the oldest supported one, which can also make a standby. */
 export type Origin = 'package' | 'Debian';
 
 async function programsOf(origin: Origin): Promise<Programs & { pg_basebackup: string }> {
@@ -53,7 +53,7 @@ function newFolder(inside: string, { owner }: Launcher): string {
 
 type Options = { settings?: string[]; inside?: string; origin?: Origin };
 
-/** A new PostgreSQL without a password on a local port. @param settings such as `fsync=off` @param inside folder of its data */
+/** A new PostgreSQL without a password, with its data in `inside`. @param settings such as `fsync=off` */
 export async function startPostgres({
   settings = [],
   inside = tmpdir(),

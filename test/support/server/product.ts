@@ -50,7 +50,7 @@ export type ProductOptions = {
   logFile?: string;
 };
 
-/** Starts the product as `npm start` does (the page must be built): the real server with the emulator, on data of its own. */
+/** Starts the real server with the emulator as `npm start` does, on data of its own. The page must be built. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'top-picks-')));
   const database = await databaseFor(options);

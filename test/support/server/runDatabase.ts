@@ -7,7 +7,7 @@ import { ensureTemplate } from './templates.ts';
 /** The data end with the run, so nothing has to reach the disk. */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400'];
 
-/** Global setup: starts one PostgreSQL for all databases of a run and sets TEST_DATABASE_URL, unless it is set already. */
+/** Global setup: starts the PostgreSQL of the run and sets TEST_DATABASE_URL, unless it is set already. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const stop = process.env.TEST_DATABASE_URL ? undefined : await start();
   // Here, because the page tests' environment does not support file URLs.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceOf, lacksMore, lettersOf } from '#contract/search/distance';
 
-/** The edit distance by its definition: letters added, dropped, changed or swapped with a neighbor; to each prefix, the word last. */
+/** The edit distances by their definition (add, drop, change, swap), to each prefix of the word and last to the word. */
 function definedDistances(typed: string, word: string): number[] {
   const table: number[][] = [];
   for (let i = 0; i <= typed.length; i += 1) {

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 type Stored = { member: DeployedMember; picks: number[] };
 
-/** Gives and takes back votes, one call after the other; returns the picks of the last response, and collects refused calls. */
+/** Gives and takes back votes, one by one; returns the picks of the last response and collects refused calls. */
 async function voteOn(member: DeployedMember, refused: string[], onVote: () => void): Promise<Stored> {
   let picks: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

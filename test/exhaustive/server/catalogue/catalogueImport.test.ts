@@ -36,7 +36,7 @@ const report = async () => (await admin.call('GET', 'catalogue')).json<Catalogue
 const keep = (payload: object) => admin.call('POST', 'catalogue/keep', payload);
 
 describe('an import of a national list over the catalogue', () => {
-  /** Every course of Florida, half of them with other general words and slightly other coordinates, and many more courses. */
+  /** Every course of Florida, half of them with other general words and coordinates, and many more courses. */
   const national = () => {
     const known = florida.map((course, index) =>
       index % 2 === 0
