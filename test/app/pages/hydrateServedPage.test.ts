@@ -4,7 +4,7 @@ import { makeStore } from '../../../src/app/store.ts';
 import { selectFooter } from '../../../src/core/footer/footerSlice.ts';
 import { selectLocation } from '../../../src/core/location/locationSlice.ts';
 
-it('a served page has its state and its buttons in the store before it is hydrated', () => {
+it('the store has the location and the action bar of a server-rendered page before React hydrates it', () => {
   const store = makeStore();
   const footer = { showMainButton: true, mainButtonText: 'VOTE', showFooter: false };
   const location = { code: 'ut', isGuessed: false };

@@ -8,7 +8,7 @@ it.each([
   ['/shared/pat/az', '?from=mail&compare=1', false],
   ['/leaderboard/az', '?compare=1', true],
   ['/nowhere', '', true],
-])('a query may say that the browser alone renders a page: %s%s', (pathname, search, isRendered) => {
+])('the server renders %s%s: %s', (pathname, search, isRendered) => {
   expect(isServerRendered(pathname, search)).toBe(isRendered);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['/leaderboard/az', false],
   ['/about', false],
   ['/nowhere', false],
-])('a page may show the state that the visitor’s address tells: %s %s', (pathname, isGuessed) => {
+])('the server renders %s for the state that the network address resolves to: %s', (pathname, isGuessed) => {
   expect(usesGuessedState(pathname)).toBe(isGuessed);
 });

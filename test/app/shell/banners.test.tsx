@@ -8,7 +8,7 @@ import { findHeading, type RenderedApp, renderApp } from '../../support/app/rend
 
 const server = useServer();
 
-/** One call, as any page makes them. */
+/** Makes one call of the API. */
 const call = ({ store }: RenderedApp) =>
   act(async () => {
     await store.dispatch(configApi.endpoints.getConfig.initiate(undefined, { forceRefetch: true, subscribe: false }));
@@ -17,7 +17,7 @@ const call = ({ store }: RenderedApp) =>
 describe('a newer build of the page', () => {
   const SAID = 'There is a new version of Top Picks.';
 
-  /** Until now the page came from the build made at second 100. */
+  /** The page is of the build that was made at second 100. */
   beforeEach(() => {
     const meta = document.createElement('meta');
     Object.assign(meta, { name: 'x-build', content: '100.aaa' });
@@ -25,7 +25,7 @@ describe('a newer build of the page', () => {
   });
   afterEach(() => document.querySelector('meta[name="x-build"]')?.remove());
 
-  /** The server's responses contain its build. */
+  /** The server responds as this build. */
   const serve = (build: string) =>
     network.use(
       http.get(`${PAGE_ORIGIN}/api/config`, async () => {
@@ -34,7 +34,7 @@ describe('a newer build of the page', () => {
       }),
     );
 
-  it('[R9.7] is offered by a banner, which can be closed and does not come back', async () => {
+  it('[R9.7] is offered by a banner that does not come back once it is closed', async () => {
     serve('200.bbb');
     const app = await renderApp('/about');
     expect(await screen.findByText(SAID)).toBeInTheDocument();
@@ -46,15 +46,19 @@ describe('a newer build of the page', () => {
     expect(screen.queryByText(SAID)).not.toBeInTheDocument();
   });
 
-  it('is announced once, though processes of both builds respond; a reload that loaded the old one is not notified again', async () => {
+  it('stays announced while a process of the old build responds', async () => {
     serve('200.bbb');
     const app = await renderApp('/about');
     await screen.findByText(SAID);
     serve('100.aaa');
     await call(app);
     expect(screen.getByText(SAID)).toBeInTheDocument();
+  });
 
+  it('is not announced again after a reload that brought the old page, until a third build is there', async () => {
     serve('200.bbb');
+    await renderApp('/about');
+    await screen.findByText(SAID);
     const reloaded = await renderApp('/terms-and-conditions');
     await findHeading('Terms and conditions');
     await call(reloaded);
@@ -65,10 +69,10 @@ describe('a newer build of the page', () => {
   });
 
   it.each([
-    ['the same', '100.aaa'],
-    ['the same one, built again', '150.aaa'],
-    ['an older one, from a process or a cache that has not changed yet', '50.zzz'],
-  ])('is not said of %s', async (_which, build) => {
+    ['the build of the page', '100.aaa'],
+    ['the same code, built again later', '150.aaa'],
+    ['an older build, from a process or a cache that is not up to date', '50.zzz'],
+  ])('is not announced for %s', async (_which, build) => {
     serve(build);
     const app = await renderApp('/about');
     await call(app);
@@ -84,7 +88,7 @@ describe('a server that does not respond', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
-  it('[R9.7] is announced above the page; when it is back, what is missing loads by itself', async () => {
+  it('[R9.7] is announced above the page, and what is missing loads by itself once the server is back', async () => {
     network.use(http.all(`${PAGE_ORIGIN}/*`, () => HttpResponse.error()));
     const app = await renderApp('/course/201');
     expect(await screen.findByText(SAID)).toBeInTheDocument();
@@ -96,7 +100,7 @@ describe('a server that does not respond', () => {
     expect(screen.queryByText(SAID)).not.toBeInTheDocument();
   });
 
-  it('is requested once more before the banner is shown: one lost request is no outage', async () => {
+  it('is not announced after one lost request, because a second one is sent to check', async () => {
     const app = await renderApp('/about');
     await findHeading('Our story');
     network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.error(), { once: true }));

@@ -9,12 +9,12 @@ function Broken(): never {
 }
 
 beforeEach(() => {
-  // React and the router write down what a boundary caught.
+  // React and the router log what an error boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 describe('the crash screen', () => {
-  it('[R2.8] says what happened and where, and offers to reload', () => {
+  it('[R2.8] shows the error and its component stack, and offers to reload', () => {
     render(
       <CrashBoundary>
         <Broken />
@@ -26,7 +26,7 @@ describe('the crash screen', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
   });
 
-  it('says where a page of the router crashed', () => {
+  it('shows the component stack of a page that the router has rendered', () => {
     const pages = [{ path: '/', element: <Broken /> }];
     const router = createMemoryRouter([{ element: <Root />, errorElement: <RootError />, children: pages }]);
     render(<RouterProvider router={router} />);
@@ -34,7 +34,7 @@ describe('the crash screen', () => {
     expect(screen.getByText(/Broken/)).toBeInTheDocument();
   });
 
-  it('takes the place of the page: its title, its focus, and nothing for search engines', () => {
+  it('sets a title of its own, takes the focus and keeps search engines away', () => {
     document.title = 'Arizona’s top golf courses · Top Picks';
     document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="/leaderboard/az">');
     render(
@@ -48,7 +48,7 @@ describe('the crash screen', () => {
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  it('[R2.8] says so when there are no details', () => {
+  it('[R2.8] says that there are no details where the component stack is missing', () => {
     render(<CrashScreen error={new Error('Hm')} stack={undefined} />);
     expect(screen.getByText('No additional details available.')).toBeInTheDocument();
   });

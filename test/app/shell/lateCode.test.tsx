@@ -8,7 +8,7 @@ import { makeStore } from '../../../src/app/store.ts';
 
 const Page = () => <h1>Our story</h1>;
 
-/** Opens a page whose code does not come while `isGone`. */
+/** Opens a page whose code cannot be loaded while `isGone`. */
 function open(): { load: ReturnType<typeof vi.fn>; network: { isGone: boolean }; user: UserEvent } {
   const network = { isGone: true };
   const load = vi.fn(() => (network.isGone ? Promise.reject(new Error('The chunk is gone')) : Promise.resolve(Page)));
@@ -20,15 +20,15 @@ function open(): { load: ReturnType<typeof vi.fn>; network: { isGone: boolean };
   return { load, network, user: userEvent.setup() };
 }
 
-describe('a page whose code does not come', () => {
-  it('[R1.14] is requested twice before an error is shown', async () => {
+describe('the code of a page', () => {
+  it('[R1.14] is requested a second time before an error is shown', async () => {
     const { load, network } = open();
     network.isGone = false;
     expect(await screen.findByRole('heading', { name: 'Our story' })).toBeInTheDocument();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('loads after “Try again”', async () => {
+  it('[R1.14] is requested again by “Try again” after two failures', async () => {
     const { network, user } = open();
     expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeInTheDocument();
     expect(screen.getByText('The server cannot be reached. What you have saved is safe.')).toBeInTheDocument();
@@ -37,7 +37,7 @@ describe('a page whose code does not come', () => {
     expect(await screen.findByRole('heading', { name: 'Our story' })).toBeInTheDocument();
   });
 
-  it('[R1.14] comes by itself when the network is back', async () => {
+  it('[R1.14] is loaded by itself when the network is back', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { network } = open();
     expect(await screen.findByText(/^You are offline\./)).toBeInTheDocument();

@@ -6,11 +6,8 @@ import { shareList } from '../../support/server/sharing.ts';
 const server = useServer();
 
 it.each([
-  ['/LEADERBOARD', '/leaderboard', 'Arizona’s top golf courses'],
   ['/LEADERBOARD/UT', '/leaderboard/ut', 'Utah’s top golf courses'],
-  ['/My-Picks', '/my-picks', 'My picks'],
   ['/My-Picks?Share=1#Top', '/my-picks?Share=1', 'My picks'],
-  ['/About', '/about', 'Our story'],
 ])('[R1.13] %s is replaced by %s', async (typed, address, heading) => {
   await signedInMember(server());
   const { path } = await renderApp(typed);

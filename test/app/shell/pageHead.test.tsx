@@ -7,7 +7,7 @@ import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 
 const server = useServer();
 
-// What index.html brings.
+// The head that index.html comes with.
 beforeEach(() => {
   const description = document.createElement('meta');
   description.name = 'description';
@@ -15,7 +15,7 @@ beforeEach(() => {
   document.head.replaceChildren(document.createElement('title'), description);
 });
 
-/** Everything of the head that must be there at most once. */
+/** The tags of the head that may exist only once. */
 function head() {
   const all = (selector: string, attribute: string) =>
     [...document.querySelectorAll(selector)].map((tag) => tag.getAttribute(attribute));
@@ -29,8 +29,8 @@ function head() {
 
 const here = (path: string) => [`http://localhost:3000${path}`];
 
-describe('the page’s head', () => {
-  it('[R2.7] follows the route: one title, one description, one address', async () => {
+describe('the head of the document', () => {
+  it('[R2.7] has the title, the description and the address of the current page, once each', async () => {
     const { courses } = await coursesOf(server(), 'AZ');
     const { _id, name } = courses[0]!;
     const { go } = await renderApp('/leaderboard/az');
@@ -53,7 +53,7 @@ describe('the page’s head', () => {
     expect(head().descriptions).toEqual([expect.stringContaining('Why a vote is a flag')]);
   });
 
-  it('[R10.7] keeps search engines away from what is not there and from shared lists, and from nothing after that', async () => {
+  it('[R10.7] keeps search engines away from unknown addresses and shared lists, and not from the next page', async () => {
     const { go } = await renderApp('/nowhere');
     await findHeading('Nothing here');
     expect(head()).toMatchObject({ canonical: [], robots: ['noindex'] });
@@ -65,7 +65,7 @@ describe('the page’s head', () => {
     expect(head()).toMatchObject({ canonical: here('/about'), robots: [] });
   });
 
-  it('is the new page’s while its data are still on the way', async () => {
+  it('has the title and the address of the new page while its data are being loaded', async () => {
     const { go } = await renderApp('/about');
     await findHeading('Our story');
     const gate = Promise.withResolvers<undefined>();
@@ -81,7 +81,7 @@ describe('the page’s head', () => {
     ['/my-picks', 'My picks'],
     ['/my-picks/edit', 'Edit my picks'],
     ['/settings', 'Settings'],
-  ])('has words of its own on %s', async (address, title) => {
+  ])('has a title and a description of its own on %s', async (address, title) => {
     await signedInMember(server());
     await renderApp(address);
     await findHeading(title);

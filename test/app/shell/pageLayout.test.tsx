@@ -41,7 +41,7 @@ describe('around a page', () => {
     await findHeading('Settings');
   });
 
-  it('an address without a state has nothing to vote for or to share', async () => {
+  it('[R2.6] the page of an unknown state has no button to vote and none to share', async () => {
     const { go } = await renderApp('/leaderboard/az');
     await screen.findByRole('link', { name: 'VOTE' });
     await go('/leaderboard/zz');
@@ -50,7 +50,7 @@ describe('around a page', () => {
     expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
   });
 
-  it('an empty list has nothing to edit, and nothing that could be done', async () => {
+  it('an empty list has neither “Edit” nor “Done”', async () => {
     await signedInMember(server());
     const { go } = await renderApp('/my-picks');
     const actions = () => within(screen.getByRole('region', { name: 'Actions' }));

@@ -10,7 +10,7 @@ import { registerMember } from '../../support/server/server.ts';
 
 const server = useServer();
 
-/** Geocode response of the visitor: Utah. */
+/** The network address of every visitor resolves to Utah. */
 beforeEach(() => {
   const utah = { city: null, region: 'Utah', country: 'US', timezone: null, geoLocationDetails: null };
   network.use(http.get(`${PAGE_ORIGIN}/api/geocode`, () => HttpResponse.json(utah)));
@@ -30,25 +30,22 @@ async function signIn({ store }: RenderedApp): Promise<void> {
   act(() => void store.dispatch(signedIn(toUserDetails(member.user), { method: 'email', isNew: false })));
 }
 
-describe('a member on an identity screen is led to the ranking of the current location', () => {
-  it.each(['/login', '/signup', '/login/link'])(
-    '[R1.6] which is resolved first where none is known: %s',
-    async (path) => {
-      await memberOf();
-      const app = await renderApp(path);
-      await findHeading('Utah’s top golf courses');
-      expect(app.path()).toBe('/leaderboard/ut');
-    },
-  );
+describe('a member who opens an identity screen', () => {
+  it('[R1.6] is led to the ranking of the state that the network address resolves to', async () => {
+    await memberOf();
+    const app = await renderApp('/signup');
+    await findHeading('Utah’s top golf courses');
+    expect(app.path()).toBe('/leaderboard/ut');
+  });
 
-  it('[R1.6] which is the primary location before any guess', async () => {
+  it('[R1.6] is led to the ranking of the primary location, if there is one', async () => {
     await memberOf('NM');
     const app = await renderApp('/login');
     await findHeading('New Mexico’s top golf courses');
     expect(app.path()).toBe('/leaderboard/nm');
   });
 
-  it('which is the primary location although this tab has stored a guess', async () => {
+  it('is led to the ranking of the primary location although this tab has stored a guess', async () => {
     sessionStorage.setItem('currentLocation', 'az');
     sessionStorage.setItem('locationGuessed', 'true');
     await memberOf('NM');
@@ -56,35 +53,35 @@ describe('a member on an identity screen is led to the ranking of the current lo
     await findHeading('New Mexico’s top golf courses');
     expect(app.path()).toBe('/leaderboard/nm');
   });
+});
 
-  it('also after a sign-in there', async () => {
+describe('a guest who signs in', () => {
+  it('[R1.6] is led to the ranking of the current location when no page led to the sign-in', async () => {
     const app = await renderApp('/login');
     await findHeading('Sign in');
     await signIn(app);
     await waitFor(() => expect(app.path()).toBe('/leaderboard/ut'));
   });
-});
 
-describe('a redirect remembers where somebody wanted to go', () => {
-  it('[R1.5] on a member page, with its query', async () => {
+  it('[R1.5] is led back to the member page that led to the sign-up, with its query', async () => {
     const app = await renderApp('/my-picks?share=1');
     await findHeading('Create your account');
     await signIn(app);
     await waitFor(() => expect(app.path()).toBe('/my-picks?share=1'));
   });
 
-  it.each(['/course/201', '/leaderboard/ga'])('on %s, where somebody presses "Sign in"', async (path) => {
-    const app = await renderApp(path);
-    await screen.findByRole('heading', { level: 1 });
+  it('[R1.6] is led back to the page where “Sign in” was pressed', async () => {
+    const app = await renderApp('/leaderboard/ga');
+    await findHeading('Georgia’s top golf courses');
     await app.user.click(screen.getAllByRole('link', { name: 'Sign in' })[0]!);
     await findHeading('Sign in');
     await signIn(app);
-    await waitFor(() => expect(app.path()).toBe(path));
+    await waitFor(() => expect(app.path()).toBe('/leaderboard/ga'));
   });
+});
 
-  it('[R1.3] at the root, whose query goes on to the ranking', async () => {
-    const app = await renderApp('/?utm_source=mail');
-    await findHeading('Utah’s top golf courses');
-    expect(app.path()).toBe('/leaderboard?utm_source=mail');
-  });
+it('[R1.3] the root leads to the ranking and keeps its query', async () => {
+  const app = await renderApp('/?utm_source=mail');
+  await findHeading('Utah’s top golf courses');
+  expect(app.path()).toBe('/leaderboard?utm_source=mail');
 });

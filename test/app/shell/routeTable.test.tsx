@@ -12,7 +12,7 @@ import { paths, PATTERNS } from '../../../src/shared/paths.ts';
 
 type Row = { path: string; guard: 'none' | 'guest only' | 'member' | 'admin'; layout: boolean; ready: boolean };
 
-/** The router's leaves, each with the wrappers above it. */
+/** The leaves of the router, each with the guards and layouts that wrap it. */
 function rowsOf(list: readonly RouteObject[], above: readonly unknown[] = []): Row[] {
   return list.flatMap((route) => {
     const wrappers = [...above, isValidElement(route.element) ? route.element.type : undefined];
@@ -30,7 +30,7 @@ function rowsOf(list: readonly RouteObject[], above: readonly unknown[] = []): R
 }
 
 function guardIn(wrappers: readonly unknown[]): Row['guard'] {
-  // An admin is a member first: a guest is led to the sign-up from there, too.
+  // Admin pages need both guards: MemberOnly is what leads a guest to the sign-up.
   if (wrappers.includes(AdminOnly)) return wrappers.includes(MemberOnly) ? 'admin' : 'none';
   return wrappers.includes(MemberOnly) ? 'member' : wrappers.includes(GuestOnly) ? 'guest only' : 'none';
 }
@@ -54,7 +54,7 @@ const TABLE: Row[] = [
   alone('/login', { guard: 'guest only' }),
   alone('/signup', { guard: 'guest only' }),
   alone('/logout'),
-  // Additions of the product: the pages that mails lead to, and a demo's mail.
+  // Pages that links in mails lead to, and the mailbox of a demo.
   alone('/login/link', { guard: 'guest only' }),
   alone('/reset-password'),
   alone('/auth/action'),
@@ -64,7 +64,7 @@ const TABLE: Row[] = [
   open('/about'),
   open('/search'),
   open('/what-is-top-picks'),
-  // Off unless a deployment switches them on.
+  // Off unless EXTRA_ROUTES switches them on.
   open('/change-states'),
   open('/contact'),
   open('/shared/:userId/:state'),
@@ -86,7 +86,7 @@ const TABLE: Row[] = [
   admin('/admin/users'),
   admin('/admin/courses'),
   admin('/admin/courses/import'),
-  // Leads on to the one above.
+  // Redirects to /admin/courses/import.
   admin('/admin/import'),
   admin('/admin/catalogue'),
   admin('/admin/locations'),
@@ -101,7 +101,7 @@ const TABLE: Row[] = [
 const byPath = (rows: readonly Row[]) => [...rows].toSorted((a, b) => a.path.localeCompare(b.path));
 
 describe('the route table', () => {
-  it('[R1.2, R5.9] holds every path with its guard and its layout, and no other', () => {
+  it('[R1.2, R5.9] has exactly these paths, each with its guard and its layout', () => {
     expect(byPath(rowsOf(routes))).toEqual(byPath(TABLE));
   });
 
@@ -124,7 +124,7 @@ describe('the route table', () => {
     ['/settings', true],
     ['/suggest', true],
     ['/admin/users', true],
-  ])('[R2.4] on %s the tabs and the copyright footer stand: %s', (pathname, stands) => {
+  ])('[R2.4] shows tabs and copyright footer on %s: %s', (pathname, isShown) => {
     const context = {
       pathname,
       origin: '',
@@ -135,7 +135,7 @@ describe('the route table', () => {
       picks: 0,
       sharedPath: null,
     };
-    expect(pageLayoutFor(context).footer.showFooter).toBe(stands);
+    expect(pageLayoutFor(context).footer.showFooter).toBe(isShown);
   });
 });
 
@@ -153,10 +153,10 @@ describe('the share button of my picks', () => {
       ...more,
     });
 
-  it('[R2.6] asks first while the list is private, shares its link once it is shared, and is absent while there is nothing to share', () => {
+  it('[R2.6] is absent without picks, asks first while the list is private, and shares the link of a shared list', () => {
     expect(on({}).footer.showShareButton).toBe(false);
-    const secret = on({ picks: 3 });
-    expect([secret.footer.showShareButton, secret.footer.shareLink, secret.shareTo]).toEqual([
+    const isPrivate = on({ picks: 3 });
+    expect([isPrivate.footer.showShareButton, isPrivate.footer.shareLink, isPrivate.shareTo]).toEqual([
       true,
       '',
       '/my-picks?share=1',

@@ -7,7 +7,7 @@ import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 
 const server = useServer();
 
-/** The deployment's configuration with parts of it replaced. */
+/** Replaces parts of the public configuration. */
 async function configure(change: object) {
   const config = (await server().app.inject('/api/config')).json<object>();
   network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ ...config, ...change })));
@@ -16,7 +16,7 @@ async function configure(change: object) {
 const findLink = async (name: string) => within(await screen.findByRole('main')).findByRole('link', { name });
 
 describe('Our Story', () => {
-  it('names whose data these are, with links', async () => {
+  it('names the sources of the data, with links', async () => {
     await renderApp('/about');
     await findHeading('Our story');
     expect(document.title).toBe('Our story · Top Picks');
@@ -27,7 +27,7 @@ describe('Our Story', () => {
     expect(await findLink('CC BY 4.0')).toBeInTheDocument();
   });
 
-  it('leads to how the ranking works', async () => {
+  it('links to “What is Top Picks”', async () => {
     const { user, path } = await renderApp('/about');
     await user.click(await findLink('How the ranking works'));
     await findHeading('What is Top Picks');
@@ -45,14 +45,17 @@ describe('What is Top Picks', () => {
   it.each([
     [true, 'They count once the member’s e-mail address is verified.', 'They count as soon as they are given.'],
     [false, 'They count as soon as they are given.', 'They count once the member’s e-mail address is verified.'],
-  ])('says what this deployment counts (verified addresses only: %s)', async (requireVerifiedEmail, told, other) => {
-    await configure({ requireVerifiedEmail });
-    await renderApp('/what-is-top-picks');
-    expect(await screen.findByText(new RegExp(told))).toBeInTheDocument();
-    expect(screen.queryByText(new RegExp(other))).not.toBeInTheDocument();
-  });
+  ])(
+    'says whether votes of unverified addresses count (verified addresses only: %s)',
+    async (requireVerifiedEmail, told, other) => {
+      await configure({ requireVerifiedEmail });
+      await renderApp('/what-is-top-picks');
+      expect(await screen.findByText(new RegExp(told))).toBeInTheDocument();
+      expect(screen.queryByText(new RegExp(other))).not.toBeInTheDocument();
+    },
+  );
 
-  it('shows shared ranks in an example', async () => {
+  it('shows tied ranks in an example', async () => {
     await renderApp('/what-is-top-picks');
     const rows = within(await screen.findByRole('table'))
       .getAllByRole('row')
@@ -70,7 +73,7 @@ describe('the terms', () => {
     expect(document.querySelector('time')).toHaveAttribute('datetime', expect.stringMatching(/^\d{4}-\d\d-\d\d$/));
   });
 
-  it('name no other company while the configuration cannot be loaded', async () => {
+  it('name “the operator of this site” while the configuration could not be loaded', async () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.error()));
     await renderApp('/terms-and-conditions');
     await findHeading('Terms and conditions');
@@ -78,12 +81,9 @@ describe('the terms', () => {
   });
 });
 
-it.each(['/about', '/what-is-top-picks', '/terms-and-conditions'])(
-  '[R2.4] %s has no bars below it',
-  async (address) => {
-    await renderApp(address);
-    await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('navigation', { name: 'Tabs' })).not.toBeInTheDocument();
-    expect(screen.queryByText(/Patent Pending/)).not.toBeInTheDocument();
-  },
-);
+it('[R2.4] a page that hides the footer has neither tabs nor copyright footer', async () => {
+  await renderApp('/about');
+  await findHeading('Our story');
+  expect(screen.queryByRole('navigation', { name: 'Tabs' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/Patent Pending/)).not.toBeInTheDocument();
+});

@@ -6,7 +6,7 @@ import { locationChosen } from '../../../src/core/location/locationSlice.ts';
 import { ToastCard, ToastHost } from '../../../src/core/toast/ToastHost.tsx';
 import { type ToastAction, toastShown } from '../../../src/core/toast/toastSlice.ts';
 
-// Its code has come by then.
+// The code of the toast is loaded on demand.
 beforeAll(async () => {
   await ToastCard.load();
 });
@@ -37,7 +37,7 @@ function pass(ms: number): void {
 const card = (message: string) => screen.getByText(message);
 
 describe('a toast', () => {
-  it('closes itself after its duration, not before', () => {
+  it('[R9.1] closes itself after its duration, not before', () => {
     openHost().show('Saved');
     pass(2999);
     expect(card('Saved')).toBeInTheDocument();
@@ -50,13 +50,13 @@ describe('a toast', () => {
     ['warning', 'alert'],
     ['success', 'status'],
     ['info', 'status'],
-  ])('of type %s is read out by a region of role %s', (type, role) => {
+  ])('of type %s is announced in a region of role %s', (type, role) => {
     const { store } = openHost();
     act(() => void store.dispatch(toastShown({ type, message: 'Look here' })));
     expect(screen.getByRole(role)).toHaveTextContent('Look here');
   });
 
-  it('gives way to the next one, which has its whole time', () => {
+  it('[R9.1] is replaced by the next one, which stays for its full duration', () => {
     const { show } = openHost();
     show('First');
     pass(2000);
@@ -68,7 +68,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Second')).not.toBeInTheDocument();
   });
 
-  it('waits while it is hovered, and while its button has the focus, even if the mouse leaves then', () => {
+  it('[R9.1] stays while it is hovered, and while its button has the focus after the mouse has left', () => {
     openHost().show('Saved');
     fireEvent.mouseEnter(card('Saved'));
     fireEvent.focus(screen.getByRole('button', { name: 'Close message' }));
@@ -80,7 +80,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
-  it.each(['hovered', 'focused'])('that replaces a %s one closes by itself all the same', (how) => {
+  it.each(['hovered', 'focused'])('that replaces a %s toast closes itself after its own duration', (how) => {
     const { show } = openHost();
     show('First');
     if (how === 'hovered') fireEvent.mouseEnter(card('First'));
@@ -90,11 +90,11 @@ describe('a toast', () => {
     expect(screen.queryByText('Second')).not.toBeInTheDocument();
   });
 
-  describe('that offers to undo', () => {
+  describe('with an undo action', () => {
     const button = (code: string) => ({ text: 'Undo', does: locationChosen(code), isUndo: true });
     const ctrlZ = () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
 
-    it('does so once, by its button or by Ctrl+Z, and closes', () => {
+    it('runs the action once, by its button or by Ctrl+Z, and closes', () => {
       const { store, show } = openHost();
       const current = () => store.getState().location.current;
       show('Gone', button('ut'));
@@ -105,7 +105,7 @@ describe('a toast', () => {
       expect([current(), screen.queryByText('Gone')]).toEqual(['nm', null]);
     });
 
-    it('leaves the keys to a page that has something to undo itself, and to what is done without undoing', () => {
+    it('ignores Ctrl+Z when the page has handled the key, and when its action undoes nothing', () => {
       const { store, show } = openHost();
       show('Gone', button('ut'));
       const takeKey = (event: Event) => event.preventDefault();

@@ -1,6 +1,6 @@
-import { act } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, type DataRouter } from 'react-router-dom';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { RequestInternally, ServedPage } from '../../../contract/served.ts';
 import { fillBody } from '../../../server/pages/pageHtml.ts';
 import { openApp, type OpenedApp } from '../../../src/app/openApp.ts';
@@ -41,7 +41,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Puts a server-side rendered page into the document, before any script runs. */
+/** Puts a server-side rendered page into the document, before any script runs; returns its elements. */
 export function showServed(page: string): Element[] {
   const parsed = new DOMParser().parseFromString(page, 'text/html');
   document.body.replaceChildren(...parsed.body.children);
@@ -56,4 +56,20 @@ export async function hydrateServed(path: string): Promise<OpenedApp & { router:
   const app = await act(() => openApp(root, router));
   opened.push(app);
   return { ...app, router };
+}
+
+/** Names of the elements that are not in the document any more. */
+export const gone = (before: Element[]): string[] =>
+  before.filter((element) => !element.isConnected).map(({ tagName }) => tagName);
+
+/** Opens a page that the server has rendered, and expects React to hydrate it without replacing an element. */
+export async function expectUnchangedHydration(server: TestServer, path: string, heading: string): Promise<void> {
+  const { page } = await renderServedPage(server, path);
+  const before = showServed(page);
+  const title = () => screen.getByRole('heading', { level: 1 });
+  expect(title()).toHaveTextContent(heading);
+  expect(screen.queryAllByRole('status', { name: /^Loading/ })).toEqual([]);
+  await hydrateServed(path);
+  await waitFor(() => expect(Object.keys(title()).join()).toContain('__react'));
+  expect(gone(before)).toEqual([]);
 }

@@ -1,23 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { GEOCODE_TTL_MS } from '../../../../contract/limits.ts';
 import { locationChosen, selectLocation } from '../../../../src/core/location/locationSlice.ts';
 import { coursesOf, signedInMember, useServer } from '../../../support/app/appServer.ts';
-import { network, PAGE_ORIGIN } from '../../../support/app/bridge.ts';
-import { renderServedPage, showServed, hydrateServed } from '../../../support/app/servedApp.ts';
+import { useLoggedErrors } from '../../../support/app/loggedErrors.ts';
+import {
+  expectUnchangedHydration,
+  gone,
+  hydrateServed,
+  renderServedPage,
+  showServed,
+} from '../../../support/app/servedApp.ts';
 import { shareList } from '../../../support/server/sharing.ts';
 
 const server = useServer();
-
-let complaints: string[] = [];
-beforeEach(() => {
-  complaints = [];
-  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said.map(String).join(' ')));
-});
+const { errors } = useLoggedErrors();
 
 const PAGES = [
-  ['/leaderboard/az', 'Arizona’s top golf courses'],
   ['/leaderboard', 'Arizona’s top golf courses'],
   ['/states', 'Fifty states, one vote at a time'],
   ['/results', 'Results'],
@@ -37,27 +36,18 @@ function keepGeocode(region: string, at = Date.now()): void {
   localStorage.setItem('geocode', JSON.stringify({ at, value }));
 }
 
-/** What stood in the page before any script ran and does not stand there any more. */
-const gone = (before: Element[]) => before.filter((element) => !element.isConnected).map(({ tagName }) => tagName);
-
-describe('a page that came with its first screen', () => {
-  it.each(PAGES)('is hydrated without changes: %s', async (path, heading) => {
-    const { page } = await renderServedPage(server(), path);
-    const before = showServed(page);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
-    expect(screen.queryAllByRole('status', { name: /^Loading/ })).toEqual([]);
-    await hydrateServed(path);
-    await waitFor(() => expect(Object.keys(screen.getByRole('heading', { level: 1 })).join()).toContain('__react'));
-    expect(gone(before)).toEqual([]);
-    expect(complaints).toEqual([]);
+describe('a page that the server has rendered', () => {
+  it.each(PAGES)('[R10.2] is hydrated without changes: %s', async (path, heading) => {
+    await expectUnchangedHydration(server(), path, heading);
+    expect(errors()).toEqual([]);
   });
 
   it.each([
     ['/search?q=aguila', '/search?from=mail&q=aguila', 'hydrated'],
-    ['/search?q=aguila', '/search?q=papago', 'rendered anew'],
-    ['/search?q=aguila', '/search', 'rendered anew'],
-    ['/about', '/terms-and-conditions', 'rendered anew'],
-  ])('that is of %s and opened at %s is %s', async (path, opened, how) => {
+    ['/search?q=aguila', '/search?q=papago', 'rendered again'],
+    ['/search?q=aguila', '/search', 'rendered again'],
+    ['/about', '/terms-and-conditions', 'rendered again'],
+  ])('for %s that is opened at %s is %s', async (path, opened, how) => {
     const { page } = await renderServedPage(server(), path);
     const before = showServed(page);
     const { router } = await hydrateServed(opened);
@@ -67,7 +57,7 @@ describe('a page that came with its first screen', () => {
     await screen.findByRole('heading', { level: 1 });
   });
 
-  it('is hydrated at the root as well, whose address becomes that of the ranking', async () => {
+  it('for the ranking is hydrated at the root, whose address becomes that of the ranking', async () => {
     const { page } = await renderServedPage(server(), '/leaderboard');
     const before = showServed(page);
     const { router } = await hydrateServed('/?from=mail#rest');
@@ -77,13 +67,13 @@ describe('a page that came with its first screen', () => {
     expect(gone(before)).toEqual([]);
   });
 
-  it('is rendered where the page came without one', async () => {
+  it('is rendered by the browser if the server has rendered nothing', async () => {
     showServed('<div id="root"></div>');
     await hydrateServed('/about');
     expect(await screen.findByRole('heading', { level: 1, name: 'Our story' })).toBeInTheDocument();
   });
 
-  it('lists a shared list, with its name and nobody’s secrets', async () => {
+  it('[R8.4] shows a shared list under its display name, without the name of its owner', async () => {
     const { path } = await shareList(server());
     const { page } = await renderServedPage(server(), path);
     const before = showServed(page);
@@ -92,26 +82,10 @@ describe('a page that came with its first screen', () => {
     expect(page).not.toContain('Secret');
     await hydrateServed(path);
     expect(gone(before)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
-  it('[R10.2] requests nothing that it contains', async () => {
-    const { page } = await renderServedPage(server(), '/leaderboard/az');
-    showServed(page);
-    const calls: string[] = [];
-    network.use(
-      http.all(`${PAGE_ORIGIN}/*`, ({ request }) => {
-        calls.push(new URL(request.url).pathname);
-        return undefined;
-      }),
-    );
-    await hydrateServed('/leaderboard/az');
-    // The location's id, whenever the current location changes (specification R5.5).
-    await waitFor(() => expect(calls).toContain('/api/golf-courses/location-id'));
-    expect(calls.filter((path) => ['/api/config', '/api/locations/'].includes(path))).toEqual([]);
-  });
-
-  it('is a guest’s until it is hydrated; then a member’s own votes appear in the same rows', async () => {
+  it('is that of a guest until it is hydrated; then the member’s votes appear in the same rows', async () => {
     const { headers } = await signedInMember(server());
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     const course = courses[2]!;
@@ -125,10 +99,10 @@ describe('a page that came with its first screen', () => {
     expect(before).toContain(mark);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument());
     expect(await screen.findByRole('heading', { name: 'Your flags in Arizona' })).toBeInTheDocument();
-    expect(complaints).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
-  it('is rendered anew for a member whose banner belongs above it', async () => {
+  it('is rendered again for a member with a banner above the page', async () => {
     localStorage.setItem('unverified', 'yes');
     const { page } = await renderServedPage(server(), '/about');
     const before = showServed(page);
@@ -137,7 +111,7 @@ describe('a page that came with its first screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Our story' })).toBeInTheDocument();
   });
 
-  it('carries whatever somebody has written as text only', async () => {
+  it('[R11.16] holds the name of a course as text only', async () => {
     const hostile = '</script><script>alert(1)</script><!--<script>\u2028&amp;$&$`';
     const { db } = server();
     const { name } = await db.selectFrom('courses').select('name').where('id', '=', 201).executeTakeFirstOrThrow();
@@ -151,35 +125,35 @@ describe('a page that came with its first screen', () => {
     showServed(page);
     await hydrateServed('/course/201');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(hostile);
-    expect(complaints).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 });
 
-describe('a page that stands on a guessed state', () => {
+describe('a page that the server has rendered for a guessed state', () => {
   it('is hydrated for a visitor without a stored location', async () => {
     const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
     showServed(page);
     expect(screen.getByText(/Showing New Mexico \(guessed\)/)).toBeInTheDocument();
     const { store } = await hydrateServed('/leaderboard');
-    // This server knows no address: the page's own search ends in Arizona.
+    // This server resolves no network address, so the page falls back to Arizona.
     await waitFor(() => expect(selectLocation(store.getState()).current).toBe('az'));
-    expect(complaints).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
-  it('is rendered again for a visitor whose tab has another location', async () => {
+  it('[R10.6] is rendered again for a visitor whose tab has another location', async () => {
     sessionStorage.setItem('currentLocation', 'ut');
     const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
     showServed(page);
     await hydrateServed('/leaderboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' })).toBeInTheDocument();
-    expect(complaints).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
   it.each([
     ['of another state', 'UT', 'Utah'],
     ['of no state', 'Ontario', 'Arizona'],
   ])(
-    'is rendered anew for a visitor whose cached geocode response is %s: the wrong state never shows',
+    '[R10.6] is rendered again for a visitor whose cached geocode response is %s, without ever showing the wrong state',
     async (_what, region, name) => {
       keepGeocode(region);
       const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
@@ -188,12 +162,12 @@ describe('a page that stands on a guessed state', () => {
       const watch = new MutationObserver(() => headings.push(document.querySelector('h1')?.textContent ?? null));
       await hydrateServed('/leaderboard');
       watch.observe(document.body, { childList: true, subtree: true, characterData: true });
-      // The states to choose from name it, too.
+      // Only headings are searched, because the list of states names New Mexico, too.
       expect(screen.queryByRole('heading', { name: /New Mexico/ })).not.toBeInTheDocument();
       expect(await screen.findByText(`Showing ${name} (guessed)`)).toBeInTheDocument();
       watch.disconnect();
       expect(headings.filter((heading) => heading?.startsWith('New Mexico'))).toEqual([]);
-      expect(complaints).toEqual([]);
+      expect(errors()).toEqual([]);
     },
   );
 
@@ -215,7 +189,7 @@ describe('a page that stands on a guessed state', () => {
     expect(gone(before)).toEqual([]);
   });
 
-  it('is not a member’s, whose place is known when the session is', async () => {
+  it('is rendered again for a member, whose location is not known before the session is restored', async () => {
     await signedInMember(server());
     const { page } = await renderServedPage(server(), '/welcome', 'NM');
     const before = showServed(page);
@@ -224,7 +198,7 @@ describe('a page that stands on a guessed state', () => {
     expect(await screen.findByRole('link', { name: 'See the ranking' })).toBeInTheDocument();
   });
 
-  it('keeps the place that a tab has chosen as chosen', async () => {
+  it('does not mark the location that a tab has chosen as guessed', async () => {
     sessionStorage.setItem('currentLocation', 'nm');
     const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
     const before = showServed(page);
@@ -235,12 +209,4 @@ describe('a page that stands on a guessed state', () => {
     store.dispatch(locationChosen('UT'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' })).toBeInTheDocument();
   });
-});
-
-it('[R10.2] no page of a member is rendered on the server', async () => {
-  for (const path of ['/my-picks', '/settings', '/login', '/voting/x', '/nowhere', '/leaderboard/az/picture.png']) {
-    await expect(renderServedPage(server(), path), path).rejects.toThrow('is not rendered on the server');
-  }
-  // What the API refuses is left to the page, which says so.
-  await expect(renderServedPage(server(), '/course/999999')).rejects.toMatchObject({ status: 404 });
 });
