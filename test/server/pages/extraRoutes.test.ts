@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(distDir, { recursive: true });
 });
 
-/** What a browser gets at an address. */
+/** The server's response to a browser. */
 async function open(url: string) {
   const reply = await server.app.inject({ url, headers: { host: 'localhost:3000', accept: 'text/html' } });
   return {
@@ -26,15 +26,15 @@ async function open(url: string) {
 }
 
 describe('an extra page', () => {
-  it('that is switched on is announced like any other', async () => {
+  it('[R1.10] that is on has status 200 and its own title', async () => {
     expect(await open('/contact')).toEqual({ status: 200, title: 'Contact · Top Picks', robots: undefined });
   });
 
-  it('that is off is an unknown address', async () => {
+  it('[R1.10] that is off gets the response of an unknown address', async () => {
     expect(await open('/change-states')).toEqual(await open('/no-such-page'));
   });
 
-  it('is named to the page, with the address to write to', async () => {
+  it('is listed in the public configuration, with the e-mail address to write to', async () => {
     const config = (await server.app.inject('/api/config')).json<PublicConfig>();
     expect(config).toMatchObject({ extraRoutes: ['contact'], contactEmail: 'hello@picks.example' });
   });

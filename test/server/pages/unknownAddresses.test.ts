@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerAdmin } from '../../support/server/admin.ts';
 import { makeDistFolder } from '../../support/server/distFolder.ts';
 import { locationIdIn } from '../../support/server/picks.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
@@ -19,7 +20,8 @@ beforeAll(async () => {
   server = await startTestServer({ distDir });
   arizona = await locationIdIn(server.db, 'AZ');
   const nevada = await locationIdIn(server.db, 'NV');
-  await server.db.updateTable('locations').set({ active: false }).where('id', '=', nevada).execute();
+  const admin = await registerAdmin(server);
+  await admin.call('PUT', `locations/${nevada}/active`, { active: false });
 });
 afterAll(async () => {
   await server.close();
@@ -76,27 +78,27 @@ describe('an address that leads nowhere', () => {
     '/qa',
     '/qa/replay/',
     '/QA/replay',
-  ])('[R1.12] is answered 404, with the page that says so: %s', async (url) => {
+  ])('[R1.12] gets status 404 and a page that says so: %s', async (url) => {
     const { statusCode, headers, body } = await browse(url);
     expect(statusCode).toBe(404);
     expect(body).toMatch(/<title>(Nothing|No list) here · Top Picks<\/title>/);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   });
 
-  it('responds 404 to programs as well, and to HEAD requests', async () => {
+  it('gets a JSON refusal for other clients, and no body for HEAD requests', async () => {
     expect((await server.app.inject('/nowhere')).json()).toMatchObject({ code: 'not_found' });
     const head = await server.app.inject({ method: 'HEAD', url: '/nowhere', headers: { accept: 'text/html' } });
     expect([head.statusCode, head.body]).toEqual([404, '']);
   });
 
-  it('is the demo’s mailbox where there is no demo', async () => {
+  it('can be that of the demo’s mailbox, which a deployment does not have', async () => {
     expect((await browse('/demo/mail')).statusCode).toBe(200);
     const deployed = await startTestServer({ distDir, env: REAL });
     expect((await browse('/demo/mail', deployed)).statusCode).toBe(404);
     await deployed.close();
   });
 
-  it('is the built page’s own file, which is served at its pages’ addresses', async () => {
+  it('can be /index.html, because pages are served at their own addresses only', async () => {
     expect((await browse('/index.html')).statusCode).toBe(404);
     expect((await browse('/robots.txt')).statusCode).toBe(200);
   });
@@ -131,11 +133,11 @@ describe('a page', () => {
     '/admin/courses/import',
     '/admin/import',
     '/qa/replay',
-  ])('is answered 200 however its address is written: %s', async (url) => {
+  ])('gets status 200 however its address is written: %s', async (url) => {
     expect((await browse(url)).statusCode).toBe(200);
   });
 
-  it('is the voting page of every state, open or closed', async () => {
+  it('exists for the voting of every state, open or closed', async () => {
     const nevada = await locationIdIn(server.db, 'NV');
     for (const url of [`/voting/${arizona}`, `/Voting/${arizona}/`, `/voting/${nevada}`]) {
       expect((await browse(url)).statusCode, url).toBe(200);

@@ -3,22 +3,22 @@ import type { Renderer } from '../../../contract/served.ts';
 import type { SendInternally } from '../../../server/http/internalRequests.ts';
 import { createPageCache } from '../../../server/pages/pageCache.ts';
 
-let answers: Record<string, string>;
-let asked: string[];
-let drawn: string[];
+let responses: Record<string, string>;
+let requested: string[];
+let rendered: string[];
 let time: number;
 let updatedAt: string | null;
 beforeEach(() => {
-  answers = { '/api/a': '"a"', '/api/b': '"b"' };
-  asked = [];
-  drawn = [];
+  responses = { '/api/a': '"a"', '/api/b': '"b"' };
+  requested = [];
+  rendered = [];
   time = Date.UTC(2026, 5, 15);
   updatedAt = null;
 });
 
 const requestInternally: SendInternally = ({ url }) => {
-  asked.push(url);
-  const body = answers[url];
+  requested.push(url);
+  const body = responses[url];
   return Promise.resolve(body === undefined ? { status: 404, body: '{}' } : { status: 200, body });
 };
 
@@ -26,10 +26,10 @@ const renderer: Renderer = {
   isServerRendered: () => true,
   renderedAddress: (pathname) => pathname,
   usesGuessedState: (pathname) => pathname === '/guessed',
-  renderPage: async (pathname, guess, askOne) => {
+  renderPage: async (pathname, guess, request) => {
     if (pathname === '/other') return null;
-    drawn.push(`${pathname} ${guess}`);
-    const all = [await askOne({ method: 'GET', url: '/api/a' }), await askOne({ method: 'GET', url: '/api/b' })];
+    rendered.push(`${pathname} ${guess}`);
+    const all = [await request({ method: 'GET', url: '/api/a' }), await request({ method: 'GET', url: '/api/b' })];
     if (all.some(({ status }) => status !== 200)) throw new Error('refused');
     const html = all.map(({ body }) => String(body)).join(' ');
     return { html, data: {}, sources: [], updatedAt };
@@ -51,21 +51,21 @@ describe('a server-side rendered page', () => {
     const first = await pageFor('/x', 'one');
     expect(first?.html).toBe('a b');
     expect(await pageFor('/x', 'two')).toBe(first);
-    expect(drawn).toEqual(['/x AZ']);
-    expect(asked).toEqual(['/api/a', '/api/b', '/api/a', '/api/b']);
+    expect(rendered).toEqual(['/x AZ']);
+    expect(requested).toEqual(['/api/a', '/api/b', '/api/a', '/api/b']);
   });
 
-  it('[R10.5] is rendered again as soon as one of them changes', async () => {
+  it('[R10.5] is rendered again as soon as one of these responses changes', async () => {
     const pageFor = pages();
     await pageFor('/x', 'one');
-    answers['/api/b'] = '"c"';
+    responses['/api/b'] = '"c"';
     expect((await pageFor('/x', 'one'))?.html).toBe('a c');
   });
 
-  it('is gone as soon as one of them is refused', async () => {
+  it('is not served from the cache when one of its calls is refused', async () => {
     const pageFor = pages();
     await pageFor('/x', 'one');
-    delete answers['/api/b'];
+    delete responses['/api/b'];
     await expect(pageFor('/x', 'one')).rejects.toThrow('refused');
   });
 
@@ -73,38 +73,38 @@ describe('a server-side rendered page', () => {
     const pageFor = pages();
     const [one, two] = await Promise.all([pageFor('/x', 'one'), pageFor('/x', 'two')]);
     expect(one).toBe(two);
-    expect(drawn).toHaveLength(1);
+    expect(rendered).toHaveLength(1);
   });
 
-  it('is one for each state that addresses point to, where it stands on that', async () => {
+  it('is rendered once for each guessed state if it depends on the guess', async () => {
     const pageFor = pages();
     for (const ip of ['192.0.2.1', '198.51.100.1', '192.0.2.1']) await pageFor('/guessed', ip);
     for (const ip of ['192.0.2.1', '198.51.100.1']) await pageFor('/x', ip);
-    expect(drawn).toEqual(['/guessed NM', '/guessed AZ', '/x AZ']);
+    expect(rendered).toEqual(['/guessed NM', '/guessed AZ', '/x AZ']);
   });
 
   it.each([
-    ['a moment', 1000, 5000],
-    ['an hour', 3_600_000, 360_000],
-  ])('that says %s ago says so for a while only', async (_name, age, lasts) => {
+    [5000, 'a second', 1000],
+    [360_000, 'an hour', 3_600_000],
+  ])('is kept for %d ms if its data are %s old', async (lasts, _name, age) => {
     updatedAt = new Date(time - age).toISOString();
     const pageFor = pages();
     await pageFor('/x', 'one');
     time += lasts - 1;
     await pageFor('/x', 'one');
-    expect(drawn).toHaveLength(1);
+    expect(rendered).toHaveLength(1);
     time += 1;
     await pageFor('/x', 'one');
-    expect(drawn).toHaveLength(2);
+    expect(rendered).toHaveLength(2);
   });
 
-  it('is evicted when there are too many, least recently used first', async () => {
+  it('is evicted from a full cache if it was used least recently', async () => {
     const pageFor = pages(2);
     for (const path of ['/x', '/y', '/x', '/z', '/x', '/y']) await pageFor(path, 'one');
-    expect(drawn).toEqual(['/x AZ', '/y AZ', '/z AZ', '/y AZ']);
+    expect(rendered).toEqual(['/x AZ', '/y AZ', '/z AZ', '/y AZ']);
   });
 
-  it('is undefined for a page that is not rendered on the server', async () => {
+  it('is null at an address that the server does not render', async () => {
     expect(await pages()('/other', 'one')).toBeNull();
   });
 });

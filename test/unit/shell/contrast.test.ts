@@ -28,12 +28,12 @@ const textPairs = [
 ].filter(([name, surface]) => !(name !== 'ink' && surface === 'sand'));
 const controlPairs = ['paper', 'card'].map((surface) => ['outline', surface] as const);
 
-describe.each(['light', 'dark'] as const)('colours of the %s theme', (theme) => {
-  it.each(textPairs)('[R2.9] %s on %s can be read (4.5:1)', (name, surface) => {
+describe.each(['light', 'dark'] as const)('the colors of the %s theme', (theme) => {
+  it.each(textPairs)('[R2.9] have a contrast of at least 4.5:1 for text: %s on %s', (name, surface) => {
     expect(contrast(name, surface, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(controlPairs)('%s on %s shows a control (3:1)', (name, surface) => {
+  it.each(controlPairs)('[R2.9] have a contrast of at least 3:1 for controls: %s on %s', (name, surface) => {
     expect(contrast(name, surface, theme)).toBeGreaterThanOrEqual(3);
   });
 });

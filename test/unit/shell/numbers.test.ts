@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-06-15T12:00:00Z');
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 const ago = (seconds: number) => formatAgo(new Date(NOW - seconds * 1000).toISOString(), NOW);
 
-describe('how long ago something was', () => {
+describe('formatAgo', () => {
   it.each([
     [0, 'now'],
     [20, '20 sec. ago'],
@@ -17,16 +17,16 @@ describe('how long ago something was', () => {
     [DAY - 1, '23 hr. ago'],
     [DAY, 'yesterday'],
     [3.9 * DAY, '3 days ago'],
-  ])('is said in whole units that have passed (%d s)', (seconds, text) => {
+  ])('counts whole units: %d s are “%s”', (seconds, text) => {
     expect(ago(seconds)).toBe(text);
   });
 
-  it('is now where the clock of this machine is behind', () => {
+  it('is “now” for a time in the future, because this machine’s clock may be behind', () => {
     expect(ago(-HOUR)).toBe('now');
   });
 });
 
-it('a count is said with its word in the right number', () => {
+it('plural puts the noun of a count into singular or plural', () => {
   expect([0, 1, 2, 1204].map((count) => plural(count, 'vote'))).toEqual([
     '0 votes',
     '1 vote',
@@ -35,7 +35,7 @@ it('a count is said with its word in the right number', () => {
   ]);
 });
 
-it('a place is said as people say it', () => {
+it('ordinal writes a rank as an ordinal number', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 1113].map(ordinal)).toEqual([
     '1st',
     '2nd',

@@ -12,7 +12,7 @@ const PLACE = { locationId: 'l-az' };
 const RANKED = { ...PLACE, publication: 'p-1', ballots: 0, entries: [], updatedAt: UPDATED };
 
 /** Responses of the API by method and address; any other call gets 404. */
-const ANSWERS: Record<string, unknown> = {
+const RESPONSES: Record<string, unknown> = {
   'GET /api/config': { companyName: 'Top Picks Golf', identity: {}, contact: null },
   'GET /api/locations/': [{ _id: 'l-az', code: 'AZ', name: 'Arizona', active: true }],
   'GET /api/leaderboard': { locations: [], updatedAt: UPDATED },
@@ -43,20 +43,20 @@ const ANSWERS: Record<string, unknown> = {
   'GET /api/shared/pat/az': { ...PLACE, displayName: 'Pat', courses: [], updatedAt: UPDATED },
 };
 
-/** A page and the calls that were made for it, in the order of their names. */
-async function gather(path: string, answers: Record<string, unknown> = {}) {
+/** Loads a page's data; `named` are its calls in the order of their names. */
+async function load(path: string, responses: Record<string, unknown> = {}) {
   const calls: InternalRequest[] = [];
-  const all = { ...ANSWERS, ...answers };
-  const ask: RequestInternally = (question) => {
-    calls.push(question);
-    const body = all[`${question.method} ${question.url}`];
+  const all = { ...RESPONSES, ...responses };
+  const requestInternally: RequestInternally = (request) => {
+    calls.push(request);
+    const body = all[`${request.method} ${request.url}`];
     return Promise.resolve(
       body === undefined
-        ? { status: 404, body: { code: 'not_found', message: `No ${question.url}` } }
+        ? { status: 404, body: { code: 'not_found', message: `No ${request.url}` } }
         : { status: 200, body },
     );
   };
-  const page = await loadPageData(path, 'AZ', ask);
+  const page = await loadPageData(path, 'AZ', requestInternally);
   return { page, calls, named: calls.map(({ method, url }) => `${method} ${url}`).toSorted() };
 }
 
@@ -144,18 +144,21 @@ const PAGES: [path: string, Expected][] = [
 ];
 
 describe('the data of a public page', () => {
-  it.each(PAGES)('%s: is what its first look needs, with its place and its date', async (path, expected) => {
-    const { page, named } = await gather(path);
-    expect(named).toEqual([CONFIG, ...expected.calls].toSorted());
-    expect(page?.sources).toEqual(expected.sources);
-    expect(page?.updatedAt).toBe(expected.isDated ? UPDATED : null);
-    expect(page?.served.path).toBe(path);
-    expect(page?.served.location).toEqual(expected.at ? { code: 'az', isGuessed: expected.at === 'guess' } : null);
-    expect(page?.served.responses).toHaveLength(named.length);
-  });
+  it.each(PAGES)(
+    '%s: holds the responses that its first screen needs, its location and its date',
+    async (path, expected) => {
+      const { page, named } = await load(path);
+      expect(named).toEqual([CONFIG, ...expected.calls].toSorted());
+      expect(page?.sources).toEqual(expected.sources);
+      expect(page?.updatedAt).toBe(expected.isDated ? UPDATED : null);
+      expect(page?.served.path).toBe(path);
+      expect(page?.served.location).toEqual(expected.at ? { code: 'az', isGuessed: expected.at === 'guess' } : null);
+      expect(page?.served.responses).toHaveLength(named.length);
+    },
+  );
 
-  it('holds each response under its call', async () => {
-    const { page } = await gather('/course/107');
+  it('holds each response under its endpoint and argument', async () => {
+    const { page } = await load('/course/107');
     expect(page?.served.responses.map(({ endpointName }) => endpointName).toSorted()).toEqual([
       'getConfig',
       'getCourse',
@@ -167,68 +170,68 @@ describe('the data of a public page', () => {
     expect(page?.served.responses).toContainEqual({
       endpointName: 'getCourse',
       arg: 107,
-      value: ANSWERS['GET /api/golf-courses/107'],
+      value: RESPONSES['GET /api/golf-courses/107'],
     });
   });
 
-  it('is found by the page under the very arguments that the page asks with', async () => {
-    const { page } = await gather('/welcome');
+  it('holds a response under the argument that the page itself uses', async () => {
+    const { page } = await load('/welcome');
     expect(page?.served.responses).toContainEqual({
       endpointName: 'getTop',
       arg: { code: 'AZ', limit: 5 },
-      value: ANSWERS['GET /api/leaderboard/az?limit=5'],
+      value: RESPONSES['GET /api/leaderboard/az?limit=5'],
     });
   });
 
-  it('[R2.6] has a guest’s action bar, without a vote where voting is closed', async () => {
-    const open = await gather('/leaderboard/az');
+  it('[R2.6] holds a guest’s action bar, without the button to vote where voting is closed', async () => {
+    const open = await load('/leaderboard/az');
     expect(open.page?.served.footer).toMatchObject({
       showMainButton: true,
       showRemainingVotes: false,
       showShareButton: true,
       shareLink: '/leaderboard/az',
     });
-    const closed = await gather('/leaderboard/az', { 'GET /api/locations/': [] });
+    const closed = await load('/leaderboard/az', { 'GET /api/locations/': [] });
     expect(closed.page?.served.footer.showMainButton).toBe(false);
   });
 
-  it('is nothing at an address that is no public page', async () => {
+  it('is null, without any call, at an address that is no public page', async () => {
     for (const path of ['/my-picks', '/Leaderboard', '/nowhere']) {
-      const { page, calls } = await gather(path);
+      const { page, calls } = await load(path);
       expect([page, calls]).toEqual([null, []]);
     }
   });
 
-  it('fails as a call fails, with its refusal', async () => {
-    await expect(gather('/course/8')).rejects.toMatchObject({ status: 404, data: { code: 'not_found' } });
-    await expect(gather('/about', { 'GET /api/config': undefined })).rejects.toMatchObject({ status: 404 });
+  it('is rejected with the refusal of a call', async () => {
+    await expect(load('/course/8')).rejects.toMatchObject({ status: 404, data: { code: 'not_found' } });
+    await expect(load('/about', { 'GET /api/config': undefined })).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('the page at an address', () => {
-  it('knows what the address names', () => {
+describe('the public page at an address', () => {
+  it('has the parameters of the address', () => {
     expect(publicPageAt('/shared/pat/az')?.params).toEqual({ userId: 'pat', state: 'az' });
     expect(publicPageAt('/voting/l-az')).toBeUndefined();
   });
 
-  it('shows a shared list otherwise where it is to be compared', () => {
+  it('excludes the comparison of a shared list from server-side rendering', () => {
     expect(publicPageAt('/shared/pat/az')?.page.excludedQuery).toBe('compare');
   });
 });
 
 describe('the state that a page is rendered from', () => {
   it('holds the responses, the location and the action bar', async () => {
-    const { page } = await gather('/leaderboard/az');
+    const { page } = await load('/leaderboard/az');
     const state = stateOf(page!.served);
     expect(locationApi.endpoints.getLocationId.select('az')(state).data).toEqual(PLACE);
     expect(selectLocation(state)).toMatchObject({ current: 'az', isGuessed: false });
     expect(selectFooter(state)).toMatchObject({ showShareButton: true, remainingVotes: 22 });
   });
 
-  it('says so where the place is a guess, and has none where the address names none', async () => {
-    const guessed = await gather('/leaderboard');
+  it('marks a guessed location, and has none where the page needs none', async () => {
+    const guessed = await load('/leaderboard');
     expect(selectLocation(stateOf(guessed.page!.served))).toMatchObject({ current: 'az', isGuessed: true });
-    const nowhere = await gather('/about');
+    const nowhere = await load('/about');
     expect(selectLocation(stateOf(nowhere.page!.served))).toMatchObject({ current: null, isGuessed: false });
   });
 });

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { canonicalPath, DEFAULT_HEAD, documentTitle, lowerCasePath, NOT_FOUND_HEAD } from '../../../contract/pageHead.ts';
+import {
+  canonicalPath,
+  DEFAULT_HEAD,
+  documentTitle,
+  lowerCasePath,
+  NOT_FOUND_HEAD,
+} from '../../../contract/pageHead.ts';
 import { PAGE_HEADS } from '../../../contract/staticHeads.ts';
 
 const html = readFileSync('index.html', 'utf8');
@@ -10,21 +16,21 @@ type Icon = { src: string; sizes: string; type: string; purpose?: string };
 type Manifest = { name: string; theme_color: string; background_color: string; icons: Icon[] };
 const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as Manifest;
 
-/** Width and height as the PNG's header says them. */
+/** Width and height from the header of a PNG. */
 function sizeOf(file: string): string {
   const png = readFileSync(`public${file}`);
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
 describe('the head of index.html', () => {
-  it('says what the pages say when none of them has spoken yet', () => {
+  it('has the default title and description, and no address', () => {
     expect(html).toContain(`<title>${documentTitle(DEFAULT_HEAD)}</title>`);
     const [, description] = /<meta\s+name="description"\s+content="([^"]*)"/.exec(html) ?? [];
     expect(description).toBe(DEFAULT_HEAD.description);
     expect(html).not.toContain('canonical');
   });
 
-  it('colours the browser’s bars like the paper of each theme', () => {
+  it('gives the browser’s bars the color of the page in each theme', () => {
     const [, light, dark] = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
     const bars = [...html.matchAll(/name="theme-color" data-scheme="(\w+)" media="([^"]+)" content="(#\w+)"/g)];
     expect(bars.map(([, scheme, media, colour]) => [scheme, media, colour?.toLowerCase()])).toEqual([
@@ -35,7 +41,7 @@ describe('the head of index.html', () => {
     expect(manifest.background_color.toLowerCase()).toBe(light);
   });
 
-  it('names icons that are there, in the sizes it says', () => {
+  it('links to icons that exist in the stated sizes', () => {
     const linked = [...html.matchAll(/<link rel="icon" href="([^"]+)" sizes="([^"]+)"/g)];
     const icons = [
       ...linked.map(([, src = '', sizes = '']) => ({ src, sizes })),
@@ -50,7 +56,7 @@ describe('the head of index.html', () => {
 });
 
 describe('a page’s head', () => {
-  it('has a title and a description of its own, short enough for a search engine', () => {
+  it('has a unique title, and a unique description of at most 160 characters', () => {
     const heads = [...Object.values(PAGE_HEADS), NOT_FOUND_HEAD];
     expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
     expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
@@ -65,7 +71,7 @@ describe('a page’s head', () => {
     ['/LEADERBOARD', '/leaderboard'],
     ['/My-Picks/Edit', '/my-picks/edit'],
     ['/Shared/aB-3_x/AZ', '/shared/aB-3_x/az'],
-  ])('has one address: %s is %s', (pathname, canonical) => {
+  ])('has one canonical address: %s becomes %s', (pathname, canonical) => {
     expect(canonicalPath(pathname)).toBe(canonical);
   });
 
@@ -74,12 +80,14 @@ describe('a page’s head', () => {
     ['/SHARED/AZ/UT', '/shared/AZ/ut'],
     ['/Voting/A84a24', '/voting/A84a24'],
     ['/Admin/Users', '/admin/users'],
-  ])('keeps the letters of ids: %s becomes %s', (pathname, lower) => {
+    ['/About', '/about'],
+    ['/LEADERBOARD/UT', '/leaderboard/ut'],
+  ])('[R1.13] has an address in lower case, except for ids: %s becomes %s', (pathname, lower) => {
     expect(lowerCasePath(pathname)).toBe(lower);
   });
 
-  it('is found in one walk over the address, however many slashes stand in it', () => {
-    // A minute and more, were each of them looked at as often as there are others.
+  it('gets its canonical address in linear time, however many slashes an address has', () => {
+    // Quadratic time would be more than a minute here.
     const slashes = '/'.repeat(400_000);
     expect(canonicalPath(`/about${slashes}a`)).toBe(`/about${slashes}a`);
     expect(canonicalPath(`/about${slashes}`)).toBe('/about');

@@ -12,23 +12,23 @@ import {
 const { reducer } = toastSlice;
 const none = toastSlice.getInitialState();
 
-describe('toast', () => {
-  it('[R9.1] lasts 3000 ms at the top by default', () => {
+describe('a toast', () => {
+  it('[R9.1, R9.3] stays for 3000 ms at the top by default', () => {
     const { current } = reducer(none, toastShown({ message: 'Saved' }));
     expect(current).toMatchObject({ message: 'Saved', duration: 3000, position: 'top' });
   });
 
-  it('[R9.1] lasts 8000 ms when something can be done with it', () => {
+  it('[R9.1] stays for 8000 ms when it offers an action', () => {
     const action = { text: 'Undo', does: { type: 'undo' } };
     expect(reducer(none, toastShown({ message: 'Gone', action })).current).toMatchObject({ duration: 8000, action });
   });
 
-  it('shows an unknown type as info and an unknown position as top', () => {
+  it('[R9.2] is shown as info at the top when its type and its position are unknown', () => {
     const { current } = reducer(none, toastShown({ message: 'Hm', type: 'fancy', position: 'middle' }));
     expect(current).toMatchObject({ type: 'info', position: 'top' });
   });
 
-  it('[R9.2] takes its four fields by these names from any action, and makes info of an unknown type', () => {
+  it('[R9.2] is shown by any action with its four fields, an unknown type as info', () => {
     const payload = { id: 'x', type: 'fancy', message: 'Hm', duration: 1200, position: 'bottom-left' };
     expect(reducer(none, { type: 'toast/shown', payload }).current).toEqual({
       ...payload,
@@ -38,12 +38,12 @@ describe('toast', () => {
     });
   });
 
-  it('[R9.1] shows one at a time: a new one replaces the current one', () => {
+  it('[R9.1] is replaced by the next one', () => {
     const first = reducer(none, toastShown({ message: 'First' }));
     expect(reducer(first, toastShown({ message: 'Second' })).current?.message).toBe('Second');
   });
 
-  it('is not closed by the clock of the toast before it', () => {
+  it('is not closed by the timer of the toast before it', () => {
     const first = toastShown({ message: 'First' });
     const second = reducer(reducer(none, first), toastShown({ message: 'Second' }));
     expect(reducer(second, toastClosed(first.payload.id)).current?.message).toBe('Second');
@@ -55,7 +55,7 @@ describe('toast', () => {
     expect(reducer(none, toastShown({ message: 'Saved', isSilent: true })).current?.isSilent).toBe(true);
   });
 
-  it('has one of four types and stands in one of seven places', () => {
+  it('[R9.2, R9.3] has one of four types and one of seven positions', () => {
     expect(TOAST_TYPES).toEqual(['success', 'error', 'warning', 'info']);
     expect(TOAST_POSITIONS).toEqual([
       'top',
@@ -71,12 +71,12 @@ describe('toast', () => {
         expect(reducer(none, toastShown({ message: 'Hm', type, position })).current).toMatchObject({ type, position });
   });
 
-  it('is nowhere when its clock runs out a second time', () => {
+  it('can be closed twice', () => {
     expect(reducer(none, toastClosed('gone'))).toEqual(none);
     expect(selectToast({ toast: none })).toBeNull();
   });
 
-  it('of a form that failed is an error that stands for 8000 ms and is not announced twice', () => {
+  it('[R9.1, R9.4] of a form that failed is an error, stays for 8000 ms and is not announced a second time', () => {
     const { current } = reducer(none, formFailed('No such member.'));
     expect(current).toMatchObject({ type: 'error', message: 'No such member.', duration: 8000, isSilent: true });
     expect(selectToast({ toast: { current } })).toBe(current);

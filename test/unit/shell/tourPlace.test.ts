@@ -17,6 +17,6 @@ it.each([
     { left: 300, top: 100, width: 80, height: 44 },
     { left: 26, top: 164 },
   ],
-])('the tour stands %s', (_where, part, place) => {
+])('the dialog of the tour is placed %s', (_where, part, place) => {
   expect(placeBeside(part, DIALOG, PHONE)).toEqual(place);
 });

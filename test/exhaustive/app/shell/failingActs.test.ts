@@ -15,7 +15,7 @@ import {
 import { openSignIn, openSignUp } from '../../../support/app/identityForms.ts';
 import { renderApp } from '../../../support/app/renderApp.tsx';
 
-/** Beginnings of the error texts of forms that show the failure itself. */
+/** Beginnings of the texts with which a form says why its call failed. */
 const CALL_FAILED =
   /^(Something went wrong on our side|That was too often|You are offline|The server did not complete|The server cannot be reached)/;
 
@@ -36,7 +36,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     open: async () => {
       const app = await openSignUp();
       return {
-        // Address and password are not asked for again once the identity exists.
+        // Address and password leave the form once the identity exists.
         input: () => valuesOf('First name', 'Last name'),
         submit: () => press(app, /^(Create account|Finish)$/),
       };

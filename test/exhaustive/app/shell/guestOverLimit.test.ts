@@ -15,7 +15,7 @@ const { server, address } = useVisitors({ env: { RATE_LIMITS: 'on' } });
 const network = useFailingNetwork(() => server().app, { isCached: false });
 const { surprises } = useSurprises();
 
-/** Those whose first screen the server renders. */
+/** Addresses of the pages that the server renders. */
 const SERVED = GUEST_PAGES.map(({ path }) => path).filter((path) => {
   const rendered = publicPageAt(path.replace('{friend}', '/shared/friend/az').replace('{course}', '1'));
   return rendered !== undefined && !path.includes(`?${rendered.page.excludedQuery}`);
@@ -34,14 +34,14 @@ async function exceedLimit(): Promise<void> {
 const visit = async (path: string): Promise<string[]> => {
   await renderApp(address(path));
   await network.settle();
-  // On a busy machine a page's code may come after a moment of silence.
+  // On a busy machine the page's code may come later than the settled network suggests.
   await waitFor(() => expect(document.querySelector('h1')?.textContent).toBeTruthy());
   await network.settle();
   return pageTexts();
 };
 
 describe('a guest over the limit of calls', () => {
-  it.each(GUEST_PAGES)('was shown the whole page before: $path', async ({ path, heading }) => {
+  it.each(GUEST_PAGES)('sees the whole page before the limit is reached: $path', async ({ path, heading }) => {
     if (SERVED.includes(path)) served.set(path, (await renderServedPage(server(), address(path))).page);
     await visit(path);
     await waitFor(() => expect(document.querySelector('h1')?.textContent).toMatch(heading));
@@ -51,7 +51,7 @@ describe('a guest over the limit of calls', () => {
   });
 
   it.each(GUEST_PAGES)(
-    'is told what is missing, nothing untrue, and how to go on: $path',
+    'reads what is missing and how to go on, and nothing untrue: $path',
     async ({ path, heading, instead = [], calls }: PageRow) => {
       await exceedLimit();
       const texts = await visit(path);
@@ -71,7 +71,7 @@ describe('a guest over the limit of calls', () => {
     },
   );
 
-  it.each(SERVED)('sees the whole page that the server has rendered: %s', async (path) => {
+  it.each(SERVED)('sees all of a page that the server has rendered: %s', async (path) => {
     await exceedLimit();
     const page = served.get(path)!;
     showServed(page);

@@ -24,7 +24,7 @@ afterAll(async () => {
 const statusOf = async (url: string) =>
   (await server.app.inject({ url, headers: { host: 'localhost', accept: 'text/html' } })).statusCode;
 
-/** The patterns of the router's leaves. */
+/** The patterns of all leaves of the router. */
 const patternsOf = (list: readonly RouteObject[]): string[] =>
   list.flatMap((route) => {
     if (route.path === PATTERNS.admin) {
@@ -33,7 +33,7 @@ const patternsOf = (list: readonly RouteObject[]): string[] =>
     return route.children ? patternsOf(route.children) : (route.path ?? '');
   });
 
-it('the server knows every page of the router, and nothing beside them', async () => {
+it('[R1.12] the server responds 200 at every address of the router and 404 at unknown ones', async () => {
   const shared = await shareList(server);
   await addEndedElection(server.db, { year: 2019, locationId: await locationIdIn(server.db, 'AZ') });
   const real: Record<string, string> = {

@@ -13,22 +13,22 @@ const BAR = ['ActionBar', 'ActionFooter', 'RemainingVotes'];
 const PANEL = ['MyFlags', 'Flags'];
 /** The new flag turns red on the map. */
 const MAP = ['RankingMap', 'MapFrame', 'MapPicture', 'MapPins', 'HighlightedPin'];
-/** Of the router's own: what stands in the bar. */
+/** Links and buttons of the action bar. */
 const LINKS = ['Link', 'ButtonLink', 'Button'];
-/** Comes by itself once the page stands, perhaps just now. */
+/** Parts of the page that are loaded later, perhaps during the vote. */
 const LATE = ['Banners', 'Part', 'SampleVotes'];
 
 async function openList(path: (locationId: string) => string) {
   await signedInMember(server());
-  // Waits for the consent dialog, which appears later.
+  // Without a stored choice the consent dialog would appear during the test.
   localStorage.setItem(STORAGE_KEYS.consent, 'refused');
   const { locationId, courses } = await coursesOf(server(), 'AZ');
   const { user } = await renderApp(path(locationId));
   const course = courses[3]!.name;
   const button = await screen.findByRole('button', { name: voteFor(course) });
-  // The member's ballot has come.
+  // The member's ballot is loaded.
   await screen.findAllByText('22');
-  // The map comes when somebody points at something.
+  // The map is loaded when somebody points at a row.
   await user.hover(button);
   await screen.findByLabelText(/^Map of Arizona/);
   return { user, button, course, rows: courses.length };
@@ -38,7 +38,7 @@ describe('one vote', () => {
   it.each([
     ['on the voting page', (id: string) => `/voting/${id}`],
     ['in a ranking', () => '/leaderboard/az'],
-  ])('draws its row, the count and the bar %s, and no other row', async (_name, path) => {
+  ])('renders its own row, the remaining votes and the action bar %s, and no other row', async (_name, path) => {
     const { user, button, course, rows } = await openList(path);
     expect(rows).toBeGreaterThan(20);
     const rendered = await renderedBy(async () => {
@@ -49,7 +49,7 @@ describe('one vote', () => {
     const names = [...new Set(rendered)].sort();
     expect(names.filter((name) => ![...ROW, ...BAR, ...PANEL, ...MAP, ...LINKS, ...LATE].includes(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['ActionFooter', 'RemainingVotes', 'VoteButton']));
-    // Pressed, pending, fulfilled: only its own button renders, a few times.
+    // The button renders a few times: pressed, pending, fulfilled.
     expect(rendered.filter((name) => name === 'VoteButton').length).toBeLessThan(8);
     expect(rendered).not.toContain('CourseRow');
   });

@@ -6,7 +6,7 @@ import { RATE_LIMITS } from '../../../../server/http/rateLimits.ts';
 import { makeDistFolder } from '../../../support/server/distFolder.ts';
 import { startTestServer, type TestServer } from '../../../support/server/server.ts';
 
-/** Renders a ranking from two calls of the API, one after the other, as the built renderer would. */
+/** Stands in for the built renderer: renders a ranking from two calls of the API, one after the other. */
 const RENDERER = `
 export const isServerRendered = () => true;
 export const renderedAddress = (pathname) => pathname;
@@ -62,7 +62,7 @@ const kinds = (statuses: number[]) => [...new Set(statuses)];
 const call = () => ask({ url: '/api/config' });
 
 describe('a visitor who is over the limit of calls', () => {
-  it('gets whole pages, and what is left of the limit is left for the visitor’s own calls', async () => {
+  it('[R11.11] gets whole pages, which do not use up the visitor’s own calls', async () => {
     const left = 2;
     expect(kinds(await repeat(RATE_LIMITS.publicCall.points - left, call))).toEqual([200]);
     const statuses: number[] = [];
@@ -76,18 +76,18 @@ describe('a visitor who is over the limit of calls', () => {
     expect((await page()).body).toContain('<h1>The whole ranking</h1>');
     expect((await call()).statusCode).toBe(429);
   });
+});
 
-  it('never brings the server to the limit of its own calls', async () => {
-    for (let visitor = 0; visitor < 2; visitor += 1) {
-      const remoteAddress = `192.0.2.${visitor}`;
-      await repeat(RATE_LIMITS.page.points, () => page('/leaderboard/az', { remoteAddress }));
-    }
-    expect((await page()).body).toContain('<h1>The whole ranking</h1>');
-  });
+it('the pages of other visitors do not use up the calls that the server makes to itself', async () => {
+  for (let visitor = 0; visitor < 2; visitor += 1) {
+    const remoteAddress = `192.0.2.${visitor}`;
+    await repeat(RATE_LIMITS.page.points, () => page('/leaderboard/az', { remoteAddress }));
+  }
+  expect((await page()).body).toContain('<h1>The whole ranking</h1>');
 });
 
 describe('a visitor who is over the limit of pages', () => {
-  // One visitor for all of them: six hundred pages take longer than these tests, and less than the minute that the limit is counted over.
+  // All tests share one visitor, because 600 pages take longer than the tests; the limit is counted over a minute.
   const overLimit = '198.51.100.250';
   beforeAll(async () => {
     address = overLimit;
@@ -97,7 +97,7 @@ describe('a visitor who is over the limit of pages', () => {
     address = overLimit;
   });
 
-  it('gets a short page that says when to come back, and no data', async () => {
+  it('[R11.11] gets a short page that says when to come back, and no data', async () => {
     const { statusCode, headers, body } = await page();
     expect([statusCode, headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('a visitor who is over the limit of pages', () => {
   });
 
   it.each(['/', '/about', '/course/201', '/course/999999', '/shared/nobody/az', '/settings', '/nowhere', '/voting/x'])(
-    'gets no other page either, whether there is one or not: %s',
+    'gets status 429 at every address, known or unknown: %s',
     async (url) => {
       expect((await page(url)).statusCode).toBe(429);
       expect((await page(url, { method: 'HEAD' })).statusCode).toBe(429);
@@ -120,7 +120,7 @@ describe('a visitor who is over the limit of pages', () => {
     },
   );
 
-  it('can still make calls, and takes nothing from anybody else', async () => {
+  it('can still make calls, and does not use up the limit of other visitors', async () => {
     expect((await page()).statusCode).toBe(429);
     expect((await call()).statusCode).toBe(200);
     expect((await page('/leaderboard/az', { remoteAddress: '203.0.113.1' })).body).toContain('The whole ranking');

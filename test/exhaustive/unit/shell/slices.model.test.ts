@@ -37,7 +37,7 @@ type State = ReturnType<typeof reducer>;
 type Reduce = (state: State, next: UnknownAction) => State;
 const start = reducer(undefined, { type: 'start' });
 
-// Codes as servers and addresses may bring them: known ones in any case, and junk.
+// Codes of states in any case, and junk, as servers and addresses may contain them.
 const code = fc.constantFrom('AZ', 'tx', 'Nm', 'Arizona', 'ZZ', 'dc', '', ' ', 'constructor', '__proto__');
 const user: fc.Arbitrary<UserDetails> = fc.record({
   _id: fc.constantFrom('ada', 'bob'),
@@ -79,19 +79,19 @@ const action: fc.Arbitrary<UnknownAction> = fc.oneof(
   }),
   toastId.map(toastClosed),
 );
-const story = fc.array(action, { maxLength: 100, size: 'max' });
+const sequence = fc.array(action, { maxLength: 100, size: 'max' });
 
 const KNOWN_CODES = new Set([null, ...STATES.map((state) => state.code.toLowerCase())]);
 const KNOWN_VOTES = new Set(Array.from({ length: 23 }, (_, votes) => votes));
 
-/** What is wrong with a state; undefined when all is well. */
-function toApiError({ session, location, footer, toast }: State): string | undefined {
+/** Says what is invalid in a state; undefined if nothing is. */
+function faultOf({ session, location, footer, toast }: State): string | undefined {
   const { status, user: details, user_type: userType } = session;
-  const fitting = details === null ? 'guest' : details.isAdmin ? 'admin' : 'member';
+  const expectedType = details === null ? 'guest' : details.isAdmin ? 'admin' : 'member';
   if (!KNOWN_VOTES.has(footer.remainingVotes)) return `remaining votes ${footer.remainingVotes}`;
   if (!KNOWN_CODES.has(location.current)) return `current location ${location.current}`;
   if (!KNOWN_CODES.has(location.primary)) return `primary location ${location.primary}`;
-  if (userType !== fitting) return `a ${fitting} named ${userType}`;
+  if (userType !== expectedType) return `a ${expectedType} named ${userType}`;
   if (status === 'signedIn' && details === null) return 'signed in without a user';
   if (status === 'anonymous' && details !== null) return 'anonymous with a user';
   return Array.isArray(toast.current) ? 'more than one toast' : undefined;
@@ -105,12 +105,12 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** Plays a story with these reducers and throws at the first state that must not be. */
-function holdSound(reduce: Reduce, actions: readonly UnknownAction[]): void {
+/** Runs a sequence of actions and throws at the first invalid state. */
+function expectValid(reduce: Reduce, actions: readonly UnknownAction[]): void {
   let state = start;
   for (const next of actions) {
     state = reduce(state, next);
-    const fault = toApiError(state);
+    const fault = faultOf(state);
     if (fault) throw new Error(fault);
   }
   const leaving = reduce(state, signOutStarted());
@@ -123,56 +123,56 @@ function holdSound(reduce: Reduce, actions: readonly UnknownAction[]): void {
   for (const end of [gone, over]) expect(reduce(end, userLoaded(ada)).session).toEqual(end.session);
 }
 
-/** Reducers with one fault each, which the model must find. */
+/** Reducers with one fault each, which these tests must find. */
 const broken: [fault: string, reduce: Reduce][] = [
   [
-    'counts votes without looking at how many there are',
+    'changes the remaining votes without a limit',
     (state, next) => {
-      const sound = reducer(state, next);
-      if (!votesChanged.match(next)) return sound;
-      return { ...sound, footer: { ...sound.footer, remainingVotes: state.footer.remainingVotes + next.payload } };
+      const correct = reducer(state, next);
+      if (!votesChanged.match(next)) return correct;
+      return { ...correct, footer: { ...correct.footer, remainingVotes: state.footer.remainingVotes + next.payload } };
     },
   ],
   [
-    'takes in a late answer about a member who has left',
+    'applies a late response about the user after the sign-out',
     (state, next) => {
-      const sound = reducer(state, next);
-      return userLoaded.match(next) ? { ...sound, session: { ...sound.session, user: next.payload } } : sound;
+      const correct = reducer(state, next);
+      return userLoaded.match(next) ? { ...correct, session: { ...correct.session, user: next.payload } } : correct;
     },
   ],
   [
-    'keeps the home of the member who has left',
+    'keeps the primary location after the sign-out',
     (state, next) => {
-      const sound = reducer(state, next);
-      return signedOut.match(next) ? { ...sound, location: state.location } : sound;
+      const correct = reducer(state, next);
+      return signedOut.match(next) ? { ...correct, location: state.location } : correct;
     },
   ],
 ];
 
-describe('session, location, footer and toast', () => {
-  it('stay sound under any sequence of actions, and from everywhere a sign-out ends as a guest', ({ task }) => {
+describe('the slices of session, location, footer and toast', () => {
+  it('stay valid under any sequence of actions, and every sign-out ends as a guest', ({ task }) => {
     fc.assert(
-      fc.property(story, (actions) => holdSound(reducer, actions)),
+      fc.property(sequence, (actions) => expectValid(reducer, actions)),
       { numRuns: RUNS },
     );
     measured(task, 'G11', `${RUNS.toLocaleString('en')} runs of up to 100 actions: 0 unsound states`);
   }, 60_000);
 
-  it('would be found unsound with a broken reducer', ({ task }) => {
+  it('fail this check with a broken reducer', ({ task }) => {
     for (const [fault, reduce] of broken) {
-      const hold = () =>
+      const check = () =>
         fc.assert(
-          fc.property(story, (actions) => holdSound(reduce, actions)),
+          fc.property(sequence, (actions) => expectValid(reduce, actions)),
           { numRuns: RUNS },
         );
-      expect(hold, fault).toThrow();
+      expect(check, fault).toThrow();
     }
     measured(task, 'G11', `${broken.length} of ${broken.length} broken reducers are caught`);
   });
 
-  it('end alike after the same actions, and write into nothing they were given', () => {
+  it('reach the same state after the same actions, and never mutate their input', () => {
     fc.assert(
-      fc.property(story, (actions) => {
+      fc.property(sequence, (actions) => {
         const run = () =>
           actions.reduce((state, next) => deepFreeze(reducer(state, deepFreeze(next))), deepFreeze(start));
         expect(run()).toEqual(run());
@@ -181,9 +181,9 @@ describe('session, location, footer and toast', () => {
     );
   });
 
-  it('show the latest toast until its own clock closes it, and count votes by their legal changes only', () => {
+  it('[R6.5] keep the latest toast until it is closed by its id, and ignore changes that leave 0 to 22 votes', () => {
     fc.assert(
-      fc.property(story, (actions) => {
+      fc.property(sequence, (actions) => {
         let message: string | undefined;
         let votes = 22;
         for (const next of actions) {
@@ -201,21 +201,21 @@ describe('session, location, footer and toast', () => {
   });
 });
 
-it('a code that is no state moves nobody', () => {
+it('an unknown code of a state leaves the location unchanged', () => {
   const inTexas = reducer(start, locationChosen('TX'));
   for (const next of [locationChosen('ZZ'), locationGuessed(''), primaryLocationSaved({ code: 'dc' })])
     expect(reducer(inTexas, next).location).toEqual(inTexas.location);
 });
 
 describe('the primary location', () => {
-  it('that this tab has stored stays the one before what the user brings; a login and a saving replace it', () => {
-    const brings = (value: string | null) =>
+  it('of this tab is kept when the user is fetched again, and replaced when it is saved or another member signs in', () => {
+    const fetched = (value: string | null) =>
       userLoaded({ ...ada, primaryLocation: value === null ? null : { code: value } });
     const restored = reducer(start, restoreStarted());
-    const first = reducer(restored, brings('TX'));
+    const first = reducer(restored, fetched('TX'));
     expect(first.location.primary).toBe('tx');
-    expect(reducer(first, brings('NM')).location.primary).toBe('tx');
-    expect(reducer(first, brings(null)).location.primary).toBe('tx');
+    expect(reducer(first, fetched('NM')).location.primary).toBe('tx');
+    expect(reducer(first, fetched(null)).location.primary).toBe('tx');
     expect(reducer(first, primaryLocationSaved({ code: 'UT' })).location).toMatchObject({
       primary: 'ut',
       current: 'ut',
