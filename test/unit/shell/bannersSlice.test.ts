@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { configureStore } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newerBuildDetected } from '../../../src/api/events.ts';
+import type { ApiFailure } from '../../../src/api/failure.ts';
 import {
   bannerClosed,
   bannersSlice,
@@ -10,103 +13,127 @@ import {
 } from '../../../src/core/banners/bannersSlice.ts';
 import { signedIn, signedOut } from '../../../src/core/session/sessionSlice.ts';
 
-const { reducer } = bannersSlice;
-const start = bannersSlice.getInitialState();
-const root = (banners: typeof start) => ({ banners });
+type Result = { data: string } | { error: ApiFailure };
 
-/** Actions as the API slice dispatches them. */
-const rejected = (payload: unknown, type = 'api/executeQuery/rejected') => ({
-  type,
-  payload,
-  error: {},
-  meta: { requestId: 'r', requestStatus: 'rejected', rejectedWithValue: true },
+const DATA: Result = { data: 'rows' };
+const NO_NETWORK: Result = { error: { status: 'FETCH_ERROR', error: 'No network' } };
+const NOT_SENT: Result = { error: { status: 'NOT_SENT', error: 'Offline' } };
+const TOO_SLOW: Result = { error: { status: 'TIMEOUT_ERROR', error: 'Too slow' } };
+const REFUSAL: Result = { error: { status: 409, data: {} } };
+const UNREADABLE: Result = { error: { status: 'PARSING_ERROR', originalStatus: 200, data: '', error: '' } };
+
+/** A store with the banners and an API whose requests end with the given result. */
+function makeStore() {
+  const api = createApi({
+    baseQuery: (result: Result | Promise<Result>) => result,
+    endpoints: (build) => ({
+      read: build.query<string, Result | Promise<Result>>({ query: (result) => result }),
+      change: build.mutation<string, Result>({ query: (result) => result }),
+    }),
+  });
+  const store = configureStore({
+    reducer: { banners: bannersSlice.reducer, [api.reducerPath]: api.reducer },
+    middleware: (getDefault) => getDefault({ serializableCheck: false }).concat(api.middleware),
+  });
+  const { read, change } = api.endpoints;
+  return {
+    dispatch: store.dispatch,
+    state: store.getState,
+    read: (result: Result | Promise<Result>, forceRefetch = true) =>
+      store.dispatch(read.initiate(result, { forceRefetch, subscribe: false })),
+    change: (result: Result) => store.dispatch(change.initiate(result)),
+  };
+}
+
+let store: ReturnType<typeof makeStore>;
+beforeEach(() => {
+  store = makeStore();
 });
-const fulfilled = (type = 'api/executeQuery/fulfilled') => ({
-  type,
-  payload: [],
-  meta: { requestId: 'r', requestStatus: 'fulfilled' },
+
+const misses = () => selectMisses(store.state());
+const isVersionShown = () => selectIsVersionBannerShown(store.state());
+const isStorageClosed = () => selectIsStorageBannerClosed(store.state());
+const isSessionClosed = () => selectIsSessionBannerClosed(store.state());
+const signIn = () =>
+  signedIn(
+    { _id: 'a', name: 'Ada', isAdmin: false, primaryLocation: null, state: null },
+    { method: 'email', isNew: false },
+  );
+
+it('no banner is shown or closed at first', () => {
+  expect(store.state().banners).toEqual({ misses: 0, isOutdated: false, closed: [] });
 });
-const cancelled = {
-  type: 'api/executeQuery/rejected',
-  payload: undefined,
-  error: { name: 'ConditionError' },
-  meta: { requestId: 'r', requestStatus: 'rejected', condition: true },
-};
-const lost = rejected({ status: 'FETCH_ERROR', error: 'No way there' });
-const tooSlow = rejected({ status: 'TIMEOUT_ERROR', error: 'Too slow' }, 'api/executeMutation/rejected');
 
-it('nothing is noted at first', () => expect(start).toEqual({ misses: 0, isOutdated: false, closed: [] }));
-
-describe('the note about the connection', () => {
-  it('counts consecutive requests without a response', () => {
-    const missed = [lost, tooSlow, lost].reduce<typeof start>(reducer, start);
-    expect(selectMisses(root(start))).toBe(0);
-    expect(selectMisses(root(missed))).toBe(3);
+describe('the number of requests in a row without a response', () => {
+  it('counts queries and mutations that found no network, were not sent, or took too long', async () => {
+    await store.read(NO_NETWORK);
+    await store.change(TOO_SLOW);
+    await store.read(NOT_SENT);
+    expect(misses()).toBe(3);
   });
 
   it.each([
-    ['an answer', fulfilled()],
-    ['the answer to a change', fulfilled('api/executeMutation/fulfilled')],
-    ['a refusal', rejected({ status: 409, data: {} })],
-    ['an answer that cannot be read', rejected({ status: 'PARSING_ERROR', originalStatus: 200, data: '', error: '' })],
-  ])('ends with %s', (_what, action) => {
-    expect(selectMisses(root(reducer(reducer(start, lost), action)))).toBe(0);
+    ['the response to a query', () => store.read(DATA)],
+    ['the response to a mutation', () => store.change(DATA)],
+    ['a refusal', () => store.read(REFUSAL)],
+    ['a response that cannot be read', () => store.read(UNREADABLE)],
+  ])('goes back to 0 with %s', async (_what, request) => {
+    await store.read(NO_NETWORK);
+    await request();
+    expect(misses()).toBe(0);
+  });
+
+  it('stays while the next request is under way', async () => {
+    await store.read(NO_NETWORK);
+    void store.read(new Promise(() => undefined));
+    expect(misses()).toBe(1);
+  });
+
+  it('stays when a query is served from the cache', async () => {
+    await store.read(DATA);
+    await store.read(NO_NETWORK);
+    await store.read(DATA, false);
+    expect(misses()).toBe(1);
+  });
+});
+
+describe('the banner about a newer version', () => {
+  it('is shown until it is closed, and again for the next version', () => {
+    expect(isVersionShown()).toBe(false);
+    store.dispatch(newerBuildDetected());
+    expect(isVersionShown()).toBe(true);
+    store.dispatch(bannerClosed('version'));
+    expect(isVersionShown()).toBe(false);
+    store.dispatch(newerBuildDetected());
+    expect(isVersionShown()).toBe(true);
+  });
+
+  it('stays closed after a sign-in and a sign-out', () => {
+    store.dispatch(newerBuildDetected());
+    store.dispatch(bannerClosed('version'));
+    store.dispatch(signIn());
+    store.dispatch(signedOut());
+    expect(isVersionShown()).toBe(false);
+  });
+});
+
+describe('the banners about storage and about the end of the session', () => {
+  it('are closed one by one', () => {
+    expect([isStorageClosed(), isSessionClosed()]).toEqual([false, false]);
+    store.dispatch(bannerClosed('storage'));
+    expect([isStorageClosed(), isSessionClosed()]).toEqual([true, false]);
+    store.dispatch(bannerClosed('sessionOver'));
+    expect([isStorageClosed(), isSessionClosed()]).toEqual([true, true]);
   });
 
   it.each([
-    ['a call that was not made', cancelled],
-    ['a call that begins', { type: 'api/executeQuery/pending', meta: { requestId: 'r', requestStatus: 'pending' } }],
-  ])('does not change with %s', (_what, action) => {
-    expect(selectMisses(root(reducer(reducer(start, lost), action)))).toBe(1);
-  });
-});
-
-describe('the note about a newer version', () => {
-  const outdated = reducer(start, newerBuildDetected());
-
-  it('stands from the first sight of one until it is closed, and again with the next one', () => {
-    expect(selectIsVersionBannerShown(root(start))).toBe(false);
-    expect(selectIsVersionBannerShown(root(outdated))).toBe(true);
-    const put = reducer(outdated, bannerClosed('version'));
-    expect(selectIsVersionBannerShown(root(put))).toBe(false);
-    expect(selectIsVersionBannerShown(root(reducer(put, newerBuildDetected())))).toBe(true);
-  });
-
-  it('stays closed when somebody signs in or out', () => {
-    const put = reducer(outdated, bannerClosed('version'));
-    const login = signedIn(
-      { _id: 'a', name: 'Ada', isAdmin: false, primaryLocation: null, state: null },
-      { method: 'email', isNew: false },
-    );
-    expect(selectIsVersionBannerShown(root(reducer(reducer(put, login), signedOut())))).toBe(false);
-  });
-});
-
-describe('a closed note', () => {
-  const ada = { _id: 'a', name: 'Ada', isAdmin: false, primaryLocation: null, state: null };
-  const login = signedIn(ada, { method: 'email', isNew: false });
-  const closed = [bannerClosed('storage'), bannerClosed('sessionOver')].reduce<typeof start>(reducer, start);
-
-  it('is closed by itself', () => {
-    expect(selectIsStorageBannerClosed(root(start))).toBe(false);
-    expect(selectIsSessionBannerClosed(root(start))).toBe(false);
-    expect(selectIsStorageBannerClosed(root(reducer(start, bannerClosed('storage'))))).toBe(true);
-    expect(selectIsSessionBannerClosed(root(reducer(start, bannerClosed('storage'))))).toBe(false);
-    expect(selectIsSessionBannerClosed(root(reducer(start, bannerClosed('sessionOver'))))).toBe(true);
-  });
-
-  it('about storage comes back with the next sign-in, the other one stays closed', () => {
-    const after = root(reducer(closed, login));
-    expect([selectIsStorageBannerClosed(after), selectIsSessionBannerClosed(after)]).toEqual([false, true]);
-  });
-
-  it('about a session that is over comes back when the next one ends, the other one stays closed', () => {
-    const after = root(reducer(closed, signedOut()));
-    expect([selectIsStorageBannerClosed(after), selectIsSessionBannerClosed(after)]).toEqual([true, false]);
-  });
-
-  it('stays closed when a newer version is met', () => {
-    const after = root(reducer(closed, newerBuildDetected()));
-    expect([selectIsStorageBannerClosed(after), selectIsSessionBannerClosed(after)]).toEqual([true, true]);
+    ['the banner about storage comes back with a sign-in', signIn(), [false, true]],
+    ['the banner about the end of the session comes back with a sign-out', signedOut(), [true, false]],
+    ['both stay closed when a newer version is there', newerBuildDetected(), [true, true]],
+  ])('%s', (_title, action, areClosed) => {
+    store.dispatch(bannerClosed('storage'));
+    store.dispatch(bannerClosed('sessionOver'));
+    store.dispatch(action);
+    expect([isStorageClosed(), isSessionClosed()]).toEqual(areClosed);
   });
 });
