@@ -3,7 +3,7 @@ import { storeTokens } from '../../../src/api/tokenStore.ts';
 import { bridgeTo, network } from './bridge.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../server/server.ts';
 
-/** jsdom renders a long list slowly, and searches it slowly for a role; the end-to-end tests see whole states. */
+/** Few, because jsdom renders and searches long lists slowly; the end-to-end tests have all courses of a state. */
 const SOME_COURSES = 12;
 /** For tests of full ballots and long lists. */
 export const MANY_COURSES = 40;
@@ -12,7 +12,7 @@ export const MANY_COURSES = 40;
 export function useServer(env: Record<string, string> = {}, coursesPerState = SOME_COURSES): () => TestServer {
   let server: TestServer | undefined;
   const current = () => {
-    if (!server) throw new Error('The server is started before the tests');
+    if (!server) throw new Error('The server is started in beforeAll');
     return server;
   };
   beforeAll(async () => {

@@ -47,7 +47,7 @@ export class BallotBox {
 type Wires = {
   scheduler: fc.Scheduler;
   box: BallotBox;
-  /** The fate of the next vote, taking back or swap that arrives. */
+  /** The fate of the next request that changes a ballot. */
   nextFate: () => Fate;
   /** Responses to all other requests. */
   others: (url: URL) => unknown;

@@ -6,8 +6,8 @@ import { answerLate } from '../slowAnswers.ts';
 export const PAGE_ORIGIN = 'http://localhost:3000';
 
 /**
- * MSW between the page and the real server (bridgeTo); the identity emulator is reached as it is. Between two tests nothing responds: a late call of the page
- * must not reach a server that happens to run at its origin.
+ * MSW between the page and the real server (bridgeTo); the identity emulator is reached directly. Between two tests
+ * every call fails, because a late one must not reach a server that happens to run at the page's origin.
  */
 export const network = setupServer(http.all(`${PAGE_ORIGIN}/*`, () => HttpResponse.error()));
 

@@ -31,7 +31,10 @@ export type Act = {
   right?: Fault[];
   /** Text that appears by itself after a lost response; without it the test retries. */
   found?: RegExp;
-  /** The call that looks for the change after a lost response; until it has answered, the page must not say that the change was not made. */
+  /**
+   * The call that looks for the change after a lost response. Before its response the page must not say that the change
+   * was not made.
+   */
   lookedUpBy?: string;
   /** Text after that retry, if it is not `done`. */
   again?: RegExp;
@@ -39,7 +42,7 @@ export type Act = {
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const press = async ({ user }: RenderedApp, name: string | RegExp) => user.click(await button(name));
-/** Sets a field at once: how people type is tested elsewhere. */
+/** Sets a field at once, because typing is slow and tested elsewhere. */
 export const fill = async (label: string, text: string) =>
   fireEvent.input(await screen.findByLabelText(label), { target: { value: text } });
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
@@ -62,7 +65,10 @@ const wordsFor = ({ failed, unknown }: Act, fault: Fault): RegExp[] => {
   return fault === '429' || !unknown ? [failed] : [unknown];
 };
 
-/** Tests every act with every fault. @param actsOf may use its argument in `open` only @param options of the world */
+/**
+ * Tests every act with every fault.
+ * @param actsOf may use its argument in `open` only, because the world is made before the tests
+ */
 export function describeFailingActs(
   actsOf: (world: World) => Act[],
   options: Parameters<typeof useVisitors>[0] = {},
@@ -72,7 +78,7 @@ export function describeFailingActs(
   const { surprises } = useSurprises();
 
   it.each(actsOf(world))(
-    '[R9.6] $what: a failure is told, what was typed stays, and another try works',
+    '[R9.6] $what: the page says that it failed and keeps the input, and another try works',
     async (row) => {
       const { input, submit } = await row.open();
       await network.settle();
@@ -110,7 +116,7 @@ export function describeFailingActs(
     },
   );
 
-  it.each(actsOf(world))('$what: nothing untrue is said when only the response is lost', async (row) => {
+  it.each(actsOf(world))('[R9.6] $what: the page says nothing untrue when only the response is lost', async (row) => {
     const { submit } = await row.open();
     await network.settle();
     network.fail(row.call, 'lost');
@@ -131,7 +137,7 @@ export function describeFailingActs(
 
   const lookedUp = actsOf(world).filter(({ lookedUpBy }) => lookedUpBy !== undefined);
   it.each(lookedUp.flatMap((row) => (['slow', '500'] as const).map((fault) => ({ ...row, fault }))))(
-    '$what: a lost response is not shown as a refusal while the picks are not known ($fault)',
+    '[R9.6] $what: a lost response is not shown as a refusal while the picks are unknown ($fault)',
     async ({ open, call, lookedUpBy, fault }) => {
       const { input, submit } = await open();
       await network.settle();

@@ -1,6 +1,7 @@
 /**
- * A setup file. The files of a worker share its window and the packages, which take seconds to load. Each file reloads the app's own modules, and removes
- * its listeners and channels at its end, so that it does not react to later files.
+ * A setup file. The test files of a worker share its window and the packages, which take seconds to load. Each file
+ * reloads the app's own modules, and at its end removes its listeners and channels, so that it does not react to later
+ * files.
  */
 import { afterAll, vi } from 'vitest';
 

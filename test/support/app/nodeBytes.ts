@@ -1,6 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 
-/** Lets the server sign in a file's window: jsdom's byte arrays are not those that Node's buffers are. Undone after the file. */
+/**
+ * Gives the window of a test file Node's Uint8Array, without which the server in it cannot sign. Undone after the file.
+ */
 export function useNodeBytes(): void {
   const own = globalThis.Uint8Array;
   beforeAll(() => {

@@ -7,7 +7,7 @@ import { findHeading, renderApp } from './renderApp.tsx';
 /** Opens the edit page of a new member with picks in Arizona, three by default. */
 export async function openEditPage(server: TestServer, count = 3) {
   const { calls, courses, picked, names, ballot } = await memberWithPicks(server, { count });
-  /** What another tab of the same member does. */
+  /** Replaces the list as another tab of this member would. */
   const replace = async (courseIds: number[], version: number) => {
     expect((await calls.replace(courseIds, version)).statusCode).toBe(200);
   };

@@ -1,6 +1,9 @@
 const clean = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** Everything that the page says: its texts, the names of its controls, and what is pressed, chosen and typed. Walked by hand: selectors are slow in jsdom. */
+/**
+ * Everything that the page says: its texts, the names of its controls, and what is pressed, chosen and typed.
+ * Walks the elements without selectors, which are slow in jsdom.
+ */
 export function pageTexts(): string[] {
   const said = new Set<string>();
   const add = (text: string | null) => {

@@ -6,7 +6,7 @@ import { stopUserRefetch } from '../../../src/api/userRefetch.ts';
 import { network, PAGE_ORIGIN } from './bridge.ts';
 import { access, ada, refresh } from './storedTokens.ts';
 
-/** A call like any other, and one whose refusal says nothing about the session. */
+/** An ordinary call, and one that is never followed by a renewal. */
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
     probe: build.query<unknown, undefined>({
@@ -81,6 +81,6 @@ export function useProbe(): void {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     Object.assign(wire, { sent: [], renewals: [], said: [] });
   });
-  // The clock is shared by the worker, and the next file expects fake timers.
+  // All files of a worker share its timers: a pending one would fire in the next file.
   afterEach(stopUserRefetch);
 }

@@ -1,5 +1,6 @@
 /**
- * Records which components React renders through the DevTools hook. A setup file, because the hook must exist before React is loaded.
+ * Records through the DevTools hook which components React renders. A setup file, because the hook must exist before
+ * React is loaded.
  */
 type Fiber = {
   type: unknown;
@@ -14,7 +15,7 @@ const PERFORMED_WORK = 1;
 let rendered: string[] | null = null;
 
 const page = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: object };
-// React is loaded once for all files of a worker, and keeps the hook that it finds then.
+// React is loaded once for all files of a worker and keeps the hook that it finds then.
 const hook = (page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   supportsFiber: true,
   inject: () => 1,

@@ -25,19 +25,19 @@ beforeAll(() => {
       this.open = false;
     },
   });
-  // The identity emulator is reached as it is.
+  // Calls of the identity emulator pass.
   network.listen({ onUnhandledFrame: 'bypass' });
 });
 
 beforeEach(() => {
-  // Each call of a guest logs a warning (specification R3.3), which would drown the report.
+  // Each call of a guest logs a warning (specification R3.3), which would fill the report.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
-  // The identity module lives as long as the test file: nobody may stay signed in there.
+  // The identity module lives as long as the test file, so each test ends signed out.
   if (getApps().length > 0) await signOut(getAuth());
   network.resetHandlers();
   window.sessionStorage.clear();

@@ -11,12 +11,13 @@ import { shareList } from '../server/sharing.ts';
 
 export type Visitor = 'guest' | 'member' | 'admin';
 
-/** Enough for the places of a list; those of a full ballot are for the tests that fill one. */
+/** Enough for a short list; tests that fill a ballot ask for more. */
 const COURSES = 8;
 
 /**
- * For the tests of a file: a small world in which nothing that a page shows is zero, and who visits it. Eight courses a state; a friend’s shared list; a
- * member with three picks there and two in Utah, and a suggestion; an admin. The clock stands still.
+ * Call once in a test file: a small world in which no number on a page is zero, and its visitors. It has eight courses
+ * a state, a friend’s shared list in Arizona, an admin, and a member with three picks in Arizona, two in Utah and a
+ * suggestion. Its clock stands still.
  */
 export function useVisitors({
   env = {},
@@ -92,12 +93,12 @@ export function useVisitors({
 
   return {
     server: () => server,
-    /** Fills the ids of this world into a path of the table. */
+    /** Replaces the placeholders in a path by the ids of this world. */
     address: (path: string): string => path.replaceAll(/\{\w+\}/g, (name) => places[name] ?? name),
-    /** Somebody new, signed in, with as many picks in a state as asked for; what comes next on that state’s list, too. */
+    /** Signs in a new member with `count` picks in a state; `courses` are these and the next course of the state. */
     newMember: async (code = 'AZ', count = 3) => {
       const { db, app, clock } = server;
-      // The identity service’s clock is not faked.
+      // The clock of the identity service is not faked.
       clock.set(new Date(performance.timeOrigin + performance.now()));
       const member = await registerMember(server, { verified: true });
       const locationId = await locationIdIn(db, code);
@@ -113,7 +114,7 @@ export function useVisitors({
   };
 }
 
-/** A course of Utah that may stand twice, not decided yet, for the admin's page of the catalogue. */
+/** Adds a possible duplicate of a course to Utah, which the admin page of the catalogue shows for a decision. */
 export async function addDouble(db: TestServer['db']): Promise<void> {
   const locationId = await locationIdIn(db, 'UT');
   const [id] = await coursesIn(db, 'UT');
