@@ -122,26 +122,31 @@ describe('the switch in the settings', () => {
 });
 
 describe('the library of analytics', () => {
-  beforeEach(() => {
-    vi.spyOn(mixpanel, 'init').mockReturnValue(mixpanel);
+  /** Stubs the library's start, and its events. */
+  const stubLibrary = () => {
     vi.spyOn(mixpanel, 'has_opted_out_tracking').mockReturnValue(false);
-    vi.spyOn(mixpanel, 'track').mockReturnValue(undefined);
-  });
+    return {
+      init: vi.spyOn(mixpanel, 'init').mockReturnValue(undefined),
+      track: vi.spyOn(mixpanel, 'track').mockReturnValue(undefined),
+    };
+  };
 
   it('[R14.4] is started only when a visitor has allowed it, and then sends the page view', async () => {
+    const { init, track } = stubLibrary();
     const { user } = await renderApp('/about');
     await refuse();
-    expect(mixpanel.init).not.toHaveBeenCalled();
+    expect(init).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Allow' }));
-    await expect.poll(() => vi.mocked(mixpanel.track).mock.calls).toMatchObject([['Page View', { path: '/about' }]]);
-    expect(mixpanel.init).toHaveBeenCalledOnce();
+    await expect.poll(() => track.mock.calls).toMatchObject([['Page View', { path: '/about' }]]);
+    expect(init).toHaveBeenCalledOnce();
   });
 
   it('[R14.4] is not started on the pages after a refusal', async () => {
+    const { init } = stubLibrary();
     const { user, go } = await renderApp('/about');
     await user.click(await refuse());
     await go('/leaderboard/az');
     await findHeading('Arizona’s top golf courses');
-    expect(mixpanel.init).not.toHaveBeenCalled();
+    expect(init).not.toHaveBeenCalled();
   });
 });

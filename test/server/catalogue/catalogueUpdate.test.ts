@@ -17,8 +17,8 @@ describe('an update to a newer catalogue', () => {
   let version = 2;
   beforeAll(async () => {
     server = await startTestServer({ coursesPerState: 6 });
-    const stored = await coursesBySlug(server.db);
-    courses = (await readCatalogue()).filter(({ slug }) => stored.has(slug));
+    const known = await coursesBySlug(server.db);
+    courses = (await readCatalogue()).filter(({ slug }) => known.has(slug));
   });
   afterAll(() => server.close());
 
