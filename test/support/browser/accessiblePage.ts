@@ -3,15 +3,16 @@ import { expect } from 'vitest';
 import { violationsOf } from './axe.ts';
 import { DESKTOP, PHONE } from './browser.ts';
 
-/** The rules whose result depends on the theme, and those that depend on the screen's size; the others look at the same markup again. */
+/** Axe rules whose result depends on the theme. */
 const COLOURS = ['color-contrast'];
+/** Those whose result depends on theme or screen size; all other rules would only check the same markup again. */
 const LOOKS = [...COLOURS, 'target-size'];
-/** The rows of a list look alike. */
+/** Later rows of a list, which look like the first ones. */
 const LATER_ROWS = 'li:nth-child(n + 9)';
-/** Of a long list: the browser lays a block out when it comes near, and guesses its height until then. */
+/** Later blocks of a long list, which the browser lays out only when they come near the screen. */
 const LATER_BLOCKS = '[aria-label^="Courses "] ~ [aria-label^="Courses "]';
 
-/** The rules to check: all of them once for each page; for its other sizes and themes only those that depend on these. */
+/** All rules, checked once for each page, and those for its other sizes and themes. */
 const TRIED = {
   all: {},
   looks: { rules: LOOKS, exclude: [LATER_ROWS, LATER_BLOCKS] },
@@ -19,7 +20,7 @@ const TRIED = {
 };
 export type AxeRules = keyof typeof TRIED;
 
-/** Expects no violation of axe's rules and no horizontal scrolling, in the page and in an open dialog. @param what names it in a failure */
+/** Expects no axe violation and no sideways scrolling in the page and an open dialog. @param what name in a failure */
 export async function expectAccessiblePage(page: Page, what: string, rules: AxeRules = 'all'): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const found = await violationsOf(page, TRIED[rules]);
@@ -34,8 +35,9 @@ export async function expectAccessiblePage(page: Page, what: string, rules: AxeR
 }
 
 /**
- * The same in both sizes and themes, of a page that stands on a desktop in the light: on a phone all rules, on a desktop those that depend on the size, in the dark those that depend on the theme. A page is laid out by its styles alone: made
- * narrower, it is what it is when it is opened so narrow.
+ * Checks a page that is open on a desktop in the light theme in both sizes and themes: all rules on a phone, those that
+ * depend on the size on a desktop, those that depend on the theme in the dark. Resizing is enough, because the layout
+ * depends on styles alone.
  */
 export async function expectAccessibleEverywhere(page: Page, what: string): Promise<void> {
   await expectAccessiblePage(page, `${what} (desktop, light)`, 'looks');

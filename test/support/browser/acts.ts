@@ -24,7 +24,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** Two taps as fast as a nervous finger makes them. */
+/** A double tap, as an impatient person makes it. */
 export const tapTwice = (button: Locator): Promise<void> => button.dblclick();
 
 export const FAILURES = ['fails', 'is refused as too many', 'is cut off', 'is malformed'] as const;
@@ -42,24 +42,24 @@ const respondWith: Record<Failure, (route: Route) => Promise<void>> = {
   'is malformed': (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"half":' }),
 };
 
-/** Makes the page's calls to an address go wrong until the returned function is called. @param url a glob, "**" in front */
+/** Lets the page's calls to an address fail until the returned function is called. @param url a glob, "**" in front */
 export async function failCalls(page: Page, url: string, failure: Failure): Promise<() => Promise<void>> {
   await page.route(url, respondWith[failure]);
   return () => page.unroute(url);
 }
 
-/** Holds the page's calls to an address back until the returned function is called. @param url a glob, "**" in front */
+/** Holds back the page's calls to an address until the returned function is called. @param url a glob, "**" in front */
 export async function holdCalls(page: Page, url: string): Promise<() => void> {
   const gate = Promise.withResolvers<undefined>();
   await page.route(url, async (route) => {
     await gate.promise;
-    // The page may have left meanwhile.
+    // The page may have been closed meanwhile.
     await route.continue().catch(() => undefined);
   });
   return () => gate.resolve(undefined);
 }
 
-/** Opens a page whose script does not come yet. Ready when its styles are there: nothing is painted before them, but a test would already measure. */
+/** Opens a page whose script is held back; resolves once its styles are loaded, before which nothing is painted. */
 export async function openWithoutCode(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => {

@@ -13,9 +13,9 @@ type Check = {
   exclude?: string[];
 };
 
-/** What axe finds wrong with the page as it stands: each broken rule with its elements. Frames are not looked into; no page has one. */
+/** The rules of axe that the page violates, each with its elements. Frames are not checked; no page has one. */
 export async function violationsOf(page: Page, { rules, exclude = [] }: Check = {}): Promise<string[]> {
-  // Half a megabyte of script: once for each document.
+  // The script has half a megabyte, so it is evaluated once for each document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const context: Context = { exclude: exclude.map((selector) => [selector]) };
   const options: Options = {

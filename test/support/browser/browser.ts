@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { ensureChromium } from '../../../scripts/chromium.ts';
 import { watchBrowser } from './watchedRun.ts';
 
-/** Chromium without calls home; with a window when HEADED is on. @param more switches that a test needs besides */
+/** Chromium without requests of its own; with a window when HEADED is on. @param more additional switches */
 export function launch(more: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),

@@ -1,12 +1,13 @@
 /**
- * A small dynamic test of a site, over the HTML that it serves: follows its links and puts a mark into each parameter. Larger scanners (wapiti, a hundred
- * Debian packages of Python) see the same HTML and take minutes; what only runs in a browser is scripts.test.ts's.
+ * A small dynamic test of the HTML that a site serves: follows its links and puts a mark into each parameter. Larger
+ * scanners (wapiti, with a hundred Debian packages of Python) read the same HTML and take minutes. What runs only in a
+ * browser is tested in scripts.test.ts.
  */
 export type Flaw = { kind: 'script' | 'redirect' | 'header' | 'cookie'; at: string };
 
 const MARK = `"'><x-mark>`;
 const ELSEWHERE = 'https://evil.example/';
-/** Parameters that sites like to trust. */
+/** Names of parameters that sites often trust. */
 const GUESSED = ['q', 'next', 'url', 'redirect', 'returnTo', 'continueUrl', 'error', 'lang'];
 const NEEDED: Record<string, RegExp> = {
   'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/,
@@ -21,7 +22,7 @@ async function see(url: URL): Promise<Seen> {
   return { url, reply, body: await reply.text() };
 }
 
-/** The flaws of an origin's pages, each once by its kind and path, and how many requests it took. */
+/** The flaws of an origin's pages, one for each kind and path, and the number of requests. */
 export async function crawl(origin: string, most: number): Promise<{ pages: number; requests: number; flaws: Flaw[] }> {
   const known = new Map<string, URL>([['/', new URL('/', origin)]]);
   const flaws = new Map<string, Flaw>();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The page's buttons, links and fields that the screen, a part that hides what overflows, or their own box cuts at a side. */
+/** Buttons, links and fields cut off at a side by the screen, a part with hidden overflow, or their own box. */
 export const cutControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hides = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
@@ -17,7 +17,7 @@ export const cutControls = (page: Page): Promise<string[]> =>
       const edges = { left: Math.min(left, words.left), right: Math.max(right, words.right) };
       if (words.width === 0) Object.assign(edges, { left, right });
       const parents = parentsOf(control);
-      // What scrolls sideways on purpose can be brought into sight.
+      // A part that scrolls sideways on purpose can be scrolled into view.
       if (parents.some((parent) => parent !== document.documentElement && scrolls(parent))) return undefined;
       if (edges.left < -1 || edges.right > innerWidth + 1) return 'the screen';
       const hiding = parents.filter(hides).find((parent) => {

@@ -7,8 +7,8 @@ const FOLDER = 'test/e2e/output';
 const LONGEST_NAME = 120;
 
 /**
- * Records what happens in a browser profile, so that a failed test can be looked at step by step. Pictures of the page at each step cost an eighth of the
- * suite's time: they are recorded with TRACE=full.
+ * Records what happens in a browser profile, so that a failed test can be read step by step. Pictures of each step cost
+ * an eighth of the suite's time, so they are recorded with TRACE=full only.
  */
 export async function record(context: BrowserContext): Promise<void> {
   await context.tracing.start({ snapshots: process.env.TRACE === 'full', sources: true });

@@ -4,10 +4,13 @@ type Answered = (answers: unknown[]) => void;
 type Handler = (data: unknown) => unknown;
 type Note = { standIn?: true; id: string; eventName?: string; data?: unknown; answer?: unknown };
 
-/** What Firebase uses of Google's script, by messages: an iframe to open, to wait for, to ask and to answer. Runs in the browser, on its own. */
+/**
+ * Stands in for the part of Google's script that Firebase uses: an iframe that exchanges messages with the page.
+ * It runs in the browser, so it uses nothing from outside.
+ */
 function gapiStandIn(): void {
   const script = document.currentScript as HTMLScriptElement;
-  // Google's script makes these two for itself, and says so in the console where a page does not admit them.
+  // Google's script creates these two policies; the console has an error where the page's policy does not allow them.
   const { trustedTypes } = window as unknown as {
     trustedTypes: { createPolicy: (name: string, rules: object) => void };
   };
@@ -23,7 +26,7 @@ function gapiStandIn(): void {
         try {
           waiting[note.id]?.([note.answer]);
         } catch {
-          // Firebase throws here once it has used the answer; Google's script keeps that to itself, too.
+          // Firebase throws here after it has used the response; Google's script swallows the error, too.
         }
         return;
       }
@@ -61,7 +64,7 @@ function gapiStandIn(): void {
   onload();
 }
 
-/** Serves a stand-in for the one script that Google sign-in fetches; the account page behind the popup is the emulator's. Answers what was asked for. */
+/** Serves a stand-in for Google's script, and returns the requested URLs. The popup's page is the emulator's. */
 export async function serveGoogleScript(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route('https://apis.google.com/**', (route) => {

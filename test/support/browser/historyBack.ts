@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Goes back at once, as often as given, without waiting for a page. */
+/** Goes back `times` steps at once, without waiting for a page in between. */
 export const goBackAtOnce = (page: Page, times = 1): Promise<void> =>
   page.evaluate((count) => {
     for (let time = 0; time < count; time += 1) history.back();

@@ -9,7 +9,7 @@ export const isHydrated = (page: Page) =>
     .evaluate((heading) => Object.keys(heading).some((key) => key.startsWith('__reactFiber')))
     .catch(() => false);
 
-/** The ranking of Arizona, whose script loads when the returned function is called. */
+/** Opens the ranking of Arizona, whose script loads when the returned function is called. */
 export async function openWithoutScript(
   url: string,
   { page, context }: Pick<WatchedPage, 'page' | 'context'>,

@@ -18,11 +18,11 @@ function lookAtFocus(): Promise<{ control: string; ring: boolean; inFront: boole
       inFront: front !== null && (focused.contains(front) || front.contains(focused)),
     };
   };
-  // Two frames: rows outside the screen get their size when they come into it.
+  // Waits two frames, because rows get their size only when they come onto the screen.
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(look()))));
 }
 
-/** Presses Tab until `target` has the focus; every control on the way must show its focus ring and not be covered by the bars. */
+/** Presses Tab until `target` has the focus; each control on the way must show its focus ring and not be covered. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < 150; stop += 1) {

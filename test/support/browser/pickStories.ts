@@ -5,7 +5,7 @@ import type { Running } from './running.ts';
 import { storeSession } from './storedSession.ts';
 import { newPerson } from './stories.ts';
 
-/** Somebody with the first `count` courses of Arizona as picks; the page that is opened next is signed in. */
+/** A new member with the first `count` courses of Arizona as picks; the page that is opened next is signed in. */
 export async function storedMember(
   product: Running,
   count: number,
@@ -15,7 +15,7 @@ export async function storedMember(
   const { locationId, courses } = await coursesIn(product.url, 'AZ');
   for (const { _id } of courses.slice(0, count)) await member.vote(locationId, _id);
   const visitor = await product.newVisitor(options);
-  // Dismisses the consent dialog and the tour.
+  // With these choices made, neither the question about analytics nor the tour is shown.
   await visitor.context.addInitScript(() => {
     localStorage.setItem('consent', 'refused');
     localStorage.setItem('tour', 'seen');
@@ -41,7 +41,7 @@ export async function storedMember(
   };
 }
 
-/** The same on the ranking, where the picks have come. */
+/** The same member on the ranking, once the picks have loaded. */
 export async function memberWith(product: Running, count: number, options: Parameters<typeof storedMember>[2] = {}) {
   const member = await storedMember(product, count, options);
   await member.page.goto(`${product.url}/leaderboard`);
@@ -54,7 +54,7 @@ export async function memberWith(product: Running, count: number, options: Param
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The order on the edit page. */
+/** The names of the courses on the edit page, in order. */
 export const shownNames = (page: Page) =>
   page
     .getByRole('combobox', { name: /^Place of / })

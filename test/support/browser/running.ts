@@ -24,15 +24,15 @@ let readShared: (() => string) | undefined;
 const slowDown = (context: BrowserContext) =>
   context.route('**/*', async (route) => {
     await answerLate();
-    // The page may have left meanwhile.
+    // The page may have been closed meanwhile.
     await route.continue().catch(() => undefined);
   });
 
-/** With options, even empty ones, a product of the file's own; without, the one that all such end-to-end files share. */
+/** With options, even empty ones, starts a product for this file; without, uses the one that files share. */
 export function useProduct(options?: ProductOptions): Running {
   let product: Pick<Product, 'url' | 'emulatorUrl'> | undefined;
   let stop: (() => Promise<unknown>) | undefined;
-  /** Those of the test that runs, and those that the file has opened for all of its tests. */
+  /** Visitors of the running test, and those that are open for all tests of the file. */
   const ofTest: WatchedPage[] = [];
   const ofFile: WatchedPage[] = [];
   let isInTest = false;

@@ -1,4 +1,4 @@
-/** What each payload calls where a page treats text as HTML or as a URL. */
+/** The code that each payload runs in a page that treats text as HTML or as a URL. */
 export const CALL = 'alert(1)';
 
 const TAGS = [
@@ -24,7 +24,7 @@ const TAGS = [
   `\${${CALL}}`,
 ];
 
-/** Endings of the context that a text may stand in: an attribute, a script's data, a title, a comment, an entity. Names with U+2028 are refused. */
+/** Prefixes that end an attribute, a script's data, a title, a comment or an entity. Names with U+2028 are refused. */
 const ESCAPES = ['', '">', "'>", '</title>', '</script>', '--><!-->', '</textarea>', '"}]', '&lt;', ']]>'];
 
 /** 200 texts, each at most as long as a name may be. */

@@ -11,7 +11,7 @@ type LayoutShift = PerformanceEntry & {
 };
 type Shifts = { sum: number; moved: string[] };
 
-/** Adds up the layout shifts without recent input (Cumulative Layout Shift, without its session windows), and notes what moved. */
+/** Adds up layout shifts without recent input (Cumulative Layout Shift without session windows), with what moved. */
 function addUpShifts(): void {
   const shifts: Shifts = { sum: 0, moved: [] };
   Object.assign(window, { shifts });
@@ -28,7 +28,7 @@ function addUpShifts(): void {
   };
   const observer = new PerformanceObserver((list) => add(list.getEntries()));
   observer.observe({ type: 'layout-shift', buffered: true });
-  // The browser excuses what moves half a second after a resize; a busy machine takes longer.
+  // The browser ignores shifts for half a second after a resize; a busy machine takes longer.
   const stop = () => {
     add(observer.takeRecords());
     observer.disconnect();

@@ -6,14 +6,14 @@ import { newPerson, type Person } from './stories.ts';
 
 type Visitor = Pick<WatchedPage, 'page' | 'context'>;
 
-/** Puts a session into an empty browser profile, as a sign-in in another tab has left it: the page that is opened next is signed in. */
+/** Stores a session in an empty browser profile as another tab's sign-in does; the page opened next is signed in. */
 export async function storeSession(
   { page, context }: Visitor,
   url: string,
   { accessToken, refreshToken }: TokenPair,
 ): Promise<void> {
   await context.addCookies([{ name: 'refreshToken', value: refreshToken, url, sameSite: 'Strict' }]);
-  // The smallest document of the origin whose storage this is.
+  // Storage belongs to an origin; this is its smallest document.
   await page.goto(`${url}/robots.txt`);
   await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken);
 }

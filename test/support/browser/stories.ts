@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 
 export type Person = { email: string; password: string };
 
-/** A new person. */
 export const newPerson = (): Person => ({
   email: `person.${randomUUID()}@example.com`,
   password: 'planted-22',
@@ -27,14 +26,14 @@ export async function signUp(page: Page, url: string, person = newPerson()): Pro
 
 export async function signIn(page: Page, { email, password }: Person): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign in' });
-  // Until it is there, the form of the page before may stand, whose fields are called the same.
+  // Until this button is there, the page may show the previous form, whose fields have the same labels.
   await button.waitFor();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(password);
   await button.click();
 }
 
-/** Vote button of a course, planted or not. */
+/** Vote button of a course, whether the member has voted for it or not. */
 export const voteButton = (page: Page, course: string) =>
   page
     .getByRole('button', { name: `Vote for ${course}`, exact: true })

@@ -5,7 +5,7 @@ import type { Running } from './running.ts';
 type Store = { dispatch: (action: object) => unknown };
 type Enhance = (create: (...all: unknown[]) => Store) => (...all: unknown[]) => Store;
 
-/** Stands where the Redux DevTools extension stands, and keeps the store at hand. */
+/** Takes the place of the Redux DevTools extension, and puts the store on the window. */
 function keepStore(): void {
   const compose =
     () =>
@@ -35,7 +35,7 @@ export async function showToast(page: Page, message: string, position?: string) 
   return text;
 }
 
-/** Where the toast lies: its width, and its distances to the screen's edges. */
+/** Shows a toast and returns its width and its distances to the screen's edges. */
 export async function toastBox(page: Page, position: string | undefined) {
   const text = await showToast(page, `Shown ${position ?? 'where it is usual'}`, position);
   const { x, y, width, height } = (await text.locator('..').boundingBox())!;

@@ -22,7 +22,7 @@ function noteLater(where: string, text: Promise<string>): void {
 const mayHoldAddress = ({ href, pathname }: URL): boolean =>
   /identitytoolkit|securetoken|\/emulator\//.test(href) || pathname === '/api/admin/users';
 
-/** Looks for secrets in a browser's addresses, analytics, error responses, console and saved traces, and for policy violations. */
+/** Looks for secrets in a browser's addresses, analytics, errors, console and traces, and for policy violations. */
 export function watchBrowser(context: BrowserContext): void {
   context.on('request', (request) => {
     const url = new URL(request.url());
