@@ -65,7 +65,7 @@ export const FAULTS_OF_ACCESSIBILITY: PlantedFault[] = [
       animation-duration: 2s;
     }`,
     caughtBy: ['test/exhaustive/e2e/shell/modes.e2e.ts'],
-    named: 'where less motion is asked for',
+    named: 'who prefers reduced motion',
     caughtAtFirst: true,
   },
 ];

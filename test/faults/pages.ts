@@ -79,7 +79,7 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
     find: "for (const type of ['click', 'change'])",
     replace: "for (const type of ['change'])",
     caughtBy: ['test/e2e/pages/served.e2e.ts'],
-    named: 'answers a tap that came before it',
+    named: 'tap on Vote before the page’s script has loaded',
     caughtAtFirst: true,
   },
   {

@@ -23,10 +23,10 @@ function fileWithBadRows(): string {
   return ['external_id,state,name,city,lat,lon', ...rows].join('\n');
 }
 
-it('an admin checks a file with three bad rows of 500, refuses it, then imports it without them', async () => {
+it('an admin checks a file with 3 bad rows of 500, goes back, then imports the other 497 courses', async () => {
   const visitor = await product.newVisitor();
   const { page, complaints } = visitor;
-  // The consent dialog closes with the choice.
+  // With this choice made, the question about analytics is not shown.
   await visitor.context.addInitScript(() => localStorage.setItem('consent', 'refused'));
   await signInAdmin(visitor, product, ADMIN);
   await page.goto(`${product.url}/leaderboard`);

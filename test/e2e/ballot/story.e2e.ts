@@ -5,11 +5,11 @@ import { courseNames, fillSignup, newPerson, row, signIn, voteButton } from '../
 
 const product = useProduct();
 
-it('a guest votes, joins, votes for two more, sees them ranked, signs out, and finds them after signing in again', async () => {
+it('a guest votes, signs up, votes for two more courses, sees all three ranked, and finds the picks at the next sign-in', async () => {
   const { page, complaints } = await product.newVisitor();
   const ada = newPerson();
 
-  // A guest looks, wants to vote, and comes back to the same ranking as a member, the flag planted.
+  // A guest’s vote leads to the sign-up and back to the same ranking, where the vote is given.
   await page.goto(`${product.url}/leaderboard/or`);
   await page.getByRole('heading', { level: 1, name: 'Oregon’s top golf courses' }).waitFor();
   const courses = (await courseNames(page)).slice(0, 3);
@@ -28,7 +28,7 @@ it('a guest votes, joins, votes for two more, sees them ranked, signs out, and f
   await expect.poll(() => page.getByRole('link', { name: 'My Picks (3)' }).isVisible()).toBe(true);
   await expect.poll(() => page.getByText('19 of 22 left').isVisible()).toBe(true);
 
-  // The ranking has them.
+  // The ranking counts all three votes.
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   for (const course of courses) await row(page, course).getByText('1 vote', { exact: true }).waitFor();
   expect((await courseNames(page)).slice(0, 3).toSorted()).toEqual(courses.toSorted());
@@ -38,7 +38,7 @@ it('a guest votes, joins, votes for two more, sees them ranked, signs out, and f
   await page.reload();
   for (const course of courses) await row(page, course).getByRole('button', { pressed: true }).waitFor();
 
-  // Out and in again: all there.
+  // A sign-out and a new sign-in keep the picks.
   await page.getByRole('link', { name: 'Sign out' }).click();
   await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/logout');

@@ -26,7 +26,7 @@ async function submit(page: Page, typed: Record<string, string>, button: string)
   await dialog.waitFor({ state: 'detached' });
 }
 
-it('[R16.13] an admin moves the end, a member sees it; it closes while the member votes, and the next vote counts in the next one', async () => {
+it('[R16.13] an admin moves an election’s end and closes it while a member votes; the next vote counts in the next election', async () => {
   const [{ name } = { name: '' }] = await elections();
   const ofAdmin = await withoutConsent();
   await signInAdmin(ofAdmin, product, ADMIN);
@@ -39,7 +39,7 @@ it('[R16.13] an admin moves the end, a member sees it; it closes while the membe
   await admin.goto(`${product.url}/admin/elections`);
   await admin.getByRole('button', { name: `Plan election ${name}` }).click();
   await submit(admin, { 'Closes at (UTC)': `${Number(name) + 1}-02-01T10:00` }, 'Save plan');
-  // A public response may be a second old.
+  // A public response may come from a cache and be a second old.
   await expect.poll(async () => (await elections())[0]?.closesAt).toContain('-02-01T');
   await page.goto(`${product.url}/leaderboard/az`);
   await page.getByText(`Election ${name}, closes January 31, ${Number(name) + 1}`).waitFor();

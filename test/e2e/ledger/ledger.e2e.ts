@@ -13,12 +13,12 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, upl
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 const OTHERS = 20;
 
-// A product of its own: the first ledger of a state is made as soon as it has twenty ballots.
+// A separate product, because ballots of other files would make the first ledger early (at twenty ballots).
 const product = useProduct({});
 
 type Opened = Pick<Awaited<ReturnType<typeof storedMember>>, 'page' | 'open'>;
 
-/** Expects the rows of My Picks to stay in place while the receipt loads. @param says its text */
+/** Expects the rows of My Picks to stay in place while the receipt loads. @param says text of the receipt */
 async function expectRowsToStand({ page, open }: Opened, course: string, says: RegExp): Promise<void> {
   const takeBack = button(page, `Take back the vote for ${course}`);
   for (const width of [PHONE.width, 320]) {
@@ -33,7 +33,7 @@ async function expectRowsToStand({ page, open }: Opened, course: string, says: R
   }
 }
 
-it('[R21.22] a member on a phone sees all 22 votes found in one tap, and counts the whole ledger', async () => {
+it('[R21.22] a member on a phone checks with one tap that the ledger has all 22 votes, then counts the whole ledger', async () => {
   const { page, context, open, locationId, courses, complaints } = await storedMember(product, 22, { viewport: PHONE });
   for (let other = 0; other < OTHERS; other += 1) {
     const { call } = await joinByApi(product, newPerson());
@@ -65,7 +65,7 @@ it('[R21.22] a member on a phone sees all 22 votes found in one tap, and counts 
   await expectRowsToStand({ page, open }, courses[0]!.name, /^Counted as they were in /);
 });
 
-it('rows stand still while the receipt of votes that wait for a ledger comes', async () => {
+it('the rows of My Picks stay in place while the receipt of votes that wait for a ledger loads', async () => {
   const { page, open, start } = await storedMember(product, 3, { viewport: PHONE });
   await expectRowsToStand({ page, open }, start[0]!, /^Waiting: your 3 votes will be in the next ledger/);
 });

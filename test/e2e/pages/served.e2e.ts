@@ -7,7 +7,7 @@ import { voteButton } from '../../support/browser/stories.ts';
 const product = useProduct();
 const COURSE = 'Aguila Golf Course';
 
-it('[R10.3] a guest’s tap on Vote before the page’s script has come leads to the sign-up', async () => {
+it('[R10.3] a guest’s tap on Vote before the page’s script has loaded leads to the sign-up', async () => {
   const { page, bringScript } = await openWithoutScript(
     product.url,
     await product.newVisitor({ viewport: PHONE, hasTouch: true }),
@@ -20,7 +20,7 @@ it('[R10.3] a guest’s tap on Vote before the page’s script has come leads to
 });
 
 it.each(['/leaderboard', '/', '/welcome'])(
-  '[R10.6] a guest whose browser has cached another state than that of the address sees the cached one on %s',
+  '[R10.6] a guest whose browser has cached another state than the server guesses sees only the cached state on %s',
   async (path) => {
     const { page, context, complaints } = await product.newVisitor();
     await context.addInitScript(() => {

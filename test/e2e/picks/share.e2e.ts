@@ -12,7 +12,7 @@ const product = useProduct();
 
 const actions = (page: Page) => page.getByRole('region', { name: 'Actions' });
 
-/** The own list of somebody with the first courses of Arizona as picks. */
+/** Opens My Picks of a new member with the first `count` courses of Arizona as picks. */
 async function ownList(count: number, options: Parameters<typeof storedMember>[2] = {}) {
   const member = await storedMember(product, count, options);
   await member.open('/my-picks', 'My picks');
@@ -28,7 +28,7 @@ async function shareAs(page: Page, name: string): Promise<string> {
   return page.getByLabel('Link', { exact: true }).inputValue();
 }
 
-it('a member shares a list, a guest joins to compare it, and it is gone once the member stops sharing', async () => {
+it('a member shares a list, a guest signs up to compare it, and the link leads nowhere once the member stops sharing', async () => {
   const owner = await ownList(3, { acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
   const names = owner.start;
   await owner.page.getByText('Private', { exact: true }).waitFor();
@@ -42,14 +42,14 @@ it('a member shares a list, a guest joins to compare it, and it is gone once the
   await owner.page.getByRole('button', { name: 'Close' }).click();
   await owner.page.getByText('Shared', { exact: true }).waitFor();
 
-  // What a preview service reads: no script run.
+  // A preview service reads the HTML without running a script.
   const html = await (await fetch(link)).text();
   expect(html).toContain('<title>Eagle Eye’s picks in Arizona · Top Picks</title>');
   const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   const png = Buffer.from(await (await fetch(picture)).arrayBuffer());
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 
-  // A guest reads it, wants to compare, signs up and is back at the comparison.
+  // A guest opens the list, signs up to compare it, and is led back to the comparison.
   const reader = await product.newVisitor({ viewport: PHONE, colorScheme: 'dark' });
   await reader.page.goto(link);
   await reader.page.getByRole('heading', { level: 1, name: 'Eagle Eye’s picks in Arizona' }).waitFor();
@@ -65,7 +65,7 @@ it('a member shares a list, a guest joins to compare it, and it is gone once the
   await reader.page.getByText('33%', { exact: true }).waitFor();
   await expectAccessiblePage(reader.page, 'a comparison');
 
-  // The owner takes the list away as a file.
+  // The owner downloads the list.
   const [download] = await Promise.all([
     owner.page.waitForEvent('download'),
     owner.page.getByRole('button', { name: 'Download as CSV' }).click(),
@@ -76,7 +76,7 @@ it('a member shares a list, a guest joins to compare it, and it is gone once the
     names.map((name, index) => [`${index + 1}`, name]),
   );
 
-  // Taken back: nobody finds it any more.
+  // Once the list is private, its link and its picture respond with 404.
   await owner.page.getByRole('link', { name: 'Sharing options' }).click();
   await owner.page.getByRole('button', { name: 'Stop sharing' }).click();
   await owner.page.getByText('Private', { exact: true }).waitFor();

@@ -8,7 +8,7 @@ const product = useProduct();
 
 const NAME = 'Pebble Beach Golf Links';
 
-it('[R18.5] a guest on a phone finds a misspelled course from any page and votes for it, in three taps', async () => {
+it('[R18.5] a guest on a phone finds a course by a misspelled name and votes for it in three taps', async () => {
   const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
   await page.goto(`${product.url}/leaderboard/vt`);
   await page.getByRole('link', { name: 'Search', exact: true }).tap();

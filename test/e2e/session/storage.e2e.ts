@@ -6,7 +6,7 @@ const product = useProduct();
 
 const DAY_S = 86_400;
 
-it('[R3.2] a browser stores nothing of a member but tokens, place and user, and a sign-out removes them', async () => {
+it('[R3.2] the browser stores only a member’s tokens, user details and location, and keeps only the location after sign-out', async () => {
   const { page, context } = await product.newVisitor();
   await signUp(page, product.url);
   await page.getByRole('heading', { level: 1, name: /top golf courses/ }).waitFor();

@@ -7,7 +7,7 @@ import { openWithStore, toastBox } from '../../support/browser/toasts.ts';
 const product = useProduct();
 
 const MARGIN = 20;
-/** From the screen's edge: at the bottom the action bar and a phone's tabs have their room. */
+/** Largest distances from the screen's edges; at the bottom there is room for the action bar and a phone's tabs. */
 const AT_MOST = { top: MARGIN, bottom: 190 };
 const middle = (screen: number, width: number) => (screen - width) / 2;
 

@@ -20,8 +20,8 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByText('This device', { exact: true }).last().waitFor();
 }
 
-describe('the account in the settings', () => {
-  it('is taken along as a file', async () => {
+describe('a member in the settings', () => {
+  it('downloads the data of the account as a file', async () => {
     const { page, context } = await product.newVisitor();
     const { email } = await signUp(page, product.url);
     await openSettings(page);
@@ -33,7 +33,7 @@ describe('the account in the settings', () => {
     await context.close();
   });
 
-  it('gets a new password without the old one right after the sign-in; the other devices are signed out', async () => {
+  it('sets a new password right after the sign-in without the old one, which signs out the other devices', async () => {
     const [here, there] = [await product.newVisitor(), await product.newVisitor()];
     const person = await signUp(here.page, product.url);
     await there.page.goto(`${product.url}/login`);
@@ -56,7 +56,7 @@ describe('the account in the settings', () => {
     for (const { context } of [here, there]) await context.close();
   });
 
-  it('asks for the password when the identity service wants a fresh sign-in', async () => {
+  it('is asked for the password when the identity service requires a recent sign-in', async () => {
     const { page, context } = await product.newVisitor();
     const person = await signUp(page, product.url);
     await openSettings(page);
@@ -72,7 +72,7 @@ describe('the account in the settings', () => {
     await context.close();
   });
 
-  it('gets a new address by a mailed link', async () => {
+  it('changes the e-mail address by a mailed link', async () => {
     const { page, context } = await product.newVisitor();
     const person = await signUp(page, product.url);
     const { email } = newPerson();
@@ -97,7 +97,7 @@ describe('the account in the settings', () => {
     await context.close();
   });
 
-  it('is signed out everywhere, in all tabs and at all devices', async () => {
+  it('signs out everywhere: in all tabs and on all devices', async () => {
     const [here, there] = [await product.newVisitor(), await product.newVisitor()];
     const person = await signUp(here.page, product.url);
     await there.page.goto(`${product.url}/login`);
@@ -120,7 +120,7 @@ describe('the account in the settings', () => {
     for (const { context } of [here, there]) await context.close();
   });
 
-  it('is deleted, in all tabs', async () => {
+  it('deletes the account, which signs out the other tabs and removes the stored session', async () => {
     const { page, context } = await product.newVisitor();
     const person = await signUp(page, product.url);
     const tab = await context.newPage();
@@ -140,7 +140,7 @@ describe('the account in the settings', () => {
     await context.close();
   });
 
-  it('of a member who came by link can get a first password', async () => {
+  it('sets a first password after signing up by a mailed link', async () => {
     const { page, context } = await product.newVisitor();
     const { email } = newPerson();
     await page.goto(`${product.url}/login`);
@@ -164,7 +164,7 @@ describe('the account in the settings', () => {
     await context.close();
   });
 
-  it('asks its questions accessibly', async () => {
+  it('opens accessible dialogs, which return the focus to their button at Escape', async () => {
     const look = { viewport: DESKTOP, colorScheme: 'light', reducedMotion: 'reduce' } as const;
     const { page } = await product.newVisitor(look);
     await signUp(page, product.url);

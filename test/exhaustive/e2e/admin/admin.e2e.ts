@@ -11,13 +11,13 @@ const product = useProduct({ env: { ADMIN_EMAILS: ADMINS.map(({ email }) => emai
 
 async function anAdmin(options?: Parameters<typeof product.newVisitor>[0]): Promise<WatchedPage> {
   const visitor = await product.newVisitor(options);
-  // The consent dialog closes with the choice.
+  // With this choice made, the question about analytics is not shown.
   await visitor.context.addInitScript(() => localStorage.setItem('consent', 'refused'));
   await signInAdmin(visitor, product, ADMINS.shift()!);
   return visitor;
 }
 
-it('an admin merges two courses, and the ranking has all their votes in one place', async () => {
+it('an admin merges two courses, and the ranking shows the votes of both on the course that stays', async () => {
   const { page, complaints } = await anAdmin();
   const { locationId, courses } = await coursesIn(product.url, 'UT');
   const [twin, stays] = courses as [{ _id: number; name: string }, { _id: number; name: string }];
@@ -44,7 +44,7 @@ it('an admin merges two courses, and the ranking has all their votes in one plac
   expect(complaints).toEqual([]);
 });
 
-it('an admin voids the votes of a member and restores them, and disables the member', async () => {
+it('an admin voids a member’s votes, restores them, and disables the member', async () => {
   const { page, complaints } = await anAdmin();
   const member = await product.newVisitor();
   const person = await joinWithoutPage(member, product);
@@ -85,7 +85,7 @@ it('an admin voids the votes of a member and restores them, and disables the mem
 });
 
 describe('on a phone', () => {
-  it('each row is a card, and everything can be reached', async () => {
+  it('an admin reaches the admin area, and closes and opens a state by buttons of at least 44 px', async () => {
     const { page, complaints } = await anAdmin({ viewport: PHONE });
     await page.goto(`${product.url}/leaderboard`);
     await page.getByRole('link', { name: 'Profile' }).click();
@@ -104,7 +104,7 @@ describe('on a phone', () => {
   });
 });
 
-it('a member finds nothing below /admin, and no link leads there', async () => {
+it('a member sees “Nothing here” on an admin page, and no link to the admin area in the settings', async () => {
   const visitor = await product.newVisitor();
   const { page } = visitor;
   await joinWithoutPage(visitor, product);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await product.stop();
   await mixpanel.close();
 });
-// Events of one visit are not sent again in the next.
+// A test sees only the events of its own visit.
 beforeEach(() => {
   mixpanel.received.length = 0;
 });
@@ -32,19 +32,19 @@ beforeEach(() => {
 /** The library sends events every five seconds, recordings every ten. */
 const FLUSHED = { interval: 200 };
 
-/** Kinds of frames of a recording, and of what they tell (rrweb). */
+/** Types of a recording's frames in rrweb, and the source of an increment that comes from typing. */
 const [FULL_SNAPSHOT, INCREMENT, META, TYPED] = [2, 3, 4, 5];
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Analytics' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-/** On a phone the question waits for the first scroll. */
+/** Allows analytics; on a phone the question appears at the first scroll. */
 async function allow(page: Page): Promise<void> {
   await banner(page).waitFor({ state: 'attached' });
   await page.mouse.wheel(0, 200);
   await banner(page).getByRole('button', { name: 'Allow' }).click();
 }
 
-/** Requests of the page that have to do with analytics: the library's code, and what it sends. */
+/** Paths of the page's requests for analytics: the library's code, and what the library sends. */
 function watchAnalytics({ page }: Pick<WatchedPage, 'page'>): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -76,14 +76,14 @@ async function arrival(name: string, properties?: Record<string, unknown>): Prom
   return find(name, properties)!.properties;
 }
 
-/** Under which ids the library knows this browser. */
+/** The ids that the library has stored for this browser. */
 const idsInBrowser = (page: Page): Promise<{ distinct_id: string; $device_id: string }> =>
   page.evaluate((token) => {
     const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`mp_${token}_mixpanel=`)) ?? '';
     return JSON.parse(decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))) as never;
   }, PROJECT_TOKEN);
 
-it('[R14.1, R14.2] tells a visit as it happens: pages, sign-up, votes, sign-out, sign-in', async () => {
+it('[R14.1, R14.2] a page with consent sends events of page views, sign-up, votes, sign-out and sign-in, and no names', async () => {
   const { page, context, complaints } = await newVisitor(browser, { viewport: PHONE });
   const ada = newPerson();
   await page.goto(`${product.url}/leaderboard/az`);
@@ -109,7 +109,7 @@ it('[R14.1, R14.2] tells a visit as it happens: pages, sign-up, votes, sign-out,
   const { distinct_id: memberId } = await idsInBrowser(page);
   const member = { distinct_id: memberId, user_type: 'member' };
 
-  // After the sign-out the same browser is somebody new.
+  // After the sign-out the browser has a new anonymous id.
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign out' }).click();
@@ -140,7 +140,7 @@ it('[R14.1, R14.2] tells a visit as it happens: pages, sign-up, votes, sign-out,
   await context.close();
 });
 
-describe('nothing is loaded, sent or kept', () => {
+describe('analytics loads, sends and stores nothing', () => {
   const expectNothing = async (visitor: WatchedPage, url: string): Promise<void> => {
     const seen = watchAnalytics(visitor);
     await lookAround(visitor.page, url);
@@ -151,7 +151,7 @@ describe('nothing is loaded, sent or kept', () => {
     await visitor.context.close();
   };
 
-  it('[R14.4] before a visitor has answered', async () => {
+  it('[R14.4] before a visitor has allowed or refused it', async () => {
     const visitor = await newVisitor(browser);
     const seen = watchAnalytics(visitor);
     await lookAround(visitor.page, product.url);
@@ -160,7 +160,7 @@ describe('nothing is loaded, sent or kept', () => {
     await visitor.context.close();
   });
 
-  it('[R14.4] after a refusal, and nobody asks again', async () => {
+  it('[R14.4] after a refusal, and the visitor is not asked again', async () => {
     const visitor = await newVisitor(browser);
     await visitor.page.goto(product.url);
     await banner(visitor.page).getByRole('button', { name: 'No thanks' }).click();
@@ -168,7 +168,7 @@ describe('nothing is loaded, sent or kept', () => {
     await expectNothing(visitor, product.url);
   });
 
-  it.each(['doNotTrack', 'globalPrivacyControl'])('under %s, and nobody is asked', async (signal) => {
+  it.each(['doNotTrack', 'globalPrivacyControl'])('with %s on, and the visitor is not asked', async (signal) => {
     const visitor = await newVisitor(browser);
     await visitor.context.addInitScript((name) => {
       localStorage.setItem('consent', 'granted');
@@ -177,8 +177,8 @@ describe('nothing is loaded, sent or kept', () => {
     await expectNothing(visitor, product.url);
   });
 
-  describe('where it is off', () => {
-    // A start of its own time: a test's limit is for what its visitor does.
+  describe('on a server that has switched it off', () => {
+    // Started outside the test, so that the start does not count against the test's time limit.
     let off: Product;
     beforeAll(async () => {
       off = await startProduct({ env: { MIXPANEL_TOKEN: 'off' } });
@@ -187,7 +187,7 @@ describe('nothing is loaded, sent or kept', () => {
       await off.stop();
     });
 
-    it('and nobody is asked', async () => {
+    it('and the visitor is not asked', async () => {
       const visitor = await newVisitor(browser);
       await visitor.context.addInitScript(() => localStorage.setItem('consent', 'granted'));
       await expectNothing(visitor, off.url);
@@ -195,7 +195,7 @@ describe('nothing is loaded, sent or kept', () => {
   });
 });
 
-it('ends at once when consent is taken back, in every tab, and begins anew when it is given again', async () => {
+it('analytics ends in every tab as soon as a member withdraws consent, and restarts with a new device id on new consent', async () => {
   const { page, context } = await newVisitor(browser);
   await signUp(page, product.url);
   await allow(page);
@@ -249,7 +249,7 @@ describe('a deployment that records every visit', () => {
     await recorded.stop();
   });
 
-  it('[R14.6] records a visit without words, names, what is typed or where it leads', async () => {
+  it('[R14.6] sends recordings without the page’s texts, typed text, names or ids in addresses', async () => {
     const { page, context, complaints } = await newVisitor(browser);
     const parts = () => mixpanel.received.filter(({ path }) => path === '/record/');
     const frames = () => parts().flatMap(framesOf);
@@ -269,7 +269,7 @@ describe('a deployment that records every visit', () => {
     await page.getByRole('link', { name: 'My Picks' }).first().click();
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByText(ada.email).waitFor();
-    // The part that is sent next brings all of this.
+    // The next part that is sent contains all of the visit up to here.
     const sent = parts().length;
     await expect.poll(() => parts().length, FLUSHED).toBeGreaterThan(sent);
 

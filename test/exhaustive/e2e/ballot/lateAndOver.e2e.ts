@@ -9,14 +9,14 @@ import { newPerson } from '../../../support/browser/stories.ts';
 
 const product = useProduct();
 
-/** What the page says of a member's flags: how many are left, and which are planted. */
+/** What the page shows of a member's votes: the remaining votes, and how many flags are planted and open. */
 const said = async (page: Page) => ({
   left: await page.getByRole('region', { name: 'Actions' }).getByText(/^\d+$/).allInnerTexts(),
   planted: await page.getByRole('button', { pressed: true }).count(),
   open: await page.locator('button[aria-pressed="false"]').count(),
 });
 
-it('a member’s flags that come late: the ranking claims none before, and all of them then', async () => {
+it('the ranking shows a member neither planted nor open flags until the ballot has loaded, and then all five votes', async () => {
   const { page, complaints } = await storedMember(product, 5);
   let answer = (): void => undefined;
   const isDue = new Promise<void>((resolve) => (answer = resolve));
@@ -26,7 +26,7 @@ it('a member’s flags that come late: the ranking claims none before, and all o
   });
   await page.goto(`${product.url}/leaderboard/az`);
   await page.getByRole('region', { name: 'Actions' }).getByText('Loading your flags…').waitFor();
-  // The rows stand as a guest's until React has hydrated them.
+  // Until React has hydrated the rows, they look as for a guest.
   await expect.poll(() => said(page)).toEqual({ left: [], planted: 0, open: 0 });
   answer();
   await page.getByRole('button', { pressed: true }).first().waitFor();
@@ -34,9 +34,9 @@ it('a member’s flags that come late: the ranking claims none before, and all o
   expect(complaints).toEqual([]);
 });
 
-describe('the ranking that the server has rendered, opened by a member', () => {
+describe('the server-rendered ranking', () => {
   it.each([PHONE, DESKTOP])(
-    'claims nothing before its code is there, keeps a tap, and no row moves ($width px)',
+    'shows a member no votes before its script has loaded, replays an early tap, and moves no row ($width px)',
     async (viewport) => {
       const { page, context, courses, stored, complaints } = await storedMember(product, 5, { viewport });
       const code = Promise.withResolvers<undefined>();
@@ -53,7 +53,7 @@ describe('the ranking that the server has rendered, opened by a member', () => {
         .filter({ visible: true });
       const forGuests = page.getByText(/^(Sign in|Create your account)$/).filter({ visible: true });
       expect([await words.count(), await forGuests.count()]).toEqual([0, 0]);
-      // By name: votes of other tests may change the order meanwhile.
+      // Compared by name, because votes of other tests may change the order.
       const heights = () =>
         page
           .locator('main li:has(a)')
@@ -72,7 +72,7 @@ describe('the ranking that the server has rendered, opened by a member', () => {
     },
   );
 
-  it('shows guests the same page as ever', async () => {
+  it('shows a guest the sign-in link and the vote buttons before its script has loaded', async () => {
     const { page, context } = await product.newVisitor({ viewport: PHONE });
     await context.route('**/assets/index-*.js', () => undefined);
     await openWithoutCode(page, `${product.url}/leaderboard/az`);
@@ -81,7 +81,7 @@ describe('the ranking that the server has rendered, opened by a member', () => {
   });
 });
 
-it('[R3.10] a friend’s link, opened by somebody whose session has ended, shows the list and a way back in', async () => {
+it('[R3.10] a member whose session has ended sees a shared list as a guest, with a note and a link to sign in again', async () => {
   const friend = await joinAs(product.url, newPerson());
   const { locationId, courses } = await coursesIn(product.url, 'AZ');
   await friend.vote(locationId, courses[0]!._id);
@@ -89,7 +89,7 @@ it('[R3.10] a friend’s link, opened by somebody whose session has ended, shows
   const list = `/shared/${friend.userId}/az`;
 
   const { page, tokens } = await storedMember(product, 1);
-  // Ended on the server alone, as by "Sign out everywhere" on another device, while no page of the session is open.
+  // Ends the session on the server only, as "Sign out everywhere" on another device does.
   const headers = { authorization: `Bearer ${tokens.accessToken}` };
   const { status } = await fetch(`${product.url}/api/users/me/sessions`, { method: 'DELETE', headers });
   expect(status).toBeLessThan(300);

@@ -11,7 +11,7 @@ const product = useProduct();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const oneVote = (page: Page, name: string) => row(page, name).getByText('1 vote', { exact: true });
 
-/** A guest taps on the vote of a course, which leads to the sign-up. */
+/** A guest on the sign-up, led there by a tapped vote for a course. */
 async function guestOf(state: string, place: number) {
   const visitor = await product.newVisitor();
   const { courses } = await coursesIn(product.url, state);
@@ -23,7 +23,7 @@ async function guestOf(state: string, place: number) {
   return { ...visitor, courses, name, ranking };
 }
 
-it('[R6.11] counts a guest’s pick once after the sign-up, and not again at a second visit', async () => {
+it('[R6.11] a guest’s pick counts once after the sign-up, and is not given again at the next sign-in', async () => {
   const { page, context, courses, name, ranking, complaints } = await guestOf('UT', 2);
   const person = newPerson();
   await page.reload();
@@ -51,7 +51,7 @@ it('[R6.11] counts a guest’s pick once after the sign-up, and not again at a s
   await context.close();
 });
 
-it('counts a guest’s pick once after a sign-up by a link that is opened in another browser', async () => {
+it('a guest’s pick counts once after a sign-up by a mailed link that is opened in another browser', async () => {
   const asking = await guestOf('NV', 1);
   const { name, ranking } = asking;
   const { email } = newPerson();
@@ -73,10 +73,10 @@ it('counts a guest’s pick once after a sign-up by a link that is opened in ano
   await page.getByText(`Your flag for ${name} is planted.`).waitFor();
   await oneVote(page, name).waitFor();
 
-  // That somebody is new is written down, too.
+  // The browser also logs the expected refusal of a person who has no account yet.
   expect(complaints.filter((line) => !line.includes('not_registered'))).toEqual([]);
 
-  // Taken back, it stays so: neither a second visit nor the used link brings it again.
+  // Once the vote is taken back, neither a second visit nor the used link gives it again.
   await button(page, `Voted for ${name}`).click();
   await row(page, name).getByText('No votes yet').waitFor();
   await page.goto(`${product.url}/logout`);
@@ -93,7 +93,7 @@ it('counts a guest’s pick once after a sign-up by a link that is opened in ano
   await asking.context.close();
 });
 
-it('forgets a guest’s pick after 24 hours', async () => {
+it('a guest’s pick is forgotten after 24 hours', async () => {
   const { page, context, name } = await guestOf('ID', 0);
   const person = newPerson();
   const member = await joinAs(product.url, person);

@@ -23,7 +23,7 @@ const product = useProduct();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 describe('a form', () => {
-  it('takes what is typed, pasted, dictated and filled in, and a double tap joins once', async () => {
+  it('accepts typed, pasted, dictated and autofilled text, and a double tap signs up once', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE });
     const { email, password } = newPerson();
     const joined: string[] = [];
@@ -43,7 +43,7 @@ describe('a form', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(WAYS_OF_ENTERING)('signs in with fields filled by %s', async (way) => {
+  it.each(WAYS_OF_ENTERING)('signs a member in with fields filled by %s', async (way) => {
     const { page } = await product.newVisitor();
     const { email, password } = newPerson();
     await joinAs(product.url, { email, password });
@@ -57,7 +57,7 @@ describe('a form', () => {
 });
 
 describe('back and forward', () => {
-  it('lead through ranking, course, voting page and picks with the same votes on each', async () => {
+  it('lead a member through ranking, course page, voting page and My Picks, with the same vote on each', async () => {
     const { page, courses, locationId, complaints } = await storedMember(product, 2);
     const [{ _id, name }] = courses as [{ _id: number; name: string }];
     const isVoted = () => button(page, `Voted for ${name}`).first().waitFor();
@@ -84,8 +84,8 @@ describe('back and forward', () => {
   });
 });
 
-describe('a vote whose answer', () => {
-  it.each(FAILURES)('%s is taken back in the row, and can be given again', async (failure) => {
+describe('a vote whose response', () => {
+  it.each(FAILURES)('%s is taken back in the row, and the member can give it again', async (failure) => {
     const { page, open, stored, courses, locationId, start } = await storedMember(product, 1);
     const { name = '' } = courses[1] ?? {};
     await open(`/voting/${locationId}`, 'Plant your flags');
@@ -99,7 +99,7 @@ describe('a vote whose answer', () => {
     await expect.poll(stored).toEqual([...start, name]);
   });
 
-  it('is slow shows at once, and stays when the answer comes', async () => {
+  it('is slow shows at once, and stays when the response arrives', async () => {
     const { page, open, stored, courses, locationId, start } = await storedMember(product, 1);
     const { name = '' } = courses[1] ?? {};
     await open(`/voting/${locationId}`, 'Plant your flags');
@@ -114,7 +114,7 @@ describe('a vote whose answer', () => {
   });
 });
 
-it('[R6.14] a state that closes while its voting page is open says so at the next tap, and takes no vote', async () => {
+it('[R6.14] when a state closes while its voting page is open, the next tap says so and gives no vote', async () => {
   const admin = await product.newVisitor();
   await signInAdmin(admin, product, newAdmin());
   const { page, stored } = await storedMember(product, 1);
@@ -134,7 +134,7 @@ it('[R6.14] a state that closes while its voting page is open says so at the nex
   await admin.page.getByRole('button', { name: 'Close voting in Rhode Island' }).waitFor();
 });
 
-it('a double tap in the sheet of picks swaps once and presses nothing below it', async () => {
+it('a double tap on a pick in the swap sheet swaps once and presses nothing below the sheet', async () => {
   const { page, locationId, courses, stored } = await storedMember(product, 22, { viewport: PHONE });
   await page.goto(`${product.url}/voting/${locationId}`);
   const row = page.getByRole('listitem').filter({ hasText: courses[30]!.name });
@@ -150,7 +150,7 @@ it('a double tap in the sheet of picks swaps once and presses nothing below it',
   expect(await sheet.count()).toBe(0);
 });
 
-it('text twice as large leaves every main page readable, on a phone and on a desktop', async () => {
+it('the main pages stay accessible with text twice as large, on a phone and on a desktop', async () => {
   const { page, locationId } = await storedMember(product, 3, { viewport: DESKTOP, reducedMotion: 'reduce' });
   await enlargeText(page);
   for (const path of ['/leaderboard/az', `/voting/${locationId}`, '/my-picks', '/my-picks/edit', '/settings']) {

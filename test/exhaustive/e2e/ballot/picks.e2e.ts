@@ -8,7 +8,7 @@ import { useProduct } from '../../../support/browser/running.ts';
 
 const product = useProduct();
 
-it('shows, until the picks have come, their places where they will stand', async () => {
+it('while picks load, My Picks shows placeholders exactly where the list will be', async () => {
   const { page, start, locationId } = await storedMember(product, 3);
   for (const width of [PHONE.width, 320, 1024, 1440]) {
     await page.setViewportSize({ ...PHONE, width });
@@ -26,7 +26,7 @@ it('shows, until the picks have come, their places where they will stand', async
   }
 });
 
-it('swaps a pick by keyboard alone, on a phone’s screen', async () => {
+it('a member swaps a pick and undoes the swap by keyboard alone, on a phone’s screen', async () => {
   const { page, context, start, stored, open, courses } = await storedMember(product, 22, {
     viewport: PHONE,
     reducedMotion: 'reduce',
@@ -53,7 +53,7 @@ it('swaps a pick by keyboard alone, on a phone’s screen', async () => {
 });
 
 it.each([PHONE, DESKTOP])(
-  'a list that cannot be loaded says so in a box as high as its words ($width px)',
+  'when the picks cannot be loaded, My Picks says so with a retry button of normal height ($width px)',
   async (viewport) => {
     const { page } = await storedMember(product, 3, { viewport });
     await failCalls(page, '**/api/picks/*', 'fails');

@@ -5,7 +5,7 @@ import { courseNames, fillSignup, newPerson, row, signUp, voteButton } from '../
 
 const product = useProduct();
 
-it('[R1.5] sends a guest from a member page to sign-up and, once a member, to that page', async () => {
+it('[R1.5] a guest who opens a member page is led to the sign-up and, once signed up, back to that page', async () => {
   const { page } = await product.newVisitor();
   await page.goto(`${product.url}/my-picks`);
   await page.waitForURL('**/signup');
@@ -14,7 +14,7 @@ it('[R1.5] sends a guest from a member page to sign-up and, once a member, to th
   await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();
 });
 
-it('lets two members, each in a profile of their own, see one ranking', async () => {
+it('two members in two browsers see each other’s votes in the ranking, and only their own as pressed', async () => {
   const [ada, bob] = [await product.newVisitor(), await product.newVisitor()];
   await signUp(ada.page, product.url);
   await signUp(bob.page, product.url);
@@ -29,12 +29,12 @@ it('lets two members, each in a profile of their own, see one ranking', async ()
   await row(ada.page, first).getByRole('img', { name: 'Rank 1' }).waitFor();
   await row(ada.page, second).getByRole('img', { name: 'Rank 2' }).waitFor();
   const sizeOf = (found: Locator) => found.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  // Two votes make no large "1".
+  // A first place with fewer than three votes is not shown in large figures.
   const ofName = await sizeOf(row(ada.page, first).getByRole('link'));
   expect(await sizeOf(row(ada.page, first).getByRole('img', { name: 'Rank 1' }))).toBeLessThanOrEqual(ofName);
   await ada.page.getByText('Provisional: 2 ballots so far').waitFor();
 
-  // What is Ada's stays Ada's: Bob's vote is not pressed here, and taking hers back leaves his.
+  // Ada's page does not show Bob's vote as pressed, and Bob's vote stays when Ada takes hers back.
   expect(await voteButton(ada.page, second).getAttribute('aria-pressed')).toBe('false');
   await voteButton(ada.page, first).click();
   await row(bob.page, first).getByText('1 vote', { exact: true }).waitFor();

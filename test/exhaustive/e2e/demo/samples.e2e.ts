@@ -5,12 +5,12 @@ import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
 import { expectAccessiblePage } from '../../../support/browser/accessiblePage.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 
-// Its rankings are full and empty again: nobody else's product.
+// A separate product, because this test fills and empties all rankings.
 const product = useProduct({});
 
 const NARROW = { width: 320, height: 640 };
 const fillButton = (page: Page) => page.getByRole('button', { name: 'Fill with sample votes' });
-/** The first row without a vote; a phone shows it by an empty place. */
+/** "No votes yet" of the first row; a phone hides the text and shows an empty place. */
 const noVotes = (page: Page) => page.getByRole('main').getByRole('listitem').first().getByText('No votes yet');
 
 async function open(path: string, viewport = PHONE): Promise<Page> {
@@ -20,7 +20,7 @@ async function open(path: string, viewport = PHONE): Promise<Page> {
   return page;
 }
 
-it('an empty demo is filled from the foot of any page, in sight of every tab, and emptied again', async () => {
+it('two visitors fill an empty demo with sample votes, both see the progress, and one removes the votes again', async () => {
   const page = await open('/leaderboard/vt');
   await noVotes(page).waitFor({ state: 'attached' });
   const other = await open('/about', DESKTOP);
@@ -32,10 +32,10 @@ it('an empty demo is filled from the foot of any page, in sight of every tab, an
     await tab.getByText('400 sample members have voted in all 50 states.').waitFor({ timeout: 60_000 });
     await tab.getByText(/^Demo with sample votes of made-up members/).waitFor();
   }
-  // The ranking follows without a reload.
+  // The ranking updates without a reload.
   await noVotes(page).waitFor({ state: 'detached' });
 
-  // The page says so before any script runs, too.
+  // The server-rendered HTML says so, too.
   const html = await (await fetch(`${product.url}/leaderboard/vt`, { headers: { accept: 'text/html' } })).text();
   expect(html).toContain('Demo with sample votes of made-up members');
 

@@ -8,7 +8,7 @@ import type { LogLine } from '../../../support/server/logLines.ts';
 const product = useProduct();
 const log = () => readLog(inject('sharedProduct').logFile);
 
-/** Chromium without a window sends no reports by "report-to", only those by "report-uri", which a browser that knows the first one ignores. */
+/** Headless Chromium sends no reports by "report-to", and ignores "report-uri" as long as the policy has both. */
 const reportByUri = (page: Page) =>
   page.route('**/leaderboard/az', async (route) => {
     const response = await route.fetch();
@@ -26,7 +26,7 @@ const violations = () =>
     .map(({ directive, blocked }) => `${String(directive)} ${String(blocked)}`)
     .toSorted();
 
-it('a page tells the server what its policy has kept out, and the log says it without a word of the page', async () => {
+it('the browser reports what the Content-Security-Policy blocks, and the server logs it without content of the page', async () => {
   const { page } = await product.newVisitor();
   await reportByUri(page);
   await page.goto(`${product.url}/leaderboard/az`);
@@ -49,6 +49,6 @@ it('a page tells the server what its policy has kept out, and the log says it wi
     .poll(() => [...new Set(violations())])
     .toEqual(['img-src https://evil.example', 'require-trusted-types-for trusted-types-sink']);
   expect(log()).not.toMatch(/a-private-golfer|isTakenOver/);
-  // Met on purpose.
+  // The test violates the policy on purpose.
   expect((await readLeaks()).every((told) => told.startsWith('policy: '))).toBe(true);
 });

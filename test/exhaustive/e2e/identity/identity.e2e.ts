@@ -12,7 +12,7 @@ const product = useProduct();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Where a page's scripts come from, in order. */
+/** Paths of the scripts that a context requests, in order. */
 function scriptsOf(context: BrowserContext): string[] {
   const scripts: string[] = [];
   context.on('request', (request) => {
@@ -23,7 +23,7 @@ function scriptsOf(context: BrowserContext): string[] {
 
 const isIdentity = (script: string) => script.includes('firebaseIdentity');
 
-/** When the token that the tab keeps expires (ms since 1970). */
+/** When the ID token in the tab's storage expires (ms since 1970). */
 const expiryOf = (page: Page) =>
   page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((each) => each.startsWith('firebase:authUser:')) ?? '';
@@ -44,13 +44,13 @@ async function openMember() {
   return { page, context, person };
 }
 
-/** Moves the page's clock to a moment; what is due by then happens. */
+/** Runs the page's fake clock, with its timers, up to a time. */
 async function moveTo(page: Page, time: number): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.runFor(time - now);
 }
 
-/** Moves the paused clock in steps until something has happened: on a slow machine a timer may be set after its moment. */
+/** Runs the paused clock in steps until something has happened, because a slow machine may set a timer late. */
 async function runUntil(page: Page, happened: Promise<unknown>, stepMs = 1): Promise<void> {
   let isOver = false;
   void happened.then(() => {
@@ -65,8 +65,8 @@ async function runUntil(page: Page, happened: Promise<unknown>, stepMs = 1): Pro
 
 const pause = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 
-describe('the identity of a signed-in member', () => {
-  it('is refreshed 5 minutes before its token expires, not a millisecond earlier', async () => {
+describe('a signed-in member', () => {
+  it('gets a new ID token 5 minutes before the old one expires, not a millisecond earlier', async () => {
     const { page, context } = await openMember();
     let calls = 0;
     await page.route(TOKEN_CALLS, async (route) => {
@@ -84,7 +84,7 @@ describe('the identity of a signed-in member', () => {
     await context.close();
   });
 
-  it('is asked for once more after a minute when the service cannot be reached', async () => {
+  it('gets a new ID token at the next try when the identity service could not be reached', async () => {
     const { page, context } = await openMember();
     await page.route(TOKEN_CALLS, (route) => route.abort(), { times: 1 });
     await pause(page);
@@ -101,7 +101,7 @@ describe('the identity of a signed-in member', () => {
   it.each([
     ['USER_DISABLED', SWITCHED_OFF],
     ['TOKEN_EXPIRED', 'Your sign-in has ended, as it does when a password or an e-mail address is changed.'],
-  ])('[R4.6] that is refused with %s ends the session with the reason', async (message, sentence) => {
+  ])('[R4.6] is signed out with the reason when a new ID token is refused with %s', async (message, sentence) => {
     const { page, context } = await openMember();
     await page.route(TOKEN_CALLS, (route) => route.fulfill({ status: 400, json: { error: { code: 400, message } } }));
     await pause(page);
@@ -116,7 +116,7 @@ describe('the identity of a signed-in member', () => {
     await context.close();
   });
 
-  it('that was switched off meanwhile ends the session of the next page, with the reason', async () => {
+  it('whose account was disabled is signed out with the reason at the next page', async () => {
     const { page, context } = await product.newVisitor();
     const person = await signUp(page, product.url);
     await changeAccount(product.emulatorUrl, person, { disableUser: true });
@@ -126,7 +126,7 @@ describe('the identity of a signed-in member', () => {
     await context.close();
   });
 
-  it('[R4.6] is no reason for a sign-out while the service has troubles of its own', async () => {
+  it('[R4.6] keeps the session while the identity service fails', async () => {
     const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     const trouble = { status: 503, json: { error: { code: 503, message: 'UNAVAILABLE' } } };
@@ -141,7 +141,7 @@ describe('the identity of a signed-in member', () => {
 });
 
 describe('Firebase', () => {
-  it('never comes to a guest who only looks', async () => {
+  it('is never loaded for a guest who only looks at a ranking', async () => {
     const { page, context } = await product.newVisitor();
     const scripts = scriptsOf(context);
     await page.clock.install();
@@ -153,7 +153,7 @@ describe('Firebase', () => {
     await context.close();
   });
 
-  it('comes to a member after the page’s first paint', async () => {
+  it('is loaded for a member after the page’s first paint', async () => {
     const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     await page.goto(`${product.url}/leaderboard/az`);
@@ -170,7 +170,7 @@ describe('Firebase', () => {
   });
 });
 
-it('[R4.7] a sign-in that the service does not answer is given up after 30 s', async () => {
+it('[R4.7] a sign-in that gets no response from the identity service is given up after 30 s', async () => {
   const { page, context } = await product.newVisitor();
   await page.clock.install();
   await page.goto(`${product.url}/login`);

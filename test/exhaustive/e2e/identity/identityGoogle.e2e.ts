@@ -13,21 +13,21 @@ const INSTAGRAM =
 
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
-/** The window in which somebody chooses a Google account. */
+/** Opens the window in which somebody chooses a Google account. */
 async function openWindow(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await google(page).click();
   const popup = await opened;
-  // Its own script makes it work.
+  // The window works once its own script has run.
   await popup.waitForLoadState('load');
   await popup.locator('#sign-in, .js-new-account').first().waitFor({ state: 'attached' });
   return popup;
 }
 
-/** The step after Google's window for somebody new here. */
+/** The step after Google's window for a new member. */
 async function completeProfile(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Complete your profile' }).waitFor();
-  // Google's name is filled in.
+  // The form comes with the name from Google.
   await expect.poll(() => page.getByLabel('First name').inputValue()).not.toBe('');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Palmer');
@@ -42,7 +42,7 @@ async function asSomebodyNew(page: Page): Promise<void> {
 }
 
 describe('sign-in with Google', () => {
-  it('[R4.1] asks somebody new for the names only, leads back, and knows the account the next time', async () => {
+  it('[R4.1] asks a new member only for the names, leads back to the page, and recognizes the account the next time', async () => {
     const { page, context, complaints } = await product.newVisitor();
     const asked = await serveGoogleScript(context);
     await page.goto(`${product.url}/settings`);
@@ -58,11 +58,11 @@ describe('sign-in with Google', () => {
     const popup = await openWindow(page);
     await popup.locator('.js-reuse-account').first().click();
     await page.waitForURL(/\/leaderboard/);
-    // Our own API's honest 404 is written down once: this sign-in had no member yet. The account page's faces are not to be had here.
+    // Expected errors: our 404 for a sign-in without a member, and fonts of the emulator's page that cannot be loaded.
     expect(complaints.filter((text) => !/not_registered|ERR_/.test(text))).toEqual([]);
   });
 
-  it('proves who is there before the account is deleted; another account will not do', async () => {
+  it('re-authenticates a member before the account is deleted, and refuses another Google account', async () => {
     const { page, context } = await product.newVisitor();
     await serveGoogleScript(context);
     await page.goto(`${product.url}/settings`);
@@ -84,7 +84,7 @@ describe('sign-in with Google', () => {
     await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor();
   });
 
-  it('says quietly that its window was closed', async () => {
+  it('says at the form that the Google window was closed', async () => {
     const { page, context } = await product.newVisitor();
     await serveGoogleScript(context);
     await page.goto(`${product.url}/login`);
@@ -95,7 +95,7 @@ describe('sign-in with Google', () => {
     await google(page).waitFor();
   });
 
-  it('says so when Google’s script cannot be had, and the page’s policy takes no other script', async () => {
+  it('says at the form that Google’s script could not be loaded, and the page’s policy blocks any other script', async () => {
     const { page, context } = await product.newVisitor();
     await context.route('https://apis.google.com/**', (route) => route.abort());
     await page.goto(`${product.url}/login`);
@@ -110,11 +110,11 @@ describe('sign-in with Google', () => {
       }
     });
     expect(refused).toBe('TypeError');
-    // Met on purpose.
+    // The test violates the policy on purpose.
     await expect.poll(readLeaks).toEqual([expect.stringContaining('TrustedScriptURL')]);
   });
 
-  it('is not offered inside other apps, where the way to the browser is', async () => {
+  it('is not offered inside another app, where a guest can copy the link for a browser instead', async () => {
     const visitor = { userAgent: INSTAGRAM, viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] };
     const { page, context } = await product.newVisitor(visitor);
     await watchShifts(context);

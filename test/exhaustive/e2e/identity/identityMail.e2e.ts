@@ -21,7 +21,7 @@ async function askForLink(page: Page, email: string): Promise<string> {
 }
 
 describe('a mailed sign-in link', () => {
-  it('[R4.1] signs in where it was asked for, in another tab, and leads to where the guest came from', async () => {
+  it('[R4.1] opened in another tab signs the member in and leads to the page that the guest had opened', async () => {
     const { page, context, complaints } = await product.newVisitor();
     const person = newPerson();
     await joinAs(product.url, person);
@@ -34,7 +34,7 @@ describe('a mailed sign-in link', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('opened in another browser asks for the address, and works once', async () => {
+  it('opened in another browser asks for the e-mail address, and works once', async () => {
     const email = newPerson().email;
     const asking = await product.newVisitor();
     await asking.page.goto(`${product.url}/login`);
@@ -53,7 +53,7 @@ describe('a mailed sign-in link', () => {
     await page.getByLabel('Last name').fill('Palmer');
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.waitForURL(/\/leaderboard/);
-    // Whoever came by a mailed link has proven the address.
+    // The mailed link has verified the address, so no banner asks for that.
     expect(await page.getByText(/^Your votes are kept/).count()).toBe(0);
 
     await asking.page.goto(link);
@@ -63,7 +63,7 @@ describe('a mailed sign-in link', () => {
     await heading(asking.page, 'Check your mail').waitFor();
   });
 
-  it('that is too old says so', async () => {
+  it('that has expired leads to a page that says so', async () => {
     const { page } = await product.newVisitor();
     await page.goto(`${product.url}/login`);
     const link = await askForLink(page, newPerson().email);
@@ -77,7 +77,7 @@ describe('a mailed sign-in link', () => {
   });
 });
 
-it('a forgotten password is replaced by a mailed code, which works once', async () => {
+it('a member replaces a forgotten password by a mailed link, which works once', async () => {
   const person = newPerson();
   await joinAs(product.url, person);
   const { page, complaints } = await product.newVisitor({ viewport: PHONE });
@@ -105,7 +105,7 @@ it('a forgotten password is replaced by a mailed code, which works once', async 
 });
 
 describe('an address that is not verified', () => {
-  it('keeps the votes from counting until the mailed link was opened', async () => {
+  it('keeps a member’s votes from counting until the mailed link is opened', async () => {
     const { page, context } = await product.newVisitor();
     const { email } = await signUp(page, product.url);
     await page.goto(`${product.url}/leaderboard/az`);
@@ -127,10 +127,10 @@ describe('an address that is not verified', () => {
     ['phone', { viewport: PHONE, colorScheme: 'light' }],
     ['desktop', { viewport: DESKTOP, colorScheme: 'dark' }],
     ['narrow', { viewport: { width: 320, height: 640 }, colorScheme: 'light' }],
-  ] as const)('is told above every page without anything moving (%s)', async (_name, screen) => {
+  ] as const)('is named by a banner above every page, which shifts no layout (%s)', async (_name, screen) => {
     const { page, context, complaints } = await product.newVisitor({ ...screen, reducedMotion: 'reduce' });
     await signUp(page, product.url);
-    // From here on the browser knows before the first paint.
+    // From here on the browser has stored that the address is unverified, so the banner is in the first paint.
     await page.getByText(/^Your votes are kept/).waitFor();
     await watchShifts(context);
     for (const path of ['/leaderboard/az', '/my-picks', '/settings', '/about']) {

@@ -24,11 +24,11 @@ const json = (status: number, body: object) => (route: Route) =>
   route.fulfill({ status, json: body, headers: { 'access-control-allow-origin': '*' } });
 const refusal = (message: string) => json(400, { error: { code: 400, message } });
 
-/** What stands at the form as a whole. */
+/** The form's message that belongs to no single field. */
 const problem = (page: Page) => page.locator('form').getByRole('alert');
 
-describe('what the identity service refuses is said plainly', () => {
-  it('[R4.5] at the form of the sign-in', async () => {
+describe('a refusal of the identity service is said in plain words', () => {
+  it('[R4.5] at the sign-in form', async () => {
     const { page } = await product.newVisitor();
     await page.goto(`${product.url}/login`);
     const signInWithPassword = 'v1/accounts:signInWithPassword';
@@ -61,7 +61,7 @@ describe('what the identity service refuses is said plainly', () => {
       .waitFor();
   });
 
-  it('at the field of the sign-up it is about', async () => {
+  it('at the field of the sign-up form that it concerns', async () => {
     const { page } = await product.newVisitor();
     await page.goto(`${product.url}/signup`);
     await page.getByLabel('First name').fill('Ada');
@@ -92,7 +92,7 @@ describe('what the identity service refuses is said plainly', () => {
     await expect.poll(() => problem(page).textContent()).toBe(UNREACHABLE);
   });
 
-  it.each(['/reset-password', '/login/link'])('where a mail is asked for: %s', async (path) => {
+  it.each(['/reset-password', '/login/link'])('at the form that requests a mail: %s', async (path) => {
     const { page } = await product.newVisitor();
     await page.goto(product.url + path);
     const email = page.getByLabel('E-mail address');
@@ -117,7 +117,7 @@ describe('what the identity service refuses is said plainly', () => {
     expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  it.each(['resetPassword', 'verifyEmail'])('[R4.5] where a mailed code arrives: %s', async (mode) => {
+  it.each(['resetPassword', 'verifyEmail'])('[R4.5] on the page that a mailed code leads to: %s', async (mode) => {
     const { page } = await product.newVisitor();
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
     for (const [code, sentence, way] of [
@@ -136,13 +136,13 @@ describe('what the identity service refuses is said plainly', () => {
     await heading('That did not work');
     await page.getByText(UNREACHABLE).waitFor();
     await page.unrouteAll();
-    // The emulator itself has never sent this code.
+    // The emulator refuses the code, which it has never sent.
     await page.getByRole('button', { name: 'Try again' }).click();
     await heading('This link does not work');
   });
 });
 
-it('[R4.3] the password’s rules are the project’s own, told while somebody types', async () => {
+it('[R4.3] the sign-up shows the password policy of the Firebase project while a guest types', async () => {
   const { page } = await product.newVisitor();
   const options = { minPasswordLength: 10, containsNumericCharacter: true, containsUppercaseCharacter: true };
   const policy = { customStrengthOptions: options, allowedNonAlphanumericCharacters: ['!'], schemaVersion: 1 };
@@ -173,7 +173,7 @@ async function answersTo(email: string): Promise<string[]> {
   return [refused, (await page.getByRole('main').innerText()).replaceAll(email, 'the address')];
 }
 
-it('[R4.4] nobody learns who has an account, whether the project hides it or not', async () => {
+it('[R4.4] sign-in and password reset say the same for known and unknown addresses, hidden by the project or not', async () => {
   const person = newPerson();
   await joinAs(product.url, person);
   const hidden = [await answersTo(person.email), await answersTo(newPerson().email)];

@@ -5,14 +5,14 @@ import { coursesIn, fillWithSamples, joinAs } from '../../../support/browser/dem
 import { useProduct } from '../../../support/browser/running.ts';
 import { newPerson } from '../../../support/browser/stories.ts';
 
-// Ranks come from the sample votes, which no other file must meet.
+// A separate product, because the sample votes would change the rankings of other files.
 const product = useProduct({});
 beforeAll(() => fillWithSamples(product.url));
 
 const MAP = /^Map of Arizona/;
 
 describe('the map of a ranking', () => {
-  it('[R20.6] stands beside the list on a desktop without a script, and asks no other host for anything', async () => {
+  it('[R20.6] stands beside the list on a desktop without scripts, and sends no request to another host', async () => {
     const { page } = await product.newVisitor({ viewport: DESKTOP, javaScriptEnabled: false });
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
@@ -23,7 +23,7 @@ describe('the map of a ranking', () => {
     expect([...hosts]).toEqual([new URL(product.url).origin]);
   });
 
-  it('[R20.9] is folded under "Map" on a phone, below the list, and the keyboard opens it and follows a flag', async () => {
+  it('[R20.9] is folded under "Map" below the list on a phone; a guest opens it and follows a flag by keyboard', async () => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(`${product.url}/leaderboard/az`);
     const map = page.getByRole('list', { name: MAP });
@@ -42,7 +42,7 @@ describe('the map of a ranking', () => {
     await page.getByRole('heading', { level: 1, name: name!.replace(/^\d+\. /, ''), exact: true }).waitFor();
   });
 
-  it('is printed with the list, also where it is folded on the screen', async () => {
+  it('is printed with the list, also when it is folded on the screen', async () => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(`${product.url}/leaderboard/az`);
     await page.emulateMedia({ media: 'print' });
@@ -50,7 +50,7 @@ describe('the map of a ranking', () => {
     expect(await page.locator('summary', { hasText: 'Map' }).isVisible()).toBe(false);
   });
 
-  it('[R20.6] stays as the server has drawn it when the page is hydrated', async () => {
+  it('[R20.6] stays as the server rendered it when the page is hydrated', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
     await page.goto(`${product.url}/leaderboard/az`);
     await page.getByRole('region', { name: 'Analytics' }).waitFor();

@@ -3,10 +3,10 @@ import { useProduct } from '../../../support/browser/running.ts';
 
 const product = useProduct();
 
-describe('what is sent', () => {
+describe('the server', () => {
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(product.url + path, { headers });
 
-  it('names the page’s own code, styles and face, and they are there', async () => {
+  it('links the code, styles and font of a page in its HTML, and serves each of these files', async () => {
     const html = await (await ask('/course/201')).text();
     const links = [...html.matchAll(/<link\s+rel="(?:stylesheet|preload|modulepreload)"[^>]*href="([^"]+)"/g)].map(
       ([, href = '']) => href,
@@ -20,7 +20,7 @@ describe('what is sent', () => {
     for (const file of [...links, code]) expect([file, (await ask(file)).status]).toEqual([file, 200]);
   });
 
-  it('comes compressed, by Brotli where that is taken', async () => {
+  it('compresses pages and files with Brotli or gzip, as the client accepts', async () => {
     for (const path of ['/leaderboard/az', '/favicon.svg']) {
       for (const encoding of ['br', 'gzip']) {
         const reply = await ask(path, { 'accept-encoding': encoding });
@@ -32,14 +32,14 @@ describe('what is sent', () => {
     }
   });
 
-  it('is not sent again while it is the same', async () => {
+  it('responds with 304 to the ETag of an unchanged page', async () => {
     const headers = { 'accept-encoding': 'br' };
     const etag = (await ask('/about', headers)).headers.get('etag') ?? '';
     expect((await ask('/about', { ...headers, 'if-none-match': etag })).status).toBe(304);
     expect((await ask('/about', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('is never the renderer itself', async () => {
+  it('does not serve the renderer or the build’s manifest', async () => {
     for (const path of ['/.server/renderPage.js', '/.vite/manifest.json']) expect((await ask(path)).status).toBe(404);
   });
 });

@@ -41,7 +41,7 @@ describe('with scripts switched off', () => {
     ['/about', 'Our story', 'Why flags'],
     ['/what-is-top-picks', 'What is Top Picks', 'First course'],
     ['/terms-and-conditions', 'Terms and conditions', 'Top Picks'],
-  ])('[R1.4, R10.1] %s shows what it is about', async (path, heading, content) => {
+  ])('[R1.4, R10.1] %s shows its heading and content', async (path, heading, content) => {
     const { page } = await product.newVisitor({ javaScriptEnabled: false, viewport: PHONE });
     await page.goto(product.url + path);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
@@ -49,7 +49,7 @@ describe('with scripts switched off', () => {
     expect(await page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
   });
 
-  it('a shared list shows its courses, and any name as text', async () => {
+  it('a shared list shows its courses, and a name with HTML in it as text', async () => {
     const { page } = await product.newVisitor({ javaScriptEnabled: false });
     await page.goto(product.url + shared);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`${HOSTILE}’s picks in Arizona`);
@@ -59,7 +59,7 @@ describe('with scripts switched off', () => {
 
 describe('the page’s script', () => {
   it.each(['/leaderboard/az', '/leaderboard', '/', '/course/201', '/welcome', '/about', 'shared'])(
-    'takes %s over as it stands, and nothing moves',
+    'hydrates %s without replacing an element or shifting the layout',
     async (path) => {
       const { page, context, complaints } = await product.newVisitor({ viewport: PHONE });
       await context.addInitScript(() => {
@@ -69,7 +69,7 @@ describe('the page’s script', () => {
           for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
         document.addEventListener('securitypolicyviolation', () => (seen.blocked += 1));
-        // Scripts of modules run after the document has been read, and before this.
+        // Module scripts run only after this moment, so these are the elements that the server rendered.
         document.addEventListener('readystatechange', () => {
           if (document.readyState === 'interactive') seen.before = [...document.querySelectorAll('#root *')];
         });
@@ -89,7 +89,7 @@ describe('the page’s script', () => {
     },
   );
 
-  it('brings a member’s own marks into the rows that stand there', async () => {
+  it('shows a member’s votes in the rows of the server-rendered ranking', async () => {
     const visitor = await product.newVisitor();
     const { page, complaints } = visitor;
     await joinWithoutPage(visitor, product);
@@ -106,7 +106,7 @@ describe('the page’s script', () => {
     ['a phone', PHONE],
     ['a tablet', { width: 800, height: 1100 }],
     ['a desktop', DESKTOP],
-  ])('shows a member on %s nothing that is for guests, and moves no button of the bar', async (_device, viewport) => {
+  ])('shows a member on %s nothing for guests, and moves no button of the action bar', async (_device, viewport) => {
     const visitor = await product.newVisitor({ viewport, hasTouch: true });
     await joinWithoutPage(visitor, product);
     await visitor.page.addInitScript(() => {
@@ -139,7 +139,7 @@ describe('the page’s script', () => {
     expect(await places()).toEqual(before);
   });
 
-  it('leads to the state that was chosen before it', async () => {
+  it('opens the state that a guest chose before it had loaded', async () => {
     const { page, bringScript } = await openWithoutScript(product.url, await product.newVisitor(TOUCH));
     await page.getByRole('combobox', { name: 'Change state' }).selectOption('Utah');
     expect(await isHydrated(page)).toBe(false);
@@ -147,7 +147,7 @@ describe('the page’s script', () => {
     await page.getByRole('heading', { level: 1, name: 'Utah’s top golf courses' }).waitFor();
   });
 
-  it('leads to the state that is chosen while React takes the page over', async () => {
+  it('opens the state that a guest chooses during hydration', async () => {
     const { page } = await product.newVisitor();
     await page.addInitScript(() => {
       const choose = () => {
@@ -165,7 +165,7 @@ describe('the page’s script', () => {
     await page.getByRole('heading', { level: 1, name: 'Utah’s top golf courses' }).waitFor();
   });
 
-  it('shows a visitor whose tab has another place nothing of the one that his address points to', async () => {
+  it('shows a guest whose tab has a current location nothing of the state guessed from the network address', async () => {
     const { page, context } = await product.newVisitor();
     await page.goto(`${product.url}/leaderboard/nm`);
     await page.getByRole('heading', { level: 1, name: 'New Mexico’s top golf courses' }).waitFor();

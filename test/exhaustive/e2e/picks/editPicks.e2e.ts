@@ -12,7 +12,7 @@ const product = useProduct();
 
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 
-/** The edit page of somebody with the first `count` courses of Arizona as picks. */
+/** The edit page of a new member with the first `count` courses of Arizona as picks. */
 async function editing(count: number, options: Parameters<typeof storedMember>[2] = {}) {
   const member = await storedMember(product, count, options);
   await member.open('/my-picks/edit', 'Edit my picks');
@@ -21,10 +21,10 @@ async function editing(count: number, options: Parameters<typeof storedMember>[2
 
 const handle = (page: Page, name: string) => row(page, name).locator('[data-action="drag"]');
 
-/** Takes a row up and drops it where another one stands; the page stays where it is under the pointer. */
+/** Drags a row onto another one, and expects the page not to scroll meanwhile. */
 async function drag(page: Page, pointer: Pointer, { name, onto }: { name: string; onto: string }): Promise<void> {
   const scrolled = () => page.evaluate(() => window.scrollY);
-  // Clear of a toast, and of the edges where the page would scroll along.
+  // In the middle of the screen, away from a toast and from the edges that make the page scroll.
   await handle(page, onto).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const before = await scrolled();
   await pointer.down(await middleOf(handle(page, name)));
@@ -36,7 +36,7 @@ async function drag(page: Page, pointer: Pointer, { name, onto }: { name: string
 }
 
 describe('the order of picks', () => {
-  /** First to third, then fourth to second. */
+  /** The order after the first pick moved to place 3, then the fourth one to place 2. */
   const expected = ([a, b, c, d, ...rest]: readonly string[]) => [b, d, c, a, ...rest];
 
   it.each([
@@ -65,7 +65,7 @@ describe('the order of picks', () => {
       await page.keyboard.press('Enter');
       await page.getByText(`${a} is now ${place} of 6.`).waitFor();
     }
-    // The place of a pick is chosen from a list, which a key opens.
+    // The place of a pick is a select, which a key opens.
     await tabTo(page, page.getByRole('combobox', { name: `Place of ${d}` }));
     await page.keyboard.press('ArrowUp');
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowUp');
@@ -78,7 +78,7 @@ describe('the order of picks', () => {
     await context.close();
   });
 
-  it('is dragged over the whole of a long list on a phone, which scrolls along', async () => {
+  it('is changed by dragging a pick from the first to the last place on a phone, where the page scrolls along', async () => {
     const { page, context, start, stored } = await editing(22, TOUCH);
     const finger = await fingerOf(page);
     const first = start[0] ?? '';
@@ -95,7 +95,7 @@ describe('the order of picks', () => {
     await context.close();
   });
 
-  it('is kept by a drag that is given up', async () => {
+  it('stays the same after a drag that is canceled with Escape', async () => {
     const { page, context, start } = await editing(4);
     const mouse = mouseOf(page);
     await mouse.down(await middleOf(handle(page, start[0] ?? '')));
@@ -109,7 +109,7 @@ describe('the order of picks', () => {
     await context.close();
   });
 
-  it('that is not saved outlives a reload, which asks first', async () => {
+  it('that is not saved survives a reload, and the browser asks before the reload', async () => {
     const { page, context, start } = await editing(3);
     const [a = '', b = '', c = ''] = start;
     await button(page, `Move ${c} up`).click();
@@ -128,7 +128,7 @@ describe('the order of picks', () => {
 it.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-] as const)('two tabs edit, and the second is asked which list to keep (%s)', async (_name, viewport) => {
+] as const)('a member editing in two tabs is asked in the second which list to keep (%s)', async (_name, viewport) => {
   const { page, context, start, stored, complaints } = await editing(3, { viewport, reducedMotion: 'reduce' });
   const [a = '', b = '', c = ''] = start;
   const tab = await context.newPage();

@@ -7,14 +7,14 @@ const product = useProduct();
 
 const actions = (page: Page) => page.getByRole('region', { name: 'Actions' });
 
-/** The own list of somebody with the first courses of Arizona as picks. */
+/** Opens My Picks of a new member with the first `count` courses of Arizona as picks. */
 async function ownList(count: number, options: Parameters<typeof storedMember>[2] = {}) {
   const member = await storedMember(product, count, options);
   await member.open('/my-picks', 'My picks');
   return member;
 }
 
-it('is shared by keyboard alone: the dialog keeps the focus and gives it back', async () => {
+it('a member shares a list by keyboard alone: the dialog holds the focus and returns it when it closes', async () => {
   const { page } = await ownList(1);
   const share = actions(page).getByRole('button', { name: 'Share' });
   await share.focus();
@@ -34,7 +34,7 @@ it('is shared by keyboard alone: the dialog keeps the focus and gives it back', 
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-it('[R8.8] prints the list alone, on one sheet', async () => {
+it('[R8.8] My Picks prints the list alone, on one sheet', async () => {
   const { page, start: names } = await ownList(22);
   await page.getByRole('listitem').nth(21).waitFor();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -11,7 +11,7 @@ const product = useProduct();
 const BUDGET_BYTES = 15_000;
 
 let other: Server;
-/** For the browser another site: another host and another port than the product's. */
+/** Another site to the browser, because host and port differ from the product's. */
 let otherUrl: string;
 let courseId: number;
 beforeAll(async () => {
@@ -30,12 +30,12 @@ afterAll(() => other.close());
 
 const pageWith = (...frames: string[]) =>
   `${otherUrl}/?${new URLSearchParams(frames.map((src) => ['frame', src])).toString()}`;
-/** The vote is counted in a moment. */
+/** Waits until the vote is counted and its ranking published. */
 const untilRanked = () =>
   expect.poll(() => fetch(`${product.url}/embed/az`).then((reply) => reply.text())).toContain('<li>');
 const framesOf = (page: Page) => page.frames().filter((frame) => frame !== page.mainFrame());
 
-it('[R16.21] the ranking for a frame shows in a page of another site, light and dark, without a script and in at most 15 kB', async () => {
+it('[R16.21] /embed/az shows a ranking in a frame of another site, light and dark, without script and in at most 15 kB', async () => {
   await untilRanked();
   const { page, complaints } = await product.newVisitor();
   let bytes = 0;
@@ -67,7 +67,7 @@ it('[R16.21] the ranking for a frame shows in a page of another site, light and 
   await opened.waitForURL(`${product.url}/course/*`);
 });
 
-it('[R16.21] no other address of the product shows in a page of another site', async () => {
+it('[R16.21] no other address of the product is shown in a frame of another site', async () => {
   const refused = [
     '/',
     '/leaderboard/az',
@@ -88,7 +88,7 @@ it('[R16.21] no other address of the product shows in a page of another site', a
   ];
   const { page, complaints } = await product.newVisitor();
   await page.goto(pageWith('/embed/az', ...refused), { waitUntil: 'load' });
-  // The browser shows a page of its own in place of one that refuses.
+  // Chromium shows an error page in place of a page that refuses to be framed.
   const [shown, ...others] = framesOf(page).map((frame) => frame.url());
   expect(shown).toBe(`${product.url}/embed/az`);
   expect(others).toHaveLength(refused.length);
@@ -101,7 +101,7 @@ it.each([
   ['a ranking', () => '/leaderboard/az', 'ItemList'],
   ['a course', () => `/course/${courseId}`, 'GolfCourse'],
 ])(
-  '[R16.24] the facts of %s for search engines pass the policy for content: the browser keeps them and says nothing',
+  '[R16.24] the structured data of %s passes the Content-Security-Policy: the browser keeps it and logs no error',
   async (_what, path, type) => {
     await untilRanked();
     const { page, complaints } = await product.newVisitor();

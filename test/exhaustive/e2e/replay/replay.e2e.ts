@@ -17,7 +17,7 @@ const readTrace = () => JSON.parse(readFileSync(file, 'utf8')) as Trace;
 const product = useProduct();
 const person = newPerson();
 
-/** A visit that QA watches, sign-up and a vote in it, and its trace. */
+/** Records a visit with `?qa=1` that has a sign-up and two votes, and saves its trace. */
 beforeAll(async () => {
   const { page, context } = await product.newVisitor();
   await page.goto(`${product.url}/leaderboard/az?qa=1`);
@@ -39,7 +39,7 @@ beforeAll(async () => {
 const replay = (path: string) =>
   spawnSync(process.execPath, ['scripts/replay.ts', path], { encoding: 'utf8', cwd: process.cwd() });
 
-/** The saved trace with another recorded end of its first vote. */
+/** The saved trace with a changed hash of the state after its first vote. */
 function tampered(): string {
   const trace = readTrace();
   const step = trace.steps.find(({ action }) => action.type === 'footer/votesChanged');
@@ -64,14 +64,14 @@ async function expectInside(part: Locator, whole: Locator): Promise<void> {
 }
 
 describe('a saved trace', () => {
-  it('[R15.2] names nobody and opens no session', () => {
+  it('[R15.2] contains no name of the member, e-mail address, password or token', () => {
     const text = readFileSync(file, 'utf8');
-    // Whole words: a request's random id may hold these letters. An architect and a course have the member's last name.
+    // Whole words, because a random id may hold these letters; an architect and a course are called Palmer, too.
     expect(text).not.toMatch(/\bAda\b|(?<!Arnold |\()\bPalmer\b|@example|planted-22|\beyJ/);
     expect(readTrace().steps.some(({ action }) => action.type === 'session/signedIn')).toBe(true);
   });
 
-  it('replays without a browser, a line a step; one that differs ends with the difference and exit code 1', () => {
+  it('is replayed by scripts/replay.ts with a line a step, and a changed one ends with the difference and exit code 1', () => {
     const same = replay(file);
     expect(same.stdout).toMatch(/same +session\/signedIn/);
     expect(same.status).toBe(0);
@@ -82,7 +82,7 @@ describe('a saved trace', () => {
 });
 
 describe('the replay in the app', () => {
-  it('[R15.3] shows the pages as they were, without network, storage or analytics', async () => {
+  it('[R15.3] shows the recorded pages, without requests and without a change in the browser’s storage', async () => {
     const { page, context, complaints } = await product.newVisitor();
     await load(page, file);
     await page.getByText('Every step ends in the recorded state.').waitFor();
@@ -112,7 +112,7 @@ describe('the replay in the app', () => {
     await context.close();
   });
 
-  it('says loudly where a trace parts from the reducers, and what is wrong with a file that is none', async () => {
+  it('says in an alert which step ends in another state than recorded, and refuses a file that is no trace', async () => {
     const { page, context } = await product.newVisitor();
     await load(page, tampered());
     await page.getByRole('alert').getByText('ends in another state than the one recorded').waitFor();
@@ -125,7 +125,7 @@ describe('the replay in the app', () => {
     await context.close();
   });
 
-  it('says what a trace is and how to save one, and plays both sample traces with the keys', async () => {
+  it('explains what a trace is and how to save one, and plays both sample traces', async () => {
     const { page, complaints } = await product.newVisitor();
     await page.goto(`${product.url}/qa/replay`);
     for (const title of ['What a trace is', 'How to save one', 'Keys']) {
@@ -148,7 +148,7 @@ describe('the replay in the app', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[R15.3] keeps a replayed dialog and toast inside the page’s place, out of the way of its own keys', async () => {
+  it('[R15.3] keeps a replayed dialog and toast inside the replayed page, and the focus on the slider', async () => {
     const { page } = await product.newVisitor();
     await page.goto(`${product.url}/qa/replay`);
     await page.getByRole('button', { name: /^A member/ }).click();
@@ -169,7 +169,7 @@ describe('the replay in the app', () => {
     await expectInside(toast, stage);
   });
 
-  it('takes a dropped trace, and says what is wrong with anything else', async () => {
+  it('opens a dropped trace, and says what is wrong with any other dropped file or text', async () => {
     const { page } = await product.newVisitor();
     await page.goto(`${product.url}/qa/replay`);
     const drop = async (content: string, name: string | undefined) => {

@@ -12,7 +12,7 @@ const product = useProduct();
 const NAME = 'Pebble Beach Golf Links';
 
 describe('the search of the whole country', () => {
-  it('[R18.6] keeps to the way that a tap began while the address follows what was typed, and finds it again on the way back', async () => {
+  it('[R18.6] leads a tapped vote to the sign-up while the address still follows the typed text, and has the text after going back', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
     await page.goto(`${product.url}/search`);
     const box = page.getByRole('searchbox', { name: 'Find a course, state or town' });
@@ -29,13 +29,13 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[R18.6] keeps what was typed also where a tap outside the page leads away and leaves the focus in the box', async () => {
+  it('[R18.6] keeps the typed text in the address when a guest leaves by a link that does not take the focus', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
-    // As browsers on iOS do.
+    // A tap leaves the focus where it is, as in browsers on iOS.
     await page.addInitScript(() => addEventListener('mousedown', (event) => event.preventDefault()));
     await page.goto(`${product.url}/search`);
     const box = page.getByRole('searchbox', { name: 'Find a course, state or town' });
-    // The page takes the focus there once it is hydrated.
+    // The page focuses the box once it is hydrated.
     await expectFocus(box);
     await page.keyboard.insertText('pebbel baech');
     await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).tap();
@@ -46,7 +46,7 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[R18.6] lets somebody go back who has just typed, although the page before comes slowly', async () => {
+  it('[R18.6] lets a guest go back right after typing, although the previous page loads slowly', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
     await page.clock.install();
     await page.goto(`${product.url}/about`);
@@ -65,11 +65,11 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[R18.5] opens below the box of a desktop at “/”, and is led by arrows, Enter and Escape', async () => {
+  it('[R18.5] gets the focus at “/” on a desktop, opens below its box, and follows arrows, Enter and Escape', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: DESKTOP, reducedMotion: 'reduce' });
     await page.goto(`${product.url}/leaderboard/az`);
     const box = page.getByRole('combobox', { name: 'Find a course, state or town' });
-    // The page listens once it is hydrated.
+    // The key works once the page is hydrated.
     await expect
       .poll(async () => {
         await page.keyboard.press('/');
@@ -101,7 +101,7 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[R18.5] opens for what was typed before the page was live', async () => {
+  it('[R18.5] opens for text that was typed before the page was hydrated', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
     const release = await holdCalls(page, '**/assets/*.js');
     await openWithoutCode(page, `${product.url}/leaderboard/az`);
@@ -117,7 +117,7 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[R18.5] is a page that can be shared, and says when nothing is found, with two ways on', async () => {
+  it('[R18.5] opens by an address with a query, and offers two ways on when nothing is found', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE });
     await page.goto(`${product.url}/search?q=papago`);
     await page.getByRole('link', { name: /^Papago/ }).waitFor();
@@ -133,7 +133,7 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[R18.5] says when it does not work, and goes on', async () => {
+  it('[R18.5] says that a request has failed, and offers to try again', async () => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(`${product.url}/search`);
     const mend = await failCalls(page, '**/api/search?*', 'fails');
@@ -150,7 +150,7 @@ describe('the box above a ranking', () => {
   const boxIn = (page: Page) => page.getByRole('searchbox', { name: 'Find a course in Arizona' });
   const rows = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2, name: /Papago|Aguila/ });
 
-  it('[R18.7] narrows the ranking to what was typed before the page was live', async () => {
+  it('[R18.7] filters the ranking by text that was typed before the page was hydrated', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: DESKTOP });
     const release = await holdCalls(page, '**/assets/*.js');
     await openWithoutCode(page, `${product.url}/leaderboard/az`);
@@ -160,7 +160,7 @@ describe('the box above a ranking', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[R18.7] leaves a phone’s first screen to the ranking: there the magnifier leads to the search', async () => {
+  it('[R18.7] is hidden on a phone, where a link in the header leads to the search', async () => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(`${product.url}/leaderboard/az`);
     await page.getByRole('link', { name: 'Search', exact: true }).waitFor();

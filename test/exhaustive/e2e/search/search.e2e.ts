@@ -7,14 +7,14 @@ import { useProduct } from '../../../support/browser/running.ts';
 const product = useProduct();
 
 const COURSE = 'Aguila Golf Course';
-/** Begins the name of this course, and stands in few others. */
+/** The beginning of this course's name, which no other course of Arizona has. */
 const WORD = 'Aguil';
-/** Far longer than a person would call "at once", and far shorter than the next key of somebody who waits for the list. */
+/** Far longer than the filter takes; a list that waited for the next input would still fail. */
 const AT_ONCE = { timeout: 3000 };
 
 type Way = (page: Page) => Promise<void>;
 
-/** Each way of getting a word into the field with one input event, as the first thing done on the page. */
+/** Ways to enter a word with a single input event, which is the first event on the page. */
 const WAYS: [string, Way][] = [
   [
     'a pasted word',
@@ -30,7 +30,7 @@ const WAYS: [string, Way][] = [
 describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-])('on %s, from a page loaded by its address', (_name, viewport) => {
+])('the voting page on %s, opened from the server-rendered ranking', (_name, viewport) => {
   let page: Page;
   let total = 0;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.each([
   const rows = () => page.getByRole('heading', { level: 2 });
   const search = () => page.getByRole('searchbox', { name: 'Find a course or town' });
 
-  /** The ranking comes as HTML that React hydrates; VOTE leads on inside the app. */
+  /** Opens the server-rendered ranking, and the voting page from there by a link. */
   async function openVotingPage(): Promise<void> {
     await page.goto(`${product.url}/leaderboard/az`);
     await page.getByRole('link', { name: 'VOTE', exact: true }).click();
@@ -51,7 +51,7 @@ describe.each([
     await expect.poll(() => rows().count()).toBeGreaterThan(20);
   }
 
-  it.each(WAYS)('[R6.10] the list follows %s, and is whole again when the field is cleared', async (_way, enter) => {
+  it.each(WAYS)('[R6.10] filters its list by %s, and a cleared field shows all courses again', async (_way, enter) => {
     await openVotingPage();
     const before = await rows().count();
     await enter(page);
@@ -62,7 +62,7 @@ describe.each([
     expect(total).toBeGreaterThanOrEqual(before);
   });
 
-  it('the list follows a single key', async () => {
+  it('filters its list by a single typed letter', async () => {
     await openVotingPage();
     const before = await rows().count();
     await page.keyboard.press('q');

@@ -9,14 +9,14 @@ const product = useProduct();
 
 const stored = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
-/** The server refuses the access token from now on, as it does when it has expired. */
+/** Breaks the signature of the stored access token: the server refuses it like an expired one. */
 const spoilAccessToken = (page: Page) =>
   page.evaluate(() => {
     for (const storage of [sessionStorage, localStorage])
       storage.setItem('accessToken', `${storage.getItem('accessToken')!.split('.').slice(0, 2).join('.')}.spoilt`);
   });
 
-/** What a script in the page, or whoever copies its storage, can do with the key. */
+/** Tries to export the private key, as a script in the page could. */
 const exportKey = (page: Page) =>
   page.evaluate(async () => {
     const resultOf = <Result>(request: IDBRequest<Result>) =>
@@ -33,7 +33,7 @@ const exportKey = (page: Page) =>
     );
   });
 
-it('[R3.13] a session is renewed by the tabs of its browser, also after a restart of the page, and by nobody else', async () => {
+it('[R3.13] a reloaded tab and a new tab of a browser renew its session, and the refresh token alone does not', async () => {
   const { page, context } = await product.newVisitor();
   await signUp(page, product.url);
   expect(await exportKey(page)).toBe('InvalidAccessError');
@@ -47,7 +47,7 @@ it('[R3.13] a session is renewed by the tabs of its browser, also after a restar
   expect([theft.status, await theft.json()]).toMatchObject([401, { code: 'proof_rejected' }]);
 
   for (const open of [() => Promise.resolve(page), () => context.newPage()]) {
-    // Either tab may be refused first, so the response is awaited for both.
+    // Either tab may be refused first, so the renewal of any tab is awaited.
     const renewed = context.waitForEvent('response', (response) => response.url().endsWith(RENEWAL));
     await spoilAccessToken(page);
     const spoilt = await stored(page, 'accessToken');

@@ -4,7 +4,7 @@ import { signUp, voteButton } from '../../../support/browser/stories.ts';
 
 const product = useProduct();
 
-it('loads Firebase on the sign-in screens only', async () => {
+it('a guest’s page loads Firebase on the sign-in screen, and not on the ranking', async () => {
   const { page } = await product.newVisitor();
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ it('loads Firebase on the sign-in screens only', async () => {
   await expect.poll(() => scripts.some((path) => path.includes('firebaseIdentity'))).toBe(true);
 });
 
-it('[R3.19] where the browser keeps nothing, a member signs up and votes all the same, and is told how long it lasts', async () => {
+it('[R3.19] a guest whose browser stores nothing signs up and votes, and reads how long the session lasts', async () => {
   const { page } = await product.newVisitor();
   await page.addInitScript(() => {
     const refuse = () => {

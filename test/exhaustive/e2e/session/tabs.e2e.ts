@@ -38,10 +38,10 @@ const refuseOnce = (page: Page) =>
 /** The access token that all tabs of the profile share, as this tab sees it. */
 const sharedToken = async (page: Page) => (await storedIn(page))['local accessToken'];
 
-/** Opens the page again with an access token that is refused: the session is renewed, and the other tab sees the new token. */
+/** Opens the page again with a refused access token: the session is renewed, and the other tab sees the new token. */
 async function renew(page: Page, other: Page): Promise<void> {
   const before = await sharedToken(page);
-  // A call of the page that is left must not be the one that is refused.
+  // Leaves the page first, so that none of its calls is the one that is refused.
   await page.goto('about:blank');
   await refuseOnce(page);
   await page.goto(`${product.url}/my-picks`);
@@ -62,7 +62,7 @@ function countOf(page: Page, path: string): () => number {
 /** Time for the page to store a response. */
 const SETTLE_MS = 1000;
 
-/** A second tab, restored from what the first one stored. The clock of both stands still, right after the new one fetched its user again. */
+/** A second tab with the first one's session, whose clock is paused right after it has fetched its user again. */
 async function newTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();
   await tab.clock.install();
@@ -76,7 +76,7 @@ async function newTab(context: BrowserContext): Promise<Page> {
   return tab;
 }
 
-/** Resolves when the page has processed a response about its user, that is, when a later request has a response as well. */
+/** Resolves when the page has processed a response about its user: a request that is sent later has its response. */
 async function answeredUser(tab: Page): Promise<void> {
   const response = await tab.waitForResponse((each) => each.url().endsWith('/api/users/me') && each.ok());
   await response.finished();
@@ -94,7 +94,7 @@ async function refetchUser(tab: Page): Promise<void> {
 }
 
 describe('two tabs of one member', () => {
-  it('keep one session while one renews and the other only fetches its user again', async () => {
+  it('keep one session while one tab renews it and the other only fetches its user again', async () => {
     const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     await openMyPicks(page);
@@ -123,7 +123,7 @@ describe('two tabs of one member', () => {
 });
 
 describe('a tab of a member', () => {
-  it('[R3.7] fetches its user again every 300000 ms, not a millisecond earlier', async () => {
+  it('[R3.7] fetches its user again every 300,000 ms, not a millisecond earlier', async () => {
     const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     const tab = await newTab(context);
@@ -135,7 +135,7 @@ describe('a tab of a member', () => {
     await context.close();
   });
 
-  it('[R1.8] restores the session of another tab behind a spinner', async () => {
+  it('[R1.8] shows a spinner while it restores the session of another tab', async () => {
     const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     const tab = await context.newPage();
@@ -152,7 +152,7 @@ describe('a tab of a member', () => {
     await context.close();
   });
 
-  it('is signed out from my picks by phone: exactly the keys of the session go', async () => {
+  it('removes exactly the session’s keys from storage at a sign-out on a phone', async () => {
     const { page, context } = await product.newVisitor({ viewport: PHONE });
     const json = { city: null, region: 'UT', country: 'US', timezone: null, geoLocationDetails: null };
     await page.route('**/api/geocode', (route) => route.fulfill({ json }));
@@ -186,7 +186,7 @@ describe('a tab of a member', () => {
   });
 });
 
-it('[R5.2] a guest whose place is not known sees Arizona as a guess; a choice lasts over reloads', async () => {
+it('[R5.2] a guest whose location is unknown sees Arizona as a guess, and a chosen state stays after a reload', async () => {
   const { page, context } = await product.newVisitor();
   await page.route('**/api/geocode', (route) => route.abort());
   await page.goto(product.url);

@@ -57,10 +57,10 @@ const ofMembers = [
   ...['/suggest', '/suggest?course=201'],
 ];
 
-// Without motion, so that no colour is judged half-way through its change.
+// Without motion, so that no color is checked in the middle of a transition.
 const still = { viewport: DESKTOP, colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
-describe('[R2.9] every page is accessible, fits and keeps still on a desktop and on a phone, in both themes', () => {
+describe('[R2.9] every page passes axe, fits the screen and shifts no layout, on desktop and phone, in both themes', () => {
   describe('for a guest', () => {
     const visitor = aVisitor();
     it.each(ofGuests)('%s', async (path) => {
@@ -128,7 +128,7 @@ describe('[R2.9] every page is accessible, fits and keeps still on a desktop and
   });
 });
 
-/** One visitor for the pages of a group, whose browser complains about none of them. */
+/** One visitor for all pages of a group; each test expects that the browser logs no error. */
 function aVisitor(prepare: (page: Page, context: BrowserContext) => Promise<unknown> = () => Promise.resolve()) {
   let visitor: WatchedPage;
   beforeAll(async () => {
@@ -146,7 +146,7 @@ function aVisitor(prepare: (page: Page, context: BrowserContext) => Promise<unkn
   };
 }
 
-/** Says that a course of Arizona is missing, as the page's own call does. */
+/** Suggests a missing course of Arizona, with the call that the page makes. */
 async function suggestCourse(page: Page, wish: { name: string; city: string; source: string }): Promise<void> {
   const { locationId } = await coursesIn(product.url, 'AZ');
   const status = await page.evaluate(
@@ -161,14 +161,14 @@ async function suggestCourse(page: Page, wish: { name: string; city: string; sou
   expect(status).toBe(201);
 }
 
-/** Nothing moves on a desktop while the page is opened and looked at; routes.e2e.ts opens the pages on a phone. */
+/** Expects an accessible page, without layout shifts on a desktop; routes.e2e.ts checks those on a phone. */
 async function expectStillEverywhere(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessibleEverywhere(page, path);
   await expectNoShift(page, path);
 }
 
-it.each([320, 1920])('fits a screen of %s px', async (width) => {
+it.each([320, 1920])('each kind of public page fits a screen of %s px', async (width) => {
   const { page, context } = await product.newVisitor({ viewport: { width, height: 640 } });
   await watchShifts(context);
   for (const path of ['/leaderboard', '/course/201', '/welcome', '/signup']) {
@@ -178,7 +178,7 @@ it.each([320, 1920])('fits a screen of %s px', async (width) => {
 });
 
 it.each(['light', 'dark'] as const)(
-  'the page of a refused address looks like the product (%s)',
+  'the page for an address that is too long is accessible and has the product’s colors (%s)',
   async (colorScheme) => {
     const { page } = await product.newVisitor({ viewport: { width: 320, height: 640 }, colorScheme });
     await page.goto(`${product.url}/leaderboard/${'a/'.repeat(1500)}`);

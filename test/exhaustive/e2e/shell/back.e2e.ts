@@ -10,7 +10,7 @@ const product = useProduct();
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Steps back; resolves when the browser has stepped. */
+/** Goes back; resolves when the browser has changed the history entry. */
 const backAndWait = (page: Page) =>
   page.evaluate(`new Promise((resolve) => {
     navigation.addEventListener('currententrychange', resolve, { once: true });
@@ -18,7 +18,7 @@ const backAndWait = (page: Page) =>
   }).then(() => undefined)`);
 
 describe('a double tap', () => {
-  it.each(['/leaderboard/az', '/course/201'])('on a guest’s vote at %s is one step for the way back', async (path) => {
+  it.each(['/leaderboard/az', '/course/201'])('on a guest’s vote at %s adds one step to the history', async (path) => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(product.url + path);
     await page
@@ -36,25 +36,25 @@ describe('a double tap', () => {
     ['/leaderboard/az', 'header a:visible', 'Top Picks'],
     ['/leaderboard/az', '#actions a', 'VOTE'],
     ['/leaderboard/az', '#actions a', 'My Picks'],
-  ] as const)('on a link of %s (%s) is one step for the way back', async (path, links, hasText) => {
+  ] as const)('on a link of %s (%s) adds one step to the history', async (path, links, hasText) => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(product.url + path);
     await heading(page, '').waitFor();
-    // It comes when the page is hydrated.
+    // The question about analytics is rendered once the page is hydrated.
     await page.locator('[aria-label="Analytics"]').waitFor({ state: 'attached' });
     await page.locator(links).filter({ hasText }).first().dblclick();
     await expect.poll(() => new URL(page.url()).pathname).not.toBe(path);
-    // The second click may still be on its way; its step, in the same place, would cancel the step back.
+    // The second click may still be handled; its navigation would cancel the step back.
     await page.locator('h1:focus').waitFor();
     await page.goBack();
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
   });
 });
 
-describe('the way back off a changed list', () => {
+describe('going back from an unsaved list', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save your changes?' });
 
-  /** The edit page with a moved row, three steps into the visit. */
+  /** The edit page with a moved row, as the third page of the visit. */
   async function changed() {
     const member = await memberWith(product, 3, { viewport: PHONE });
     const { page, start } = member;
@@ -66,7 +66,7 @@ describe('the way back off a changed list', () => {
     return member;
   }
 
-  it('tapped again while the question stands, still asks, and staying stays at the address', async () => {
+  it('again while the question is open keeps the question, and “Stay” keeps page and address', async () => {
     const { page, start, stored } = await changed();
     await goBackAtOnce(page);
     await dialog(page).waitFor();
@@ -83,7 +83,7 @@ describe('the way back off a changed list', () => {
     expect(await stored()).toEqual(start);
   });
 
-  it('tapped twice at once, asks once, and staying stays at the address', async () => {
+  it('twice at once asks once, and “Stay” keeps page and address', async () => {
     const { page, start, stored } = await changed();
     await goBackAtOnce(page, 2);
     await dialog(page).getByRole('button', { name: 'Stay' }).click();
@@ -99,7 +99,7 @@ describe('the way back off a changed list', () => {
     await heading(page, 'Edit my picks').waitFor();
   });
 
-  it('[R8.2] tapped twice at once, goes back two steps when the changes are discarded', async () => {
+  it('[R8.2] twice at once leads back two steps when the member discards the changes', async () => {
     const { page, start, stored } = await changed();
     await goBackAtOnce(page, 2);
     await dialog(page).getByRole('button', { name: 'Discard' }).click();
@@ -111,7 +111,7 @@ describe('the way back off a changed list', () => {
   });
 });
 
-it('asks at the way back at once, also after a list that was changed elsewhere', async () => {
+it('going back from an unsaved list asks at once, also after another tab’s version was loaded', async () => {
   const { page, context, start } = await memberWith(product, 3, { viewport: PHONE });
   const dialog = page.getByRole('dialog', { name: 'Save your changes?' });
   const openEditor = async (on: Page) => {
@@ -139,13 +139,13 @@ it('asks at the way back at once, also after a list that was changed elsewhere',
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/my-picks/edit');
 
-  // Opened by its address: behind it stands another document, which only the browser could ask about. The draft is kept.
+  // A new document replaces the page, which asks nothing then; the draft is restored.
   await page.goto(`${product.url}/my-picks/edit`);
   await page.getByText('Your changes are back.').waitFor();
 });
 
-describe('back while something stands over the page', () => {
-  it('closes the phone’s menu, and the focus is on the new page’s heading', async () => {
+describe('going back while a menu or dialog is open', () => {
+  it('closes the phone’s menu and focuses the heading of the previous page', async () => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(`${product.url}/what-is-top-picks`);
     await page.getByRole('link', { name: 'See the ranking' }).click();
@@ -156,7 +156,7 @@ describe('back while something stands over the page', () => {
   });
 
   it.each(['Delete account', 'Change password', 'Change e-mail address'])(
-    'closes the dialog behind “%s”, and the focus is on the new page’s heading',
+    'closes the dialog behind “%s” and focuses the heading of the previous page',
     async (opener) => {
       const { page } = await memberWith(product, 3, { viewport: PHONE });
       await page.getByRole('link', { name: 'Profile' }).click();
@@ -169,7 +169,7 @@ describe('back while something stands over the page', () => {
     },
   );
 
-  it('closes the question of sharing, and the focus is on the heading', async () => {
+  it('closes the sharing dialog; two steps at once also focus the heading of the previous page', async () => {
     const { page } = await memberWith(product, 3, { viewport: PHONE });
     await page.getByRole('link', { name: 'My Picks' }).first().click();
     await heading(page, 'My picks').waitFor();
@@ -186,7 +186,7 @@ describe('back while something stands over the page', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('closes the sheet of a swap, and the focus is on the new page’s heading', async () => {
+  it('closes the swap sheet and focuses the heading of the previous page', async () => {
     const { page, courses } = await memberWith(product, 22, { viewport: PHONE });
     await page.getByRole('link', { name: 'VOTE', exact: true }).click();
     await heading(page, 'Plant your flags').waitFor();
@@ -198,7 +198,7 @@ describe('back while something stands over the page', () => {
   });
 });
 
-it('a session found dead by a tap shows, where its page stood, that the next one is on its way', async () => {
+it('a member whose session turns out to be over at a tap sees that the sign-up is loading', async () => {
   const { page, start } = await memberWith(product, 3, { viewport: PHONE });
   await page.getByRole('link', { name: 'My Picks' }).first().click();
   await heading(page, 'My picks').waitFor();
@@ -208,7 +208,7 @@ it('a session found dead by a tap shows, where its page stood, that the next one
     await route.continue();
   });
   const message = 'This session has ended. Sign in again.';
-  // Reading still works: what is loaded in the background must not find the session dead before the tap does.
+  // Only writes are refused, so that no request in the background notices the end of the session before the tap.
   const refuseWrites = (path: string, refusal: string) =>
     page.route(path, (route) =>
       route.request().method() === 'GET'

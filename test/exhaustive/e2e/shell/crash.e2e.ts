@@ -12,7 +12,7 @@ type Visit = Awaited<ReturnType<typeof product.newVisitor>>;
 const COURSE = 'Aguila Golf Course';
 const { password } = newPerson();
 
-/** A member meets a course whose architect is no text, which no page can render. */
+/** Opens, as a member, a course whose architect is an object, which React cannot render. */
 async function openCrash(architect: object): Promise<Visit> {
   const visit = await product.newVisitor();
   const { page } = visit;
@@ -38,7 +38,7 @@ async function crash(architect: object): Promise<{ shown: string; trace: string 
   return { shown, trace };
 }
 
-it('a member’s crash says what happened, on the screen and in the trace saved there, and names nobody', async () => {
+it('the crash screen and the trace that a member saves there say what happened, and contain no secret', async () => {
   const { shown, trace } = await crash({ firm: 'Fairway & Sons' });
   expect(shown).toMatch(/object with keys|Objects are not valid|react\.dev\/errors\/31/);
   const { steps } = JSON.parse(trace) as Trace;
@@ -47,7 +47,7 @@ it('a member’s crash says what happened, on the screen and in the trace saved 
   expect(await readLeaks()).toEqual([]);
 });
 
-it('[R2.8] the crash screen loads the page again', async () => {
+it('[R2.8] “Reload” on the crash screen loads the page again', async () => {
   const { page, context } = await openCrash({ firm: 'Fairway & Sons' });
   await page.unroute('**/api/golf-courses/201');
   await page.getByRole('button', { name: 'Reload' }).click();
@@ -55,7 +55,7 @@ it('[R2.8] the crash screen loads the page again', async () => {
   await context.close();
 });
 
-it('the watch over these tests sees a password on the screen and in the trace', async () => {
+it('the leak check of the end-to-end tests finds a password on the crash screen and in its trace', async () => {
   await crash({ [password]: 'planted on purpose' });
   const told = await readLeaks();
   expect(told).toContain('error page at /course/201: password');

@@ -23,7 +23,7 @@ async function open(path: string, options: Parameters<typeof product.newVisitor>
   return page;
 }
 
-/** The part of the screen's height that shows the list: at its left edge, in the middle and at its right edge, the smallest of the three. */
+/** The share of the screen's height that shows the list: the smallest of those at left edge, middle and right edge. */
 const shareOfList = (page: Page): Promise<number> =>
   list(page).evaluate((element) => {
     const { left, width } = element.getBoundingClientRect();
@@ -37,7 +37,7 @@ const shareOfList = (page: Page): Promise<number> =>
 
 describe('a guest’s first screen on a phone', () => {
   it.each(['/leaderboard/az', '/leaderboard/nc', '/leaderboard'])(
-    '%s: two thirds of it show the ranking, while the question about analytics waits',
+    'shows the ranking on two thirds at %s, and not yet the question about analytics',
     async (path) => {
       const page = await open(path, { viewport: PHONE });
       expect(await shareOfList(page)).toBeGreaterThanOrEqual(2 / 3);
@@ -45,7 +45,7 @@ describe('a guest’s first screen on a phone', () => {
     },
   );
 
-  it('two thirds of it show a provisional ranking with its election and its map, too', async () => {
+  it('shows a provisional ranking with an election and a map on two thirds, too', async () => {
     const { locationId, courses } = await coursesIn(product.url, 'NC');
     await (await joinAs(product.url, newPerson())).vote(locationId, courses[0]!._id);
     const ranking = () => callApi<Leaderboard>(`${product.url}/api/leaderboard/nc`);
@@ -58,7 +58,7 @@ describe('a guest’s first screen on a phone', () => {
   });
 
   it.each(['/leaderboard/az', '/welcome', '/course/201'])(
-    '%s: the question comes with the first scroll',
+    'shows the question about analytics at the first scroll of %s',
     async (path) => {
       const page = await open(path, { viewport: PHONE });
       expect(await isSeen(consent(page))).toBe(false);
@@ -70,7 +70,7 @@ describe('a guest’s first screen on a phone', () => {
     },
   );
 
-  it('the question is there for the keyboard without a scroll, and seen when the focus comes to it', async () => {
+  it('shows the question about analytics without a scroll when the keyboard moves the focus to it', async () => {
     const page = await open('/leaderboard/az', { viewport: PHONE });
     await tabTo(page, page.getByRole('link', { name: 'Skip to the actions' }));
     await page.keyboard.press('Enter');
@@ -82,8 +82,8 @@ describe('a guest’s first screen on a phone', () => {
   });
 });
 
-describe('a signed-in member’s screen on a phone', () => {
-  it('shows the ranking on more than three fifths, with the flags that are left', async () => {
+describe('a member’s first screen on a phone', () => {
+  it('shows the ranking on more than three fifths, and the remaining votes', async () => {
     const { page } = await storedMember(product, 3, { viewport: PHONE });
     await page.goto(`${product.url}/leaderboard/az`);
     await bar(page).getByText('19', { exact: true }).waitFor();
@@ -93,7 +93,7 @@ describe('a signed-in member’s screen on a phone', () => {
 
 describe('the end of a page on a phone', () => {
   it.each(['/settings', '/terms-and-conditions', '/my-picks'])(
-    '%s: its last line stands just above the bars',
+    'stands just above the bars at the bottom of %s',
     async (path) => {
       const { page } = await storedMember(product, 3, { viewport: PHONE });
       await page.goto(product.url + path);
@@ -123,7 +123,7 @@ describe('the action bar on a desktop', () => {
     ['wide', DESKTOP],
     ['narrow', { width: 1024, height: 768 }],
     ['in between', { width: 1280, height: 800 }],
-  ])('[R2.6] stands below the list, as wide as it, and hides no half of a row (%s)', async (_name, viewport) => {
+  ])('[R2.6] stands below the list, as wide as the list, and covers no part of a row (%s)', async (_name, viewport) => {
     const { page, locationId } = await storedMember(product, 3, { viewport });
     for (const path of ['/leaderboard/az', `/voting/${locationId}`, '/my-picks']) {
       await page.goto(product.url + path);
@@ -140,7 +140,7 @@ describe('the action bar on a desktop', () => {
 });
 
 describe('the question about analytics on a desktop', () => {
-  it('is seen at once and covers nothing of the list', async () => {
+  it('is visible at once and covers no part of the list', async () => {
     const page = await open('/leaderboard/az', { viewport: DESKTOP });
     expect(await isSeen(consent(page))).toBe(true);
     const { x, width } = (await consent(page).boundingBox())!;
@@ -148,7 +148,7 @@ describe('the question about analytics on a desktop', () => {
   });
 });
 
-describe('a wide screen', () => {
+describe('on a wide screen', () => {
   /** How far to the right the page's own content reaches. */
   const reach = (page: Page) =>
     page
@@ -156,13 +156,13 @@ describe('a wide screen', () => {
       .locator('aside, ol, ul, dl')
       .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().right)));
 
-  it.each(['/leaderboard/az', '/leaderboard', 'course'])('%s: a guest’s page uses its width', async (path) => {
+  it.each(['/leaderboard/az', '/leaderboard', 'course'])('a guest’s page uses the width (%s)', async (path) => {
     const { courses } = await coursesIn(product.url, 'AZ');
     const page = await open(path === 'course' ? `/course/${courses[0]!._id}` : path, { viewport: DESKTOP });
     expect(await reach(page)).toBeGreaterThan(0.9 * DESKTOP.width);
   });
 
-  it('a shared list: its heading stands first, and its map beside it', async () => {
+  it('a shared list has its heading at the top and its map beside the rows', async () => {
     const { locationId, courses } = await coursesIn(product.url, 'AZ');
     const member = await joinAs(product.url, newPerson());
     for (const { _id } of courses.slice(0, 3)) await member.vote(locationId, _id);
@@ -175,7 +175,7 @@ describe('a wide screen', () => {
     expect(map.x).toBeGreaterThan(rows.x + rows.width);
   });
 
-  it('the voting page: every filter is seen', async () => {
+  it('the voting page shows every filter inside the width of the list', async () => {
     const { page, locationId } = await storedMember(product, 0, { viewport: DESKTOP });
     await page.goto(`${product.url}/voting/${locationId}`);
     const filters = page.getByRole('group', { name: 'Filters' }).getByRole('button');
@@ -187,7 +187,7 @@ describe('a wide screen', () => {
     expect(right).toBeLessThanOrEqual(rows.x + rows.width + 1);
   });
 
-  it('my picks: what belongs to the list stands beside it', async () => {
+  it('My Picks has the sharing of the list beside the rows', async () => {
     const { page } = await storedMember(product, 3, { viewport: DESKTOP });
     await page.goto(`${product.url}/my-picks`);
     await page.getByText('3 planted, 19 left').waitFor();
@@ -197,7 +197,7 @@ describe('a wide screen', () => {
     expect(sharing.x).toBeGreaterThan(rows.x + rows.width);
   });
 
-  it.each(['/welcome', '/instagram', '/tiktok'])('%s begins in its upper quarter', async (path) => {
+  it.each(['/welcome', '/instagram', '/tiktok'])('%s has its heading in the upper quarter', async (path) => {
     const page = await open(path, { viewport: DESKTOP });
     const { y } = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
     expect(y).toBeLessThan(DESKTOP.height / 4);

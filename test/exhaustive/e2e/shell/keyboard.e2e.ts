@@ -11,7 +11,7 @@ const product = useProduct();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-/** Somebody who is signed in, and has touched nothing but keys for it. */
+/** The page of a new member who has signed in by keyboard alone. */
 async function signedInByKeyboard(viewport?: { width: number; height: number }): Promise<Page> {
   const person = newPerson();
   await joinAs(product.url, person);
@@ -30,7 +30,7 @@ describe('by keyboard alone', () => {
   it('[R2.9] a member chooses a state on the map, votes, takes the vote back, sees the picks and signs out', async () => {
     const page = await signedInByKeyboard();
 
-    // The map is one stop; arrow keys move on it.
+    // The map is one tab stop; arrow keys move between its states.
     await tabTo(page, link(page, 'All states'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('heading', { name: 'Fifty states, one vote at a time' }));
@@ -52,7 +52,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Space');
     await expectFocus(page.getByRole('button', { name: `Voted for ${course}`, pressed: true }));
 
-    // The row that goes hands the focus on.
+    // When the focused row is removed, the heading gets the focus.
     await tabTo(
       page,
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Picks' }),
@@ -71,13 +71,13 @@ describe('by keyboard alone', () => {
     await expectFocus(heading(page, 'You are signed out'));
   });
 
-  it('[R2.2] on a phone, the action bar is two keys away and the menu closes with Escape', async () => {
+  it('[R2.2] a member on a phone reaches the action bar by its skip link, and closes the menu with Escape', async () => {
     const page = await signedInByKeyboard(PHONE);
     await tabTo(page, link(page, 'Skip to the actions'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await press(page, link(page, 'VOTE'), 'Enter');
     await expectFocus(heading(page, 'Plant your flags'));
-    // Down the list, each stop beside the bars and not behind them.
+    // On the way down the list the bars cover no focused control.
     await tabTo(page, page.getByRole('listitem').nth(12).getByRole('button'));
 
     const menu = page.locator('summary[aria-label="Menu"]');
@@ -89,7 +89,7 @@ describe('by keyboard alone', () => {
     await expectFocus(menu);
   });
 
-  it('the list of states opens before anything is chosen from it, and Enter chooses', async () => {
+  it('the list of states opens without choosing a state, and Enter chooses one', async () => {
     const { page } = await product.newVisitor();
     await page.goto(`${product.url}/leaderboard/az`);
     await page.getByRole('option', { name: 'Utah' }).waitFor({ state: 'attached' });

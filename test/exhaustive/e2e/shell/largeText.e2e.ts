@@ -41,8 +41,8 @@ async function expectNothingCut(page: Page, paths: string[]): Promise<void> {
   expect(found).toEqual({});
 }
 
-describe('text twice as large on a screen of 320 px', () => {
-  it('[R2.9] cuts no control of a guest’s pages', async () => {
+describe('text twice as large on a narrow screen', () => {
+  it('[R2.9] cuts off no control of a guest’s pages', async () => {
     const { page } = await product.newVisitor(NARROW);
     const { courses } = await coursesIn(product.url, 'AZ');
     const course = `/course/${courses[0]!._id}`;
@@ -60,7 +60,7 @@ describe('text twice as large on a screen of 320 px', () => {
     ]);
   });
 
-  it('shrinks no flag of a vote', async () => {
+  it('leaves the flag of a vote button at least 16 px wide', async () => {
     const { page } = await product.newVisitor(NARROW);
     await enlargeText(page);
     for (const path of ['/leaderboard/az', '/course/201']) {
@@ -73,7 +73,7 @@ describe('text twice as large on a screen of 320 px', () => {
     }
   });
 
-  it('keeps the letters of each state in its tile', async () => {
+  it('keeps the letters of each state inside its tile', async () => {
     const { page } = await product.newVisitor(NARROW);
     await enlargeText(page);
     await page.goto(`${product.url}/states`);
@@ -85,7 +85,7 @@ describe('text twice as large on a screen of 320 px', () => {
     expect(spilt).toEqual([]);
   });
 
-  it('leaves room between the title and the way in', async () => {
+  it('leaves room between the title and the sign-in link in the header', async () => {
     const { page } = await product.newVisitor({ ...NARROW, viewport: PHONE });
     await enlargeText(page);
     await page.goto(`${product.url}/states`);
@@ -94,7 +94,7 @@ describe('text twice as large on a screen of 320 px', () => {
     expect(signIn.x - title.x - title.width).toBeGreaterThanOrEqual(8);
   });
 
-  it('breaks an address that is longer than its line', async () => {
+  it('breaks an e-mail address that is longer than its line', async () => {
     const { page } = await product.newVisitor(NARROW);
     await enlargeText(page);
     await page.route('**/api/config', async (route) => {
@@ -107,7 +107,7 @@ describe('text twice as large on a screen of 320 px', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   });
 
-  it('scrolls no tool of quality assurance sideways', async () => {
+  it('does not make the replay page scroll sideways', async () => {
     const { page } = await product.newVisitor(NARROW);
     await enlargeText(page);
     await page.goto(`${product.url}/qa/replay`);
@@ -115,13 +115,13 @@ describe('text twice as large on a screen of 320 px', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   });
 
-  it('cuts no control of a member’s pages', async () => {
+  it('cuts off no control of a member’s pages', async () => {
     const { page, locationId } = await storedMember(product, 3, NARROW);
     const voting = `/voting/${locationId}`;
     await expectNothingCut(page, ['/leaderboard/az', voting, '/my-picks', '/my-picks/edit', '/settings', '/suggest']);
   });
 
-  it('cuts no control of an admin’s pages', async () => {
+  it('cuts off no control of an admin’s pages', async () => {
     const visitor = await product.newVisitor(NARROW);
     await signInAdmin(visitor, product, newAdmin());
     await expectNothingCut(visitor.page, ADMIN_PATHS);

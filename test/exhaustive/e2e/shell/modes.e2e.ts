@@ -14,7 +14,7 @@ const COURSE = 'Aguila Golf Course';
 async function voter(options: Options): Promise<{ page: Page; voting: string }> {
   const visitor = await product.newVisitor(options);
   const { page, context } = visitor;
-  // The consent dialog closes with the choice.
+  // With this choice made, the question about analytics is not shown.
   await context.addInitScript(() => localStorage.setItem('consent', 'refused'));
   await joinWithoutPage(visitor, product);
   const { locationId } = await coursesIn(product.url, 'AZ');
@@ -28,8 +28,8 @@ async function voter(options: Options): Promise<{ page: Page; voting: string }> 
 const styleOf = (control: Locator, property: 'backgroundColor' | 'color' | 'borderBlockEndWidth') =>
   control.evaluate((element, name) => getComputedStyle(element)[name], property);
 
-describe.each(['light', 'dark'] as const)('in forced colours (%s)', (colorScheme) => {
-  it('[R2.9] what is chosen differs from what is not, by more than a colour of ours', async () => {
+describe.each(['light', 'dark'] as const)('in forced colors (%s)', (colorScheme) => {
+  it('[R2.9] planted flags, chosen filters and states with votes look different from the others', async () => {
     const { page } = await voter({ forcedColors: 'active', colorScheme });
     const [voted, open] = [voteButton(page, COURSE), page.getByRole('button', { name: /^Vote for/ }).first()];
     expect(await styleOf(voted, 'backgroundColor')).not.toBe(await styleOf(open, 'backgroundColor'));
@@ -40,7 +40,7 @@ describe.each(['light', 'dark'] as const)('in forced colours (%s)', (colorScheme
     await chip.click();
     expect(await styleOf(chip, 'backgroundColor')).not.toBe(before);
 
-    // The country counts what is published.
+    // The list of states counts a vote once it is published.
     const published = async () => (await page.request.get(`${product.url}/api/leaderboard`)).text();
     await expect.poll(published).toMatch(/"code":"AZ"[^{}]*"ballots":[1-9]/);
     await page.goto(`${product.url}/states`);
@@ -52,8 +52,8 @@ describe.each(['light', 'dark'] as const)('in forced colours (%s)', (colorScheme
 describe.each([
   ['a desktop', { width: 720, height: 450 }],
   ['a small laptop', { width: 640, height: 400 }],
-] as const)('twice as large on %s', (_name, viewport) => {
-  it('every page fits, and the bars leave most of the screen to it', async () => {
+] as const)('at double zoom on %s', (_name, viewport) => {
+  it('each main page fits the screen, and the bars leave it more than half of the height', async () => {
     const { page, voting } = await voter({ viewport });
     for (const path of ['/leaderboard', '/course/201', '/my-picks', '/my-picks/edit', '/settings', voting, '/about']) {
       await page.goto(product.url + path);
@@ -71,11 +71,11 @@ describe.each([
   });
 });
 
-it('where less motion is asked for, nothing moves without end and a flag is planted at once', async () => {
+it('for a member who prefers reduced motion, no animation is endless and a flag is planted at once', async () => {
   const { page } = await voter({ reducedMotion: 'reduce' });
   const planting = await voteButton(page, COURSE).evaluate((button) => getComputedStyle(button).transitionDuration);
   expect(planting.split(', ').every((duration) => duration === '0s')).toBe(true);
-  // A ranking that is requested here: the first page's is part of the HTML.
+  // The ranking is opened from another page, so that it has to be requested; the first page has it in its HTML.
   await page.goto(`${product.url}/about`);
   await page.route('**/api/leaderboard/**', () => undefined);
   await page.getByRole('link', { name: 'Election - Vote' }).click();

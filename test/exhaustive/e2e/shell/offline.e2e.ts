@@ -6,7 +6,7 @@ import { row, voteButton } from '../../../support/browser/stories.ts';
 
 const product = useProduct();
 
-it('[R6.12] a member loses the network and finds it again: nothing is lost, and every page goes on by itself', async () => {
+it('[R6.12] a member without a network reads that a vote is not saved, and an opened page loads once the network is back', async () => {
   const visitor = await product.newVisitor();
   const { page, context } = visitor;
   await joinWithoutPage(visitor, product);
@@ -21,7 +21,7 @@ it('[R6.12] a member loses the network and finds it again: nothing is lost, and 
   await row(page, course).getByText('You are offline, not saved.').waitFor();
   await page.getByRole('button', { name: `Vote for ${course}`, pressed: false }).waitFor();
 
-  // Neither the code nor the styles of this page have come yet.
+  // Neither code nor styles of this page have been loaded yet.
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
   await page.getByRole('link', { name: 'What is Top Picks' }).click();

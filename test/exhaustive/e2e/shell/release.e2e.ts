@@ -6,10 +6,10 @@ import { watchErrorPage } from '../../../support/browser/watchedRun.ts';
 
 const product = useProduct();
 
-/** What a server says that has a build from the far future. */
+/** The header of a server with a newer build. */
 const NEWER = { 'x-build': '9999999999.fffffffffffe' };
 
-it('an open page is offered the new release, once; one whose code is gone is led to it', async () => {
+it('a visitor is offered a new release once, and again when the code of a page is gone', async () => {
   const { page, context } = await product.newVisitor({ viewport: PHONE });
   await watchShifts(context);
   await page.route('**/api/leaderboard/az?*', async (route) => {

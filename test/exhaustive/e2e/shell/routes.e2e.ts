@@ -15,9 +15,9 @@ beforeAll(async () => {
   ({ locationId } = await coursesIn(product.url, 'AZ'));
 });
 
-/** What opens: the path that stays in the address, the page's heading, whether tabs and copyright footer stand. */
+/** What opens: the final path in the address, the page's heading, whether tabs and copyright footer are visible. */
 type Opens = { path: string; heading: string; footer?: boolean };
-/** An admin sees what every member sees, unless it says otherwise. */
+/** An admin sees the member's page where `admin` is missing. */
 type Row = { path: string; guest: Opens; member: Opens; admin?: Opens };
 
 const same = (path: string, heading: string, footer = false): Row => {
@@ -108,7 +108,7 @@ async function expectOpens({ page, complaints }: WatchedPage, path: string, open
   expect({ path, complaints }).toEqual({ path, complaints: [] });
 }
 
-/** A phone without motion, as accessibility.e2e.ts's desktop is. */
+/** A phone without motion, like the desktop of accessibility.e2e.ts. */
 async function newPhone(): Promise<WatchedPage> {
   const visitor = await product.newVisitor({ viewport: PHONE, reducedMotion: 'reduce' });
   await watchShifts(visitor.context);
@@ -118,7 +118,7 @@ async function newPhone(): Promise<WatchedPage> {
 const userType = (page: Page) =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem('userDetails') ?? '{}') as { isAdmin?: boolean }).isAdmin);
 
-describe('every route opens what it should, and keeps still', () => {
+describe('every route opens its page without layout shifts', () => {
   it('[R1.2, R1.4] for a guest', async () => {
     const visitor = await newPhone();
     // Each URL is a first visit with an empty storage.
@@ -136,7 +136,7 @@ describe('every route opens what it should, and keeps still', () => {
     for (const { path, member } of rows()) await expectOpens(visitor, path, member);
   });
 
-  it('for an admin, where guests may not go', async () => {
+  it('for an admin, where guests are led to the sign-up', async () => {
     const visitor = await newPhone();
     await signInAdmin(visitor, product, newAdmin());
     await visitor.page.goto(`${product.url}/leaderboard/az`);

@@ -11,7 +11,7 @@ const product = useProduct();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 describe('three steps back at once', () => {
-  /** Settings, the list and then a page, each entered by a link from the ranking. */
+  /** From the ranking by links to the settings, to My Picks, and then to another page. */
   async function threeStepsIn(picks: number, to: RegExp | string) {
     const member = await memberWith(product, picks, { viewport: PHONE });
     const { page } = member;
@@ -37,7 +37,7 @@ describe('three steps back at once', () => {
     return { ...member, dialog: member.page.getByRole('dialog', { name: 'Save your changes?' }) };
   }
 
-  it('off a changed list ask once, staying stays at the address, and discarding later goes one step', async () => {
+  it('from an unsaved list ask once, “Stay” keeps page and address, and discarding later leads back one step', async () => {
     const { page, start, stored, dialog } = await changedList();
     await goBackAtOnce(page, 3);
     await dialog.getByRole('button', { name: 'Stay' }).click();
@@ -51,7 +51,7 @@ describe('three steps back at once', () => {
     expect(await stored()).toEqual(start);
   });
 
-  it('[R8.2] off a changed list go three steps when the changes are discarded, and the way forward is whole', async () => {
+  it('[R8.2] from an unsaved list lead back three steps when the member discards the changes, and forward the same way', async () => {
     const { page, start, stored, dialog } = await changedList();
     await goBackAtOnce(page, 3);
     await dialog.getByRole('button', { name: 'Discard' }).click();
@@ -63,7 +63,7 @@ describe('three steps back at once', () => {
     }
   });
 
-  it('off a changed list save it first, then go three steps', async () => {
+  it('from an unsaved list lead back three steps once the member has saved the list', async () => {
     const { page, start, stored, dialog } = await changedList();
     await goBackAtOnce(page, 3);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -71,7 +71,7 @@ describe('three steps back at once', () => {
     expect(await stored()).toEqual([start[1], start[0], start[2]]);
   });
 
-  it('off an open dialog close it', async () => {
+  it('close an open dialog', async () => {
     const { page } = await threeStepsIn(3, 'Profile');
     await heading(page, 'Settings').waitFor();
     await page.getByRole('button', { name: 'Delete account' }).click();
@@ -83,7 +83,7 @@ describe('three steps back at once', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('off the sheet of a swap close it, and nothing is swapped', async () => {
+  it('close the swap sheet, and nothing is swapped', async () => {
     const { page, courses, start, stored } = await threeStepsIn(22, 'Leaderboard');
     await heading(page, /Arizona/).waitFor();
     await page.getByRole('link', { name: 'VOTE', exact: true }).click();

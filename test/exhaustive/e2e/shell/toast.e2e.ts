@@ -7,7 +7,7 @@ import { openWithStore, showToast, toastBox } from '../../../support/browser/toa
 const product = useProduct();
 
 describe('a toast on a phone', () => {
-  it('leaves the way back on an identity screen free', async () => {
+  it('does not cover the link back from an identity screen', async () => {
     const page = await openWithStore(product, PHONE, '/login');
     const { y, height } = (await page.getByRole('link', { name: 'Top Picks' }).boundingBox())!;
     expect((await toastBox(page, 'top')).top).toBeGreaterThanOrEqual(y + height);
@@ -18,7 +18,7 @@ describe('a toast at the bottom of a page with an action bar', () => {
   it.each([
     ['phone', PHONE],
     ['desktop', DESKTOP],
-  ] as const)('stands on the bar, in line with what it holds (%s)', async (_name, viewport) => {
+  ] as const)('stands just above the bar, centered on its content (%s)', async (_name, viewport) => {
     const page = await openWithStore(product, viewport, '/leaderboard/az');
     const bar = page.getByRole('region', { name: 'Actions' });
     const { y } = (await bar.boundingBox())!;
@@ -30,7 +30,7 @@ describe('a toast at the bottom of a page with an action bar', () => {
   });
 });
 
-describe('the clock of a toast', () => {
+describe('the timer of a toast', () => {
   it('[R9.1] stops while the mouse is over it and while its button has the focus', async () => {
     const page = await openWithStore(product, DESKTOP);
     await page.clock.install();

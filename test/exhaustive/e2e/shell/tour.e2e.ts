@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const STEPS = ['22 flags are yours', 'Find a course', 'One tap votes', 'Your picks'];
 
-/** A member on the voting page of Arizona, in a browser that knows nothing yet. */
+/** A new member on the voting page of Arizona, in a new browser profile. */
 async function onVotingPage(viewport = DESKTOP) {
   const visitor = await product.newVisitor({ viewport, reducedMotion: 'reduce' });
   const { page } = visitor;
@@ -55,7 +55,7 @@ describe.each([
   ['desktop', DESKTOP, 'looks'],
   ['small phone', { width: 320, height: 640 }, 'looks'],
 ] as const)('on a %s', (_name, viewport, rules) => {
-  it('a member is greeted once and walks through the tour by keyboard', async () => {
+  it('a member is offered the tour once and takes it by keyboard', async () => {
     const { page, context, complaints, votingPage } = await onVotingPage(viewport);
     await greeting(page).waitFor();
     await press(page, button(page, 'Show me around'), 'Enter');
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-it('[R14.7] can be left at each step, with the focus back on the page, and never comes back by itself', async () => {
+it('[R14.7] a member who leaves the tour at any step has the focus back on the page, and is not offered the tour again', async () => {
   const { page, context, votingPage } = await onVotingPage();
   const locals = () => page.evaluate(() => localStorage.getItem('tour'));
   for (const [index, title] of STEPS.entries()) {
@@ -98,7 +98,7 @@ it('[R14.7] can be left at each step, with the focus back on the page, and never
   await context.close();
 });
 
-it('goes back a step, and Tab stays inside', async () => {
+it('the tour goes back a step, and Tab stays inside its dialog', async () => {
   const { page, context } = await onVotingPage();
   await button(page, 'Show me around').click();
   await button(page, 'Next').click();
@@ -109,7 +109,7 @@ it('goes back a step, and Tab stays inside', async () => {
   await context.close();
 });
 
-it('stands in nobody’s way: a vote goes before an answer, and whoever leaves the page has been greeted', async () => {
+it('a member can vote while the tour is offered, and is not offered it again after leaving the page', async () => {
   const { page, context } = await onVotingPage(PHONE);
   await greeting(page).waitFor();
   await voteButton(page, 'Aguila Golf Course').click();
@@ -121,7 +121,7 @@ it('stands in nobody’s way: a vote goes before an answer, and whoever leaves t
   await context.close();
 });
 
-it('is skipped by one tap, is kept from coming back over a sign-out, and opens again from "What is Top Picks"', async () => {
+it('a member skips the tour with one tap, is not offered it after a sign-out, and opens it from "What is Top Picks"', async () => {
   const { page, context, complaints } = await onVotingPage();
   await greeting(page).getByRole('button', { name: 'Skip' }).click();
   await greeting(page).waitFor({ state: 'detached' });
