@@ -59,7 +59,7 @@ export const FAULTS_OF_HEADERS: PlantedFault[] = [
     find: "sameSite: 'Strict'",
     replace: "sameSite: 'Lax'",
     caughtBy: ['test/e2e/session/storage.e2e.ts'],
-    named: 'keeps exactly what it may',
+    named: 'the browser stores only a member’s tokens',
     caughtAtFirst: true,
   },
 ];

@@ -40,7 +40,7 @@ function countOf(context: BrowserContext, path: string): () => number {
   return () => count;
 }
 
-/** Counts how often a tab's user came, or its renewal was lost: either ends a round. */
+/** Counts the tab's responses about its user and its lost renewals: either ends a round. */
 function outcomesOf(tab: Page): () => number {
   let count = 0;
   tab.on('requestfinished', (request) => {
@@ -59,7 +59,7 @@ function outcomesOf(tab: Page): () => number {
 
 describe('tabs of one member', () => {
   it.for([2, 4])(
-    `%s whose tokens expire together, and whose renewals lose answers, lose nobody in ${ROUNDS} rounds`,
+    `stay signed in over ${ROUNDS} rounds in which all tokens expire and every second renewal is lost (%s tabs)`,
     { timeout: 600_000 },
     async (number, { task }) => {
       const { page, context } = await product.newVisitor();
@@ -74,15 +74,15 @@ describe('tabs of one member', () => {
       await context.route(`**${RENEWAL}`, async (route) => {
         const response = await route.fetch();
         if (response.ok()) renewals += 1;
-        // The server renews the session, but every second response is dropped. Before each it refuses the page's fast clock once.
+        // Every second successful renewal loses its response. Before each one the server refuses the fast clock once.
         await (response.ok() && renewals % 2 === 1 ? route.abort() : route.fulfill({ response }));
       });
       const logouts = countOf(context, LOGOUT);
-      // The watch over the server asks whether it is still there: by a clock that rushes, each of its questions is too late.
+      // Without the banners, which check whether the server responds: under a clock this fast each check times out.
       await context.route('**/assets/Banners-*', (route) => route.abort());
       await context.clock.install();
       const tabs = await openTabs(context, number);
-      // It would poll its ranking hundreds of times in every round.
+      // The first page would poll its ranking hundreds of times in every round.
       await page.close();
       const outcomes = tabs.map(outcomesOf);
       await context.clock.pauseAt((await tabs[0]!.evaluate(() => Date.now())) + 1000);
@@ -107,7 +107,7 @@ describe('tabs of one member', () => {
     },
   );
 
-  it('are all signed out within 2 s of one, quietly: the server is told once', async ({ task }) => {
+  it('are all signed out within 2 s of a sign-out in one of them, with one call to the server', async ({ task }) => {
     const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     // Notes when the page was led to /logout. All tabs share this machine's clock.
@@ -135,11 +135,11 @@ describe('tabs of one member', () => {
     await context.close();
   });
 
-  it('that sleep while one signs out are signed out when they wake', async () => {
+  it('that are frozen during a sign-out in another tab are signed out when they resume', async () => {
     const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     const [tab, sleeper] = (await openTabs(context, 2)) as [Page, Page];
-    // A third tab that calls just then would hear of the end from the server first.
+    // A third tab that makes a call just then would learn of the sign-out from the server first.
     await page.close();
     const devtools = await context.newCDPSession(sleeper);
     await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -150,7 +150,7 @@ describe('tabs of one member', () => {
     await context.close();
   });
 
-  it('take over a token that another one renewed, without a call of their own', async () => {
+  it('adopt a token that another tab has renewed, without a renewal of their own', async () => {
     const { page, context } = await product.newVisitor();
     await signUp(page, product.url);
     const [first, second] = (await openTabs(context, 2)) as [Page, Page];
@@ -169,7 +169,7 @@ describe('tabs of one member', () => {
 });
 
 describe('tabs of two members in one browser', () => {
-  /** Two guests' tabs, in which two people sign up one after the other; the second one's tokens are the shared ones. */
+  /** Two tabs in which two people sign up one after the other; the shared copies are the second member's tokens. */
   async function openBoth() {
     const { page: tabOfAda, context } = await product.newVisitor();
     const tabOfBob = await context.newPage();
@@ -184,7 +184,7 @@ describe('tabs of two members in one browser', () => {
     return { context, tabOfAda, tabOfBob };
   }
 
-  it('[R3.16] each go on as their own member, reloads and renewals included', async () => {
+  it('[R3.16] each stay with their own member over reloads and renewals', async () => {
     const { context, tabOfAda, tabOfBob } = await openBoth();
     const shared = () => tabOfBob.evaluate(() => localStorage.getItem('accessToken'));
     const [ofAda, ofBob] = [await tokenOf(tabOfAda), await tokenOf(tabOfBob)];
@@ -200,7 +200,7 @@ describe('tabs of two members in one browser', () => {
     await context.close();
   });
 
-  it('are signed out each for themselves', async () => {
+  it('are signed out separately: a sign-out in one leaves the other member signed in', async () => {
     const { context, tabOfAda, tabOfBob } = await openBoth();
     await tabOfAda.goto(`${product.url}/logout`);
     await heading(tabOfAda, 'You are signed out');
