@@ -7,6 +7,13 @@ import { withholdIdentity } from '../../../src/core/identity/loadIdentity.ts';
 
 const TRACE = 'test/traces/swap-with-22-picks.json';
 
+// jsdom does not implement show.
+Object.assign(HTMLDialogElement.prototype, {
+  show(this: HTMLDialogElement) {
+    this.open = true;
+  },
+});
+
 it('[R15.3] a replay calls no server, stores nothing, and shows its dialogs and toasts inside its own place', async () => {
   withholdIdentity();
   const calls = vi.spyOn(globalThis, 'fetch');
