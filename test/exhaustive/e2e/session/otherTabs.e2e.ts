@@ -40,7 +40,7 @@ function countOf(context: BrowserContext, path: string): () => number {
   return () => count;
 }
 
-/** Counts the tab's responses about its user and its lost renewals: either ends a round. */
+/** Counts the tab's responses about its user and its lost calls: either ends a round, because the next call is due in five minutes. */
 function outcomesOf(tab: Page): () => number {
   let count = 0;
   tab.on('requestfinished', (request) => {
@@ -52,7 +52,7 @@ function outcomesOf(tab: Page): () => number {
     request.response().then(note, () => undefined);
   });
   tab.on('requestfailed', (request) => {
-    if (pathOf(request.url()) === RENEWAL) count += 1;
+    if ([ME, RENEWAL].includes(pathOf(request.url()))) count += 1;
   });
   return () => count;
 }
