@@ -159,6 +159,24 @@ export async function cutLedgerOf(scene: Pick<LedgerScene, 'cut'>): Promise<Publ
   return outcome;
 }
 
+/** The tables of ledgers and their keys. */
+export const LEDGER_TABLES = ['ledgers', 'ledger_keys', 'ballot_keys'] as const;
+
+/** Cuts two ledgers of Arizona. */
+export async function cutTwoLedgers(scene: LedgerScene): Promise<void> {
+  for (let cuts = 0; cuts < 2; cuts += 1) {
+    await scene.cast(ballotsOf(scene.courses, 20));
+    await cutLedgerOf(scene);
+  }
+}
+
+/** Changes ledgers in a way that only the owner of a database can. */
+export const tamperWithLedgers = (db: Kysely<Database>, change: (trx: Kysely<Database>) => Promise<unknown>) =>
+  db.transaction().execute(async (trx) => {
+    await sql`select set_config('top_picks.restoring', 'on', true)`.execute(trx);
+    await change(trx);
+  });
+
 /** Cuts Wyoming's first ledger, unless it exists. */
 export async function addLedger({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {
   const locationId = await locationIdIn(db, 'WY');
