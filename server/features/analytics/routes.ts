@@ -5,7 +5,9 @@ import { noStore } from '../../http/cacheHeaders.ts';
 import type { Collector } from './collector.ts';
 import { readEvents, RecordingPart } from './wireFormat.ts';
 
-const BODY_LIMIT_BYTES = 1_048_576;
+/** The library halves a batch that is refused as too large. */
+const EVENTS_LIMIT_BYTES = 65_536;
+const RECORDING_LIMIT_BYTES = 1_048_576;
 /** The library waits so long before it retries; many visitors may be waiting. */
 const RETRY_AFTER_SECONDS = 60;
 
@@ -18,15 +20,14 @@ const Recorded = Type.Object({ code: Type.Literal(200), status: Type.Literal('OK
  */
 export function analyticsRoutes(app: App, collector: Collector): void {
   app.removeAllContentTypeParsers();
-  const options = { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES } as const;
   app.addContentTypeParser<string>(
     ['application/x-www-form-urlencoded', 'text/plain'],
-    options,
+    { parseAs: 'string', bodyLimit: EVENTS_LIMIT_BYTES },
     (_request, body, done) => done(null, body),
   );
   app.addContentTypeParser<Buffer>(
     'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+    { parseAs: 'buffer', bodyLimit: RECORDING_LIMIT_BYTES },
     (_request, body, done) => done(null, body),
   );
   app.addContentTypeParser('*', (_request, _payload, done) => done(unknownForm()));
