@@ -32,9 +32,9 @@ type Options = {
 /** Proofs of possession (DPoP, RFC 9449). */
 export function createProofs({ tokenKeys, now, origins }: Options): Proofs {
   const isOwnAddress = (htu: unknown, request: FastifyRequest): boolean => {
-    const url = typeof htu === 'string' ? URL.parse(htu) : null;
     const own = origins.length > 0 ? origins : [`${request.protocol}://${request.host}`];
-    return url !== null && url.pathname === request.routeOptions.url && own.some((each) => isOrigin(url, each));
+    // Only as browsers write it: without a user, and without dots that lead elsewhere.
+    return own.some((each) => htu === `${URL.parse(each)?.origin}${request.routeOptions.url}`);
   };
 
   const isTimely = ({ iat = 0, nonce }: JWTPayload): boolean => {
@@ -47,28 +47,28 @@ export function createProofs({ tokenKeys, now, origins }: Options): Proofs {
       const { dpop } = request.headers;
       if (dpop === undefined) return 'none';
       if (typeof dpop !== 'string' || dpop.length > MOST_CHARACTERS) return 'wrong';
-      try {
-        const { payload, protectedHeader } = await jwtVerify(dpop, EmbeddedJWK, {
-          algorithms: ALGORITHMS,
-          typ: TYPE,
-          requiredClaims: ['jti', 'htm', 'htu', 'iat'],
-          currentDate: now(),
-        });
-        const { jti = '', htm, htu } = payload;
-        const { jwk } = protectedHeader;
-        if (!jwk || htm !== request.method || !isOwnAddress(htu, request) || !JTI_PATTERN.test(jti)) return 'wrong';
-        if (!isTimely(payload)) return 'stale';
-        return { keyThumbprint: await calculateJwkThumbprint(jwk), jti };
-      } catch (error) {
-        if (error instanceof JOSEError) return 'wrong';
-        throw error;
-      }
+      const verified = await jwtVerify(dpop, EmbeddedJWK, {
+        algorithms: ALGORITHMS,
+        typ: TYPE,
+        requiredClaims: ['jti', 'htm', 'htu', 'iat'],
+        currentDate: now(),
+      }).catch(wrongOnly);
+      const jwk = verified?.protectedHeader.jwk;
+      if (!verified || !jwk) return 'wrong';
+      const { jti = '', htm, htu } = verified.payload;
+      if (htm !== request.method || !isOwnAddress(htu, request) || !JTI_PATTERN.test(jti)) return 'wrong';
+      if (!isTimely(verified.payload)) return 'stale';
+      return { keyThumbprint: await calculateJwkThumbprint(jwk), jti };
     },
     newNonce: () => nonceOf(tokenKeys[0], now().getTime()),
   };
 }
 
-const isOrigin = (url: URL, origin: string): boolean => URL.parse(origin)?.origin === url.origin;
+/** Whatever the client has put into a proof is its own fault: WebCrypto throws a DOMException for a key that is no point of the curve, a TypeError for odd types. */
+function wrongOnly(error: unknown): null {
+  if (error instanceof JOSEError || error instanceof DOMException || error instanceof TypeError) return null;
+  throw error;
+}
 
 function nonceOf(key: TokenKey, time: number): string {
   return `${time}.${createHmac('sha256', key.macKey).update(`proof nonce ${time}`).digest('base64url')}`;
