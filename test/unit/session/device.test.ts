@@ -35,11 +35,11 @@ const AGENTS: [words: string | null, agent: string][] = [
   [null, ''],
 ];
 
-it.each(AGENTS)('says %s', (words, agent) => {
+it.each(AGENTS)('the device in the list of sessions is %s for the agent string %s', (words, agent) => {
   expect(deviceOf(agent)).toBe(words);
 });
 
-it('repeats nothing of an agent that says something of its own', () => {
+it('unknown text in an agent string does not appear in the device', () => {
   expect(deviceOf(`${WINDOWS} <script>alert(1)</script> Firefox/142.0`)).toBe('Firefox on Windows');
   expect(deviceOf('x'.repeat(100_000))).toBeNull();
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { REFRESH_REUSE_WINDOW_MS } from '../../../contract/limits.ts';
 import { readRefreshToken, writeRefreshToken } from '../../../server/features/users/refreshToken.ts';
@@ -12,7 +13,7 @@ const token = writeRefreshToken(keys, claims);
 const [, session = '', counter = '', mac = ''] = token.split('.');
 
 describe('a refresh token', () => {
-  it('says which session it belongs to and how often that was renewed', () => {
+  it('contains its session and how often the session was renewed', () => {
     expect(token).toMatch(/^v1\.abcdefgh_-ABCDEF\.12\.[\w-]{43}$/);
     expect(readRefreshToken(keys, token)).toEqual(claims);
     expect(readRefreshToken(keys, writeRefreshToken(keys, { ...claims, counter: 0 }))).toEqual({
@@ -23,7 +24,7 @@ describe('a refresh token', () => {
     expect(readRefreshToken(keys, writeRefreshToken(keys, late))).toEqual(late);
   });
 
-  it('of an older key is read as long as that key is there', () => {
+  it('of an older key is accepted as long as the server has that key', () => {
     expect(readRefreshToken([...others, ...keys], token)).toEqual(claims);
     expect(readRefreshToken(others, token)).toBeNull();
   });
@@ -37,7 +38,7 @@ describe('a refresh token', () => {
     return writeRefreshToken(keys, rest);
   };
   it.each([
-    ['nothing', ''],
+    ['no text at all', ''],
     ['another version', token.replace('v1', 'v2')],
     ['something before it', `x${token}`],
     ['something after it', `${token}x`],
@@ -45,11 +46,24 @@ describe('a refresh token', () => {
     ['another count', ['v1', session, '13', mac].join('.')],
     ['no signature', ['v1', session, counter, ''].join('.')],
     ['a signature that is too short', token.slice(0, -1)],
-    ['a signed count with a nought in front', signed(session, '012')],
+    ['a signed count with a leading zero', signed(session, '012')],
     ['a signed count of ten digits', signed(session, '1234567890')],
     ['a signed count that is no number', signed(session, '1a')],
     ['a signed session of another length', signed('abc', '1')],
-  ])('with %s is none', (_what, text) => expect(readRefreshToken(keys, text)).toBeNull());
+  ])('[R11.15] with %s is refused', (_what, text) => expect(readRefreshToken(keys, text)).toBeNull());
+
+  it('[R11.15] is refused with any character changed, except for the unused bits of its signature', () => {
+    const change = fc.tuple(fc.nat(token.length - 1), fc.constantFrom('A', 'z', '0', '9', '-', '_', '.', '='));
+    fc.assert(
+      fc.property(change, ([at, character]) => {
+        const changed = token.slice(0, at) + character + token.slice(at + 1);
+        const bytes = (text: string) => Buffer.from(text.slice(text.lastIndexOf('.') + 1), 'base64url').toString('hex');
+        fc.pre(changed !== token && (at < token.lastIndexOf('.') || bytes(changed) !== bytes(token)));
+        expect(readRefreshToken(keys, changed)).toBeNull();
+      }),
+      { numRuns: 5000 },
+    );
+  });
 });
 
 describe('a renewal', () => {
@@ -66,19 +80,19 @@ describe('a renewal', () => {
   };
   const late = { ...live, rotated_at: before(REFRESH_REUSE_WINDOW_MS) };
 
-  it('goes on from the current token, and forgives the one before however late', () => {
+  it('[R3.14] accepts the current token, and its parent however late', () => {
     expect(decideRenewal(live, 5, now)).toBe('advance');
     expect(decideRenewal({ ...live, rotated_at: before(REFRESH_REUSE_WINDOW_MS - 1) }, 4, now)).toBe('repeat');
     expect(decideRenewal({ ...live, rotated_at: before(9e9) }, 4, now)).toBe('repeatLate');
   });
 
-  it('forgives an older one for a minute after the last rotation', () => {
+  it('[R3.14] accepts an older token for a minute after the last rotation, and ends the session later', () => {
     expect(decideRenewal({ ...live, rotated_at: before(REFRESH_REUSE_WINDOW_MS - 1) }, 3, now)).toBe('repeat');
     expect(decideRenewal({ ...live, rotated_at: before(REFRESH_REUSE_WINDOW_MS) }, 3, now)).toBe('reused');
     expect(decideRenewal({ ...live, rotated_at: before(REFRESH_REUSE_WINDOW_MS) }, 0, now)).toBe('reused');
   });
 
-  it('forgives every older one where the caller has proved the key of the session', () => {
+  it('accepts every older token of a session with a key', () => {
     for (const count of [4, 3, 0]) expect(decideRenewal({ ...late, key_thumbprint: 'k' }, count, now)).toBe('repeat');
   });
 
@@ -90,7 +104,7 @@ describe('a renewal', () => {
     ['two, again', { late_generation: 5, late_in_row: 2 }, 2, 'repeatLate'],
     ['three', { late_generation: 4, late_in_row: 2 }, 3, 'reused'],
     ['two, long ago', { late_generation: 3, late_in_row: 2 }, 1, 'repeatLate'],
-  ])('ends where the parent came late in three generations in a row: %s', (...row) => {
+  ])('[R3.14] ends it when the parent came late in three generations in a row, not before: %s', (...row) => {
     const [, seen, inRow, decision] = row;
     expect(lateInRow({ ...late, ...seen })).toBe(inRow);
     expect(decideRenewal({ ...late, ...seen }, 4, now)).toBe(decision);
@@ -101,12 +115,12 @@ describe('a renewal', () => {
     ['was revoked', { ...live, revoked_at: before(1) }, 5],
     ['ends at this moment', { ...live, expires_at: now }, 5],
     ['has ended', { ...live, expires_at: before(1) }, 4],
-    ['never had this token', live, 6],
-  ])('is over where the session %s', (_what, session, count) =>
+    ['never issued this token', live, 6],
+  ])('is refused where the session %s', (_what, session, count) =>
     expect(decideRenewal(session, count, now)).toBe('over'),
   );
 
-  it('makes a session last a week from its use, and never longer than 30 days from its login', () => {
+  it('[R3.12] extends the session to a week after its use, at most to 30 days after its sign-in', () => {
     const day = 86_400_000;
     expect(sessionExpiry(now, now).getTime() - now.getTime()).toBe(7 * day);
     expect(sessionExpiry(before(23 * day), now).getTime() - now.getTime()).toBe(7 * day);

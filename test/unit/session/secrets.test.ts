@@ -25,15 +25,15 @@ const PLANTED: [string, string][] = [
   ['refresh token', `refreshToken=v1.${'A'.repeat(16)}.7.${'b'.repeat(43)}; path=/`],
 ];
 
-describe('the watch over the end-to-end tests', () => {
-  it.each(PLANTED)('finds a planted %s in %s', async (kind, text) => {
+describe('the search for secrets in end-to-end tests', () => {
+  it.each(PLANTED)('finds a %s in the log line %s', async (kind, text) => {
     expect(secretsIn(text)).toContain(kind);
     watchServer(() => text);
     expect(await readLeaks()).toContain(`log: ${kind}`);
     expect(await readLeaks()).toEqual([]);
   });
 
-  it('reads the whole log, including lines written after the request', async () => {
+  it('reads log lines that are written after the request', async () => {
     let log = 'started';
     watchServer(() => log);
     expect(await readLeaks()).toEqual([]);
@@ -41,22 +41,22 @@ describe('the watch over the end-to-end tests', () => {
     expect(await readLeaks()).toEqual(['log: e-mail address']);
   });
 
-  it.each(PLANTED)('[R9.5] finds a planted %s in errors, the console and saved traces', async (kind, text) => {
+  it.each(PLANTED)('[R9.5] finds a %s in error responses, the console and saved traces', async (kind, text) => {
     const folder = mkdtempSync(join(tmpdir(), 'top-picks-trace-'));
     const path = join(folder, 'trace.json');
     writeFileSync(path, text);
     const [context, page] = [new EventEmitter(), new EventEmitter()];
     watchBrowser(context as unknown as BrowserContext);
     context.emit('page', page);
-    const answer = (status: number, path: string) =>
+    const respond = (status: number, path: string) =>
       context.emit('response', {
         url: () => `http://localhost:3000${path}`,
         status: () => status,
         text: () => Promise.resolve(text),
       });
-    answer(500, '/api/geocode');
-    answer(404, '/shared/nobody/az');
-    answer(200, '/api/users/me');
+    respond(500, '/api/geocode');
+    respond(404, '/shared/nobody/az');
+    respond(200, '/api/users/me');
     context.emit('console', { text: () => text });
     const save = (name: string) =>
       page.emit('download', { suggestedFilename: () => name, path: () => Promise.resolve(path) });
@@ -71,7 +71,7 @@ describe('the watch over the end-to-end tests', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('does not pass over a trace that it could not read', async () => {
+  it('reports a trace that it cannot read', async () => {
     const [context, page] = [new EventEmitter(), new EventEmitter()];
     watchBrowser(context as unknown as BrowserContext);
     context.emit('page', page);
@@ -80,7 +80,7 @@ describe('the watch over the end-to-end tests', () => {
     expect(await readLeaks()).toEqual(['trace: could not be read']);
   });
 
-  it('is silent about what is none', ({ task }) => {
+  it('finds no secret in harmless text', ({ task }) => {
     const fine =
       'GET /leaderboard/az?cursor=ImPUO7QtW39v {"publication":"a84a24d9a3cc","contact":"hello at example.com"}';
     expect(secretsIn(fine)).toEqual([]);
@@ -92,7 +92,7 @@ describe('the watch over the end-to-end tests', () => {
     );
   });
 
-  it('has nothing to say about the sample traces', () => {
+  it('finds no secret in the sample traces', () => {
     for (const file of globSync('test/traces/*.json')) expect(secretsIn(readFileSync(file, 'utf8'))).toEqual([]);
   });
 });

@@ -30,8 +30,8 @@ const anonymous = sessionSlice.getInitialState();
 const ada: UserDetails = { _id: 'a', name: 'Ada', isAdmin: false, primaryLocation: null, state: null };
 const login = signedIn(ada, { method: 'email', isNew: false });
 
-describe('session', () => {
-  it('is nobody’s at first', () => {
+describe('the session in the store', () => {
+  it('begins as the one of a guest', () => {
     expect(anonymous).toEqual({
       status: 'anonymous',
       user_type: 'guest',
@@ -42,23 +42,23 @@ describe('session', () => {
     });
   });
 
-  it('[R3.1] goes from anonymous to signed in with a login', () => {
+  it('[R3.1] becomes signed in with a sign-in', () => {
     expect(reducer(anonymous, login)).toEqual({ ...anonymous, status: 'signedIn', user_type: 'member', user: ada });
   });
 
-  it('[R14.2] names an admin in user_type', () => {
+  it('[R14.2] has the user_type "admin" for an admin', () => {
     const admin = signedIn({ ...ada, isAdmin: true }, { method: 'email', isNew: false });
     expect(reducer(anonymous, admin).user_type).toBe('admin');
   });
 
-  it('restores a stored session when its user arrives', () => {
+  it('is restored when its user is loaded', () => {
     const restoring = reducer(anonymous, restoreStarted());
     expect(restoring.status).toBe('restoring');
     expect(reducer(restoring, userLoaded(ada)).status).toBe('signedIn');
     expect(reducer(restoring, restoreFailed())).toEqual(anonymous);
   });
 
-  it('keeps waiting for a server that cannot be reached, and only while a session is restored', () => {
+  it('stays restoring while the server cannot be reached', () => {
     const waiting = reducer(reducer(anonymous, restoreStarted()), restoreInterrupted());
     expect(waiting).toMatchObject({ status: 'restoring', isUnreachable: true });
     expect(reducer(waiting, restoreStarted()).isUnreachable).toBe(false);
@@ -66,49 +66,49 @@ describe('session', () => {
     expect(reducer(anonymous, restoreInterrupted())).toEqual(anonymous);
   });
 
-  it('is not brought back by a user that arrives after or during a sign-out', () => {
+  it('ignores a user that is loaded during or after a sign-out', () => {
     const leaving = reducer(reducer(anonymous, login), signOutStarted());
     expect(reducer(leaving, userLoaded(ada)).isSigningOut).toBe(true);
     const gone = reducer(leaving, signedOut());
     for (const end of [gone, reducer(gone, logoutReached())]) expect(reducer(end, userLoaded(ada))).toEqual(end);
   });
 
-  it('remembers why somebody was signed out, until the next sign-in', () => {
+  it('keeps the reason of a sign-out until the next sign-in', () => {
     const gone = reducer(reducer(reducer(anonymous, login), signedOut('disabled')), logoutReached());
     expect(gone).toEqual({ ...anonymous, signOutReason: 'disabled' });
     expect(reducer(gone, login).signOutReason).toBeNull();
   });
 
-  it('lets nobody wait for /logout when the session has ended by itself: the page stays', () => {
+  it('does not wait for /logout when it has ended by itself', () => {
     const gone = reducer(reducer(reducer(anonymous, login), signOutStarted()), signedOut('sessionOver'));
     expect(gone).toEqual({ ...anonymous, signOutReason: 'sessionOver' });
     expect(reducer(gone, login).signOutReason).toBeNull();
   });
 
-  it('[R1.8] lets guards wait until /logout is reached', () => {
+  it('[R1.8] waits for /logout after a sign-out', () => {
     const gone = reducer(reducer(reducer(anonymous, login), signOutStarted()), signedOut());
     expect(gone.isSigningOut).toBe(true);
     expect(reducer(gone, logoutReached())).toEqual(anonymous);
   });
 });
 
-describe('the user of a session', () => {
-  it('is the one this tab stored over a reload, before the session is restored', () => {
+describe('the user in the store', () => {
+  it('is the one stored in this tab, before the session is restored', () => {
     expect(reducer(anonymous, storedUserRead(ada))).toEqual({ ...anonymous, user: ada });
   });
 
-  it('[R15.1] is named by the action that brings it, in the words of the analytics', () => {
+  it('[R15.1] has a user_type in the actions that load it', () => {
     expect(login.meta).toEqual({ method: 'email', isNew: false, user_type: 'member' });
     expect(userLoaded({ ...ada, isAdmin: true }).meta).toEqual({ user_type: 'admin' });
   });
 
-  it('takes over a primary location that was saved; without a user there is none', () => {
+  it('gets a saved primary location; a guest gets none', () => {
     const saved = primaryLocationSaved({ code: 'TX' });
     expect(reducer(reducer(anonymous, login), saved).user?.primaryLocation).toEqual({ code: 'TX' });
     expect(reducer(anonymous, saved)).toEqual(anonymous);
   });
 
-  it('is stored without e-mail address and dates', () => {
+  it('[R3.2] is stored without e-mail address and dates', () => {
     const user = { ...ada, email: 'ada@example.com', createdAt: '2026-01-01' } as unknown as Parameters<
       typeof toUserDetails
     >[0];
@@ -116,7 +116,7 @@ describe('the user of a session', () => {
   });
 });
 
-describe('who is here', () => {
+describe('the selectors', () => {
   const restoring = reducer(anonymous, restoreStarted());
   const unreachable = reducer(restoring, restoreInterrupted());
   const member = reducer(anonymous, login);
@@ -124,14 +124,14 @@ describe('who is here', () => {
   const gone = reducer(leaving, signedOut('everywhere'));
 
   it.each([
-    ['a guest', anonymous, { isGuest: true }],
-    ['a member', member, { isMember: true }],
-    ['somebody being restored', restoring, { isUnsettled: true }],
-    ['somebody whom the server cannot be asked about', unreachable, { isUnreachable: true }],
-    ['a member on the way out', leaving, { isMember: true, isUnsettled: true }],
-    ['one who has left, until /logout is reached', gone, { isGuest: true, isSignedOut: true, isUnsettled: true }],
-    ['one who has reached it', reducer(gone, logoutReached()), { isGuest: true }],
-  ])('is %s', (_who, session, expected) => {
+    ['of a guest', anonymous, { isGuest: true }],
+    ['of a member', member, { isMember: true }],
+    ['of a session that is being restored', restoring, { isUnsettled: true }],
+    ['of a session that cannot be restored without the server', unreachable, { isUnreachable: true }],
+    ['of a member during a sign-out', leaving, { isMember: true, isUnsettled: true }],
+    ['after a sign-out, before /logout is reached', gone, { isGuest: true, isSignedOut: true, isUnsettled: true }],
+    ['after a sign-out, once /logout is reached', reducer(gone, logoutReached()), { isGuest: true }],
+  ])('return the state %s', (_who, session, expected) => {
     const root = { session };
     const nobody = { isGuest: false, isMember: false, isSignedOut: false, isUnsettled: false, isUnreachable: false };
     expect({
@@ -143,7 +143,7 @@ describe('who is here', () => {
     }).toEqual({ ...nobody, ...expected });
   });
 
-  it('is told by name, with the reason of a sign-out', () => {
+  it('return user, session and reason of a sign-out', () => {
     expect(selectUser({ session: member })).toEqual(ada);
     expect(selectSession({ session: member })).toBe(member);
     expect(selectSignOutReason({ session: gone })).toBe('everywhere');
@@ -151,7 +151,7 @@ describe('who is here', () => {
   });
 });
 
-it('a sign-out clears the tokens under its own name, and ends on /logout, but that of a session which has ended by itself', () => {
+it('a sign-out leads to /logout, unless the session has ended by itself', () => {
   expect(tokensCleared().type).toBe('session/tokensCleared');
   expect([leadsToLogout(undefined), leadsToLogout('elsewhere'), leadsToLogout('sessionOver')]).toEqual([
     true,

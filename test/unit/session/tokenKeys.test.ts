@@ -1,0 +1,15 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { loadTokenKeys, parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
+
+it('two servers that start first and together make one key file, which only their user can read', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'top-picks-keys-'));
+  const [one, other] = await Promise.all([loadTokenKeys(dataDir, undefined), loadTokenKeys(dataDir, undefined)]);
+  const file = path.join(dataDir, 'token-keys');
+  expect(one[0].macKey).toEqual(other[0].macKey);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(parseTokenKeys((await readFile(file, 'utf8')).trim())[0].macKey).toEqual(one[0].macKey);
+  await rm(dataDir, { recursive: true });
+});
