@@ -1,10 +1,5 @@
-import { configureStore } from '@reduxjs/toolkit';
-import { createApi } from '@reduxjs/toolkit/query';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { createBaseQuery } from '../../../src/api/baseQuery.ts';
-import { clearTokens } from '../../../src/api/tokenStore.ts';
-import { isUserRefetchPlanned } from '../../../src/api/userRefetch.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import {
   bearers,
@@ -23,7 +18,7 @@ import { access, ada, copies, refresh, stored } from '../../support/app/storedTo
 useProbe();
 
 describe('a call', () => {
-  it('[R3.3] carries the bearer, its own headers and the cookies', async () => {
+  it('[R3.3] is sent with the bearer, its own headers and the cookies', async () => {
     stored(ada);
     serve({ takes: old });
     const fetched = vi.spyOn(globalThis, 'fetch');
@@ -33,7 +28,7 @@ describe('a call', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  it('[R3.3] without a token is sent without one, with a warning, and is not renewed into a session', async () => {
+  it('[R3.3] of a guest is sent without a bearer, with a warning in the log, and renews nothing', async () => {
     serve({});
     expect(await probe()).toMatchObject({ error: { status: 401 } });
     expect(bearers()).toEqual([null]);
@@ -41,23 +36,23 @@ describe('a call', () => {
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('No access token is stored; /api/probe is sent without one.');
   });
 
-  it('is resolved from preloaded responses where there are any', async () => {
+  it('gets its response from the `respond` of the store, where there is one', async () => {
     stored(ada);
     const store = probeStore({ respond: ({ url }: { url: string }) => Promise.resolve({ data: `from ${url}` }) });
     expect(await probe(store)).toMatchObject({ data: 'from /api/probe' });
     expect(wire.sent).toEqual([]);
   });
 
-  it('is given up after 15 seconds', async () => {
+  it('fails after 15 seconds without a response', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     network.use(http.get(`${PAGE_ORIGIN}/api/probe`, () => delay('infinite')));
-    const answer = probe();
+    const response = probe();
     vi.advanceTimersByTime(15_000);
     vi.useRealTimers();
-    expect(await answer).toMatchObject({ error: { status: 'TIMEOUT_ERROR' } });
+    expect(await response).toMatchObject({ error: { status: 'TIMEOUT_ERROR' } });
   });
 
-  it.each([200, 401])('announces a newer build of the page, once: status %s', async (status) => {
+  it.each([200, 401])('reports a newer build of the page once, by responses with status %s', async (status) => {
     stored(ada);
     document.head.innerHTML = '<meta name="x-build" content="100.a">';
     serve({ takes: status === 200 ? old : 'another', headers: { 'x-build': '200.b' } });
@@ -71,7 +66,7 @@ describe('a call', () => {
 });
 
 describe('a refused call', () => {
-  it.each([401, 403])('[R3.4] (%s) is renewed once and repeated with the new token', async (status) => {
+  it.each([401, 403])('[R3.4] (%s) renews the session once and is repeated with the new token', async (status) => {
     stored(ada);
     serve({ takes: fresh, status });
     expect(await probe()).toMatchObject({ data: 'well' });
@@ -81,22 +76,21 @@ describe('a refused call', () => {
     expect(events()).toEqual(['api/sessionRenewed']);
   });
 
-  it.each([400, 404, 409, 500])('(%s) for another reason is passed on', async (status) => {
+  it.each([400, 404, 409, 500])('(%s) that is not about the session renews nothing', async (status) => {
     stored(ada);
     serve({ status });
     expect(await probe()).toMatchObject({ error: { status } });
     expect([bearers(), wire.renewals]).toEqual([[old], []]);
   });
 
-  it('[R3.4] that says nothing about the session is passed on', async () => {
+  it('[R3.4] of the sign-in renews nothing', async () => {
     stored(ada);
     serve({});
-    const answer = probeLogin();
-    expect(await answer).toMatchObject({ error: { status: 401 } });
+    expect(await probeLogin()).toMatchObject({ error: { status: 401 } });
     expect([bearers(), wire.renewals, copies()]).toEqual([[old], [], ada]);
   });
 
-  it('is repeated with a newer token that another tab has stored, and not renewed', async () => {
+  it('is repeated with a newer token that another tab has stored, without a renewal', async () => {
     stored({ ...ada, shared: fresh, cookie: refresh('s1', 4) });
     serve({ takes: fresh });
     expect(await probe()).toMatchObject({ data: 'well' });
@@ -106,59 +100,20 @@ describe('a refused call', () => {
 
   it.each([
     ['has expired by the server’s clock', access('ada', 's1', 2000), 'Thu, 01 Jan 1970 00:33:20 GMT'],
-    ['has expired by this machine’s, where the server names no time', access('ada', 's1', 2000), ''],
+    ['has expired by this machine’s clock, where the response has no date', access('ada', 's1', 2000), ''],
     ['is another member’s', access('bob', 's9', 4e9), ''],
-  ])('is renewed where the token of another tab %s', async (_what, shared, date) => {
+  ])('renews the session where the token of another tab %s', async (_what, shared, date) => {
     stored({ ...ada, shared });
     serve({ takes: fresh, headers: date === '' ? {} : { date } });
     expect(await probe()).toMatchObject({ data: 'well' });
     expect(wire.renewals).toHaveLength(1);
   });
 
-  it('takes the token of another tab that is good for one more second by the server’s clock', async () => {
+  it('is repeated with the token of another tab that has one more second by the server’s clock', async () => {
     const shared = access('ada', 's1', 2000);
     stored({ ...ada, shared });
     serve({ takes: shared, headers: { date: 'Thu, 01 Jan 1970 00:33:19 GMT' } });
     expect(await probe()).toMatchObject({ data: 'well' });
     expect(wire.renewals).toEqual([]);
-  });
-});
-
-describe('the clock of the user', () => {
-  /** An API with a call of its own that signs out. */
-  const other = createApi({
-    reducerPath: 'other',
-    baseQuery: createBaseQuery(() => undefined),
-    endpoints: (build) => ({ logout: build.mutation<unknown, undefined>({ query: () => ({ url: '/api/probe' }) }) }),
-  });
-  const signOut = () =>
-    configureStore({
-      reducer: { other: other.reducer },
-      middleware: (getDefault) => getDefault().concat(other.middleware),
-    }).dispatch(other.endpoints.logout.initiate(undefined));
-
-  it('starts with the first successful call of a session, and stops with a sign-out or without a token', async () => {
-    stored(ada);
-    serve({ takes: old });
-    await probe();
-    expect(isUserRefetchPlanned()).toBe(true);
-    await signOut();
-    expect(isUserRefetchPlanned()).toBe(false);
-    await probe();
-    expect(isUserRefetchPlanned()).toBe(true);
-    clearTokens();
-    await probe();
-    expect(isUserRefetchPlanned()).toBe(false);
-  });
-
-  it('does not start with a call that went out before the session began', async () => {
-    network.use(
-      http.get(`${PAGE_ORIGIN}/api/probe`, () => {
-        stored(ada);
-        return HttpResponse.json('well');
-      }),
-    );
-    expect(await probe()).toMatchObject({ data: 'well' });
-    expect(isUserRefetchPlanned()).toBe(false);
   });
 });

@@ -12,12 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-it('a choice is stored with the action itself: a page that is left at once keeps it', () => {
+it('a chosen state is stored at once, so that a member who leaves the page immediately keeps it', () => {
   store.dispatch(locationChosen('ut'));
   expect(sessionStorage.getItem('currentLocation')).toBe('ut');
 });
 
-it('who signs out is gone from the storage with the action itself', () => {
+it('the user details are removed from storage at once by a sign-out', () => {
   store.dispatch(restoreStarted());
   store.dispatch(userLoaded({ _id: 'a1', name: 'Ada Palmer', isAdmin: false, primaryLocation: null, state: null }));
   expect(sessionStorage.getItem('userDetails')).toContain('Ada Palmer');

@@ -19,31 +19,50 @@ import { access, ada, bob, copies, refresh, stored, type Stored } from '../../su
 
 useProbe();
 
-const expectLogged = (why: string) =>
+const expectLogged = (why: unknown) =>
   expect(console.error).toHaveBeenCalledWith('The session could not be renewed.', why);
 
 describe('a renewal', () => {
-  it('that is refused ends the session; the refusal of the call is passed on', async () => {
-    stored(ada);
-    serve({ renew: over, status: 403 });
-    expect(await probe()).toMatchObject({ error: { status: 403 } });
-    expect([copies(), events()]).toEqual([{}, ['api/sessionExpired']]);
-    expect(wire.renewals).toHaveLength(1);
-    expect(console.error).toHaveBeenCalledWith('The session could not be renewed.', expect.anything());
-  });
+  it.each([400, 401, 422])(
+    '[R3.6] that is refused with %s ends the session, and the caller gets the refusal of the call',
+    async (status) => {
+      stored(ada);
+      const refusal = { code: 'session_over', message: 'Over' };
+      serve({ renew: () => HttpResponse.json(refusal, { status }), status: 403 });
+      expect(await probe()).toMatchObject({ error: { status: 403 } });
+      expect([copies(), events()]).toEqual([{}, ['api/sessionExpired']]);
+      expect([bearers(), wire.renewals]).toEqual([[old], [{ refreshToken: ada.cookie }]]);
+      expectLogged(refusal);
+    },
+  );
 
-  it.each([429, 500, 503])('that fails with %s keeps the session, and is what the caller hears', async (status) => {
+  it.each([429, 500, 503])(
+    '[R3.6, R9.5] that fails with %s keeps the tokens, and the caller gets this failure',
+    async (status) => {
+      stored(ada);
+      const failure = { code: 'internal', message: 'Hm' };
+      serve({ renew: () => HttpResponse.json(failure, { status }) });
+      expect(await probe()).toMatchObject({ error: { status } });
+      expect([copies(), events()]).toEqual([ada, []]);
+      expectLogged(failure);
+    },
+  );
+
+  it('[R3.6] that finds no network keeps the tokens, and the caller gets the network error', async () => {
     stored(ada);
-    serve({ renew: () => HttpResponse.json({ code: 'internal', message: 'Hm' }, { status }) });
-    expect(await probe()).toMatchObject({ error: { status } });
+    serve({ renew: () => HttpResponse.error() });
+    expect(await probe()).toMatchObject({ error: { status: 'FETCH_ERROR' } });
     expect([copies(), events()]).toEqual([ada, []]);
-    expect(console.error).toHaveBeenCalledWith('The session could not be renewed.', {
-      code: 'internal',
-      message: 'Hm',
-    });
   });
 
-  it.each([{}, null, { accessToken: '' }])('that brings no access token (%o) ends the session', async (body) => {
+  it('[R3.5] without a refresh token in the response keeps the stored one', async () => {
+    stored(ada);
+    serve({ takes: fresh, renew: () => HttpResponse.json({ accessToken: fresh }) });
+    expect(await probe()).toMatchObject({ data: 'well' });
+    expect(copies()).toEqual({ ...ada, own: fresh, shared: fresh });
+  });
+
+  it.each([{}, null, { accessToken: '' }])('whose response has no access token (%o) ends the session', async (body) => {
     stored(ada);
     serve({ renew: () => HttpResponse.json(body) });
     await probe();
@@ -51,7 +70,7 @@ describe('a renewal', () => {
     expectLogged('The renewal brought no access token');
   });
 
-  it('[R3.6] cannot be without a refresh token: the session ends', async () => {
+  it('[R3.6] is not sent without a refresh token: the session ends', async () => {
     stored({ own: old, shared: old });
     serve({ takes: fresh });
     expect(await probe()).toMatchObject({ error: { status: 401 } });
@@ -59,7 +78,7 @@ describe('a renewal', () => {
     expectLogged('No refresh token available');
   });
 
-  it('that is refused is tried once more with the token that another tab has brought meanwhile', async () => {
+  it('that is refused is repeated once with the refresh token that another tab has stored meanwhile', async () => {
     stored(ada);
     serve({
       takes: fresh,
@@ -75,7 +94,7 @@ describe('a renewal', () => {
     expect(copies().cookie).toBe(refresh('s1', 6));
   });
 
-  it('that is refused ends nothing twice: where the tokens are gone meanwhile, there is no second try', async () => {
+  it('that is refused is not repeated when the tokens were removed meanwhile', async () => {
     stored(ada);
     serve({
       renew: () => {
@@ -88,14 +107,14 @@ describe('a renewal', () => {
     expect(wire.renewals).toHaveLength(1);
   });
 
-  it('takes over what another tab has stored before it asks', async () => {
+  it('uses the tokens that another tab has stored before it', async () => {
     stored({ ...ada, shared: access('ada', 's2', 2000), cookie: refresh('s2', 3) });
     serve({ takes: fresh });
     await probe();
     expect(wire.renewals).toEqual([{ refreshToken: refresh('s2', 3) }]);
   });
 
-  it('happens once for calls that are refused together', async () => {
+  it('[R3.4] is sent once for calls that are refused together', async () => {
     stored(ada);
     serve({ takes: fresh });
     const store = probeStore();
@@ -108,8 +127,8 @@ describe('a renewal', () => {
   });
 });
 
-describe('a planted cookie', () => {
-  it('is not sent beside an access token of another session, and its member is not signed out', async () => {
+describe('a cookie of another session', () => {
+  it('is not sent with a renewal: the tab renews with its own refresh token', async () => {
     stored({ ...ada, cookie: refresh('s9') });
     serve({ takes: fresh });
     await probe();
@@ -117,7 +136,7 @@ describe('a planted cookie', () => {
     expect(copies()).toMatchObject({ own: fresh, ownRefresh: refresh('s1', 1) });
   });
 
-  it('is not sent by a tab that has nothing else to renew with: another tab of its session helps out', async () => {
+  it('is not sent by a tab without a refresh token: another tab of its session sends it one', async () => {
     const news = { is: 'renewed', accessToken: old, refreshToken: refresh('s1', 4) };
     const other = new BroadcastChannel('session');
     other.addEventListener('message', ({ data }) => {
@@ -133,17 +152,17 @@ describe('a planted cookie', () => {
   });
 });
 
-describe('a renewal that is answered with the tokens', () => {
+describe('a renewal whose response brings the tokens', () => {
   it.each<[what: string, answer: object, before?: Stored]>([
     ['of another member', { accessToken: access('bob', 's1', 4e9), refreshToken: refresh('s1', 1) }],
     ['of another session', { accessToken: access('ada', 's2', 4e9), refreshToken: refresh('s2') }],
     ['of two sessions', { accessToken: fresh, refreshToken: refresh('s9') }],
     [
-      'of another session, without a member to compare',
+      'of another session, to a tab without an access token',
       { accessToken: access('bob', 's9', 4e9) },
       { ownRefresh: ada.ownRefresh },
     ],
-  ])('%s is refused and changes nothing', async (_what, answer, before = ada) => {
+  ])('%s fails and changes nothing', async (_what, answer, before = ada) => {
     stored(before);
     serve({ takes: fresh, renew: () => HttpResponse.json(answer) });
     const why = 'The renewal brought the tokens of another session';
@@ -153,8 +172,8 @@ describe('a renewal that is answered with the tokens', () => {
   });
 });
 
-describe('a sign-in during a renewal', () => {
-  const answerOf = async (meanwhile: () => void, before: Stored = ada) => {
+describe('during a renewal', () => {
+  const responseTo = async (meanwhile: () => void, before: Stored = ada) => {
     stored(before);
     serve({
       takes: later,
@@ -166,52 +185,52 @@ describe('a sign-in during a renewal', () => {
     return probe();
   };
 
-  it('of the same member wins: the call is repeated with its token', async () => {
+  it('a sign-in of the same member wins: the call is repeated with its token', async () => {
     const own = access('ada', 's2', 6e9);
-    const answer = await answerOf(() => storeTokens({ accessToken: own, refreshToken: refresh('s2') }));
+    const response = await responseTo(() => storeTokens({ accessToken: own, refreshToken: refresh('s2') }));
     expect(bearers()).toEqual([old, own]);
     expect(copies()).toEqual({ own, shared: own, ownRefresh: refresh('s2'), cookie: refresh('s2') });
-    expect(answer).toMatchObject({ error: { status: 401 } });
+    expect(response).toMatchObject({ error: { status: 401 } });
   });
 
-  it('of another member wins: the call is not repeated in his name', async () => {
+  it('a sign-in of another member wins: the call is not repeated', async () => {
     const own = access('bob', 's9', 6e9);
-    const answer = await answerOf(() => storeTokens({ accessToken: own, refreshToken: refresh('s9') }));
+    const response = await responseTo(() => storeTokens({ accessToken: own, refreshToken: refresh('s9') }));
     expect(bearers()).toEqual([old]);
     expect(copies().own).toBe(own);
-    expect(answer).toMatchObject({ error: { error: 'The session was closed meanwhile' } });
+    expect(response).toMatchObject({ error: { error: 'The session was closed meanwhile' } });
   });
 
   it.each<[string, () => void]>([
-    ['in this tab', () => [sessionStorage, localStorage].forEach((storage) => storage.clear())],
-    ['in another one', () => localStorage.clear()],
-  ])('a sign-out %s wins as well: nothing of the session comes back', async (_where, signOut) => {
-    const answer = await answerOf(() => {
+    ['of this tab', () => [sessionStorage, localStorage].forEach((storage) => storage.clear())],
+    ['of another tab', () => localStorage.clear()],
+  ])('a sign-out %s wins: the new tokens are not stored', async (_where, signOut) => {
+    const response = await responseTo(() => {
       signOut();
       document.cookie = 'refreshToken=; Max-Age=0; path=/';
     });
-    expect(answer).toMatchObject({ error: { error: 'The session was closed meanwhile' } });
+    expect(response).toMatchObject({ error: { error: 'The session was closed meanwhile' } });
     expect(copies().shared).toBeUndefined();
     expect(events()).toEqual([]);
   });
 
-  it('no sign-out is seen in shared copies that were never this session’s', async () => {
+  it('the removal of shared copies that belong to another member is no sign-out', async () => {
     const own = { own: ada.own, ownRefresh: ada.ownRefresh };
-    await answerOf(() => localStorage.clear(), { ...own, ...bob });
+    await responseTo(() => localStorage.clear(), { ...own, ...bob });
     expect(copies().own).toBe(fresh);
   });
 
-  it('a sign-out is also seen by a tab that had no access token', async () => {
+  it('a sign-out of a tab without an access token wins, too', async () => {
     const before = { ownRefresh: ada.ownRefresh, cookie: ada.cookie };
-    const answer = await answerOf(() => {
+    const response = await responseTo(() => {
       sessionStorage.clear();
       document.cookie = 'refreshToken=; Max-Age=0; path=/';
     }, before);
-    expect(answer).toMatchObject({ error: { error: 'The session was closed meanwhile' } });
+    expect(response).toMatchObject({ error: { error: 'The session was closed meanwhile' } });
   });
 });
 
-it('a call that is refused after the renewal goes on with its token, although it has expired by this clock', async () => {
+it('a call that is refused after the renewal is repeated with its token, even if the clock here says it has expired', async () => {
   const short = access('ada', 's1', 2000);
   stored(ada);
   serve({ takes: short });

@@ -18,8 +18,8 @@ beforeEach(() => {
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 const unreachable = () => findHeading('You are still signed in');
 
-describe('a session that cannot be restored for want of a network', () => {
-  it('[R3.11] is kept: member pages say so, and "Try again" brings the page', async () => {
+describe('a session that cannot be restored without a network', () => {
+  it('[R3.11] is kept: a member page says so, and "Try again" opens the page', async () => {
     const member = await signedInMember(server());
     const { user, path } = await renderApp('/settings');
     await unreachable();
@@ -32,7 +32,7 @@ describe('a session that cannot be restored for want of a network', () => {
     await findHeading('Settings');
   });
 
-  it('comes back by itself with the network', async () => {
+  it('[R3.11] is restored when the network comes back', async () => {
     await signedInMember(server());
     await renderApp('/my-picks');
     await unreachable();
@@ -41,7 +41,7 @@ describe('a session that cannot be restored for want of a network', () => {
     await findHeading('My picks');
   });
 
-  it('comes back when the tab is looked at again', async () => {
+  it('is restored when the tab becomes visible again', async () => {
     await signedInMember(server());
     await renderApp('/my-picks');
     await unreachable();
@@ -50,20 +50,20 @@ describe('a session that cannot be restored for want of a network', () => {
     await findHeading('My picks');
   });
 
-  it('is offered another try on the sign-in screens, too: this is no guest', async () => {
+  it('shows "Try again" on the sign-in page, too, because its member is no guest', async () => {
     await signedInMember(server());
     const { path } = await renderApp('/login');
     await unreachable();
     expect(path()).toBe('/login');
   });
 
-  it('leaves public pages open', async () => {
+  it('[R3.11] leaves public pages open', async () => {
     await signedInMember(server());
     await renderApp('/leaderboard');
     await findHeading('Arizona’s top golf courses');
   });
 
-  it('[R3.9] can be signed out all the same, and the log says that the server was not reached', async () => {
+  it('[R3.9] can be signed out of, and the log says that the server was not told', async () => {
     await signedInMember(server());
     await renderApp('/logout');
     await findHeading('You are signed out');
@@ -75,7 +75,7 @@ describe('a session that cannot be restored for want of a network', () => {
   });
 });
 
-it.each([429, 500, 503])('[R3.11] a response with status %s is no reason for a sign-out either', async (status) => {
+it.each([429, 500, 503])('[R3.11] a session is also kept after a response with status %s', async (status) => {
   network.use(http.get(ME, () => HttpResponse.json({ code: 'internal', message: 'Hm' }, { status })));
   const member = await signedInMember(server());
   await renderApp('/settings');
@@ -83,7 +83,7 @@ it.each([429, 500, 503])('[R3.11] a response with status %s is no reason for a s
   expect(sessionStorage.getItem('accessToken')).toBe(member.accessToken);
 });
 
-it('the user stored in this tab is shown while the server cannot be reached', async () => {
+it('a member page opens with the user stored in this tab while the server cannot be reached', async () => {
   const { user: member } = await signedInMember(server());
   const { _id, name, isAdmin, primaryLocation, state } = member;
   sessionStorage.setItem('userDetails', JSON.stringify({ _id, name, isAdmin, primaryLocation, state }));

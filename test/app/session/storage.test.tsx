@@ -9,7 +9,8 @@ import {
   storeTokens,
 } from '../../../src/api/tokenStore.ts';
 import { readText, remove, writeText } from '../../../src/shared/storage.ts';
-import { signedInMember, useServer } from '../../support/app/appServer.ts';
+import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { openSignIn } from '../../support/app/identityForms.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 
 const server = useServer();
@@ -22,7 +23,7 @@ function fill(): void {
   });
 }
 
-/** The browser lets this page keep nothing at all. */
+/** The browser refuses every access to storage and cookies. */
 function block(): void {
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -40,33 +41,37 @@ afterEach(() => {
 });
 
 describe.each([
-  ['has no room', fill],
+  ['is full', fill],
   ['is blocked', block],
 ])('where storage %s', (_what, hinder) => {
   beforeEach(() => {
-    // js-cookie is not what fails where storage is full.
+    // Full storage does not make js-cookie fail in jsdom.
     if (hinder === fill) vi.spyOn(Cookies, 'set').mockReturnValue(undefined);
   });
 
-  it('a member stays signed in, in this tab, and a banner says for how long', async () => {
+  it('[R3.19] a member signs in and votes, and a banner says that the session ends with the tab', async () => {
+    const [course] = (await coursesOf(server(), 'AZ')).courses;
     hinder();
-    await signedInMember(server());
-    const { user } = await renderApp('/my-picks');
-    await findHeading('My picks');
+    const { user } = await openSignIn(server());
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await findHeading('Arizona’s top golf courses');
+    await user.click(await screen.findByRole('button', { name: `Vote for ${course!.name}` }));
+    expect(await screen.findByRole('button', { name: `Voted for ${course!.name}` })).toBeInTheDocument();
     expect(await screen.findByText(NOTE)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Got it' }));
     expect(screen.queryByText(NOTE)).not.toBeInTheDocument();
   });
 
-  it('a sign-out leaves nothing behind', async () => {
+  it('a sign-out removes both tokens', () => {
     hinder();
-    await signedInMember(server());
+    storeTokens({ accessToken: 'first', refreshToken: 'v1.s.1.mac' });
+    expect([readAccessToken(), readRefreshToken()]).toEqual(['first', 'v1.s.1.mac']);
     clearTokens();
     expect([readAccessToken(), readRefreshToken()]).toEqual([null, null]);
   });
 });
 
-it('a browser that fills up during a visit is not left with tokens that are out of date', () => {
+it('storage that fills up during a visit keeps no outdated tokens', () => {
   storeTokens({ accessToken: 'first', refreshToken: 'v1.s.1.mac' });
   expect(isSessionPersisted()).toBe(true);
   fill();
@@ -78,7 +83,7 @@ it('a browser that fills up during a visit is not left with tokens that are out 
   expect(window.sessionStorage.getItem('refreshToken')).toBeNull();
 });
 
-it('a browser with room again keeps things again', () => {
+it('storage that has room again stores new values', () => {
   fill();
   writeText('local', 'theme', 'dark');
   expect(readText('local', 'theme')).toBe('dark');
@@ -88,7 +93,7 @@ it('a browser with room again keeps things again', () => {
   expect(readText('local', 'theme')).toBe('light');
 });
 
-it('a member of a browser with working storage sees no banner', async () => {
+it('a member whose browser stores the tokens sees no banner', async () => {
   await signedInMember(server());
   await renderApp('/my-picks');
   await findHeading('My picks');

@@ -18,15 +18,17 @@ import {
 } from '../../../src/api/tokenStore.ts';
 import { access, ada, bob, copies, refresh, stored, type Stored } from '../../support/app/storedTokens.ts';
 
-let told: TabMessage[];
+let sent: TabMessage[];
 beforeEach(() => {
-  told = [];
-  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation((news) => void told.push(news as TabMessage));
+  sent = [];
+  vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(
+    (message) => void sent.push(message as TabMessage),
+  );
 });
 afterEach(() => subscribeToTabs(() => undefined)());
 
-describe('a login', () => {
-  it('[R3.2] stores both tokens in this tab, one for all tabs, and the refresh token in a cookie', () => {
+describe('a sign-in', () => {
+  it('[R3.2] stores both tokens in session storage, one in local storage and one in a cookie', () => {
     const set = vi.spyOn(Cookies, 'set');
     storeTokens({ accessToken: ada.own, refreshToken: ada.ownRefresh });
     expect(copies()).toEqual(ada);
@@ -41,7 +43,7 @@ describe('a login', () => {
     ]);
   });
 
-  it('[R3.2] over HTTPS stores a cookie that goes over HTTPS only', () => {
+  it('[R3.2] over HTTPS stores a Secure cookie', () => {
     const { sessionStorage, localStorage } = window;
     vi.stubGlobal('window', { sessionStorage, localStorage, location: { protocol: 'https:' } });
     const set = vi.spyOn(Cookies, 'set').mockReturnValue(undefined);
@@ -50,13 +52,13 @@ describe('a login', () => {
     expect(set.mock.calls[0]?.[2]).toMatchObject({ secure: true });
   });
 
-  it('takes the shared copies over from another member', () => {
+  it('replaces the shared copies of another member', () => {
     stored(bob);
     storeTokens({ accessToken: ada.own, refreshToken: ada.ownRefresh });
     expect(copies()).toEqual(ada);
   });
 
-  it('without a refresh token keeps the one that is stored, or none', () => {
+  it('without a refresh token keeps the stored one of its session', () => {
     storeTokens({ accessToken: ada.own });
     expect(copies()).toEqual({ own: ada.own, shared: ada.own });
     stored({ cookie: ada.cookie });
@@ -69,8 +71,8 @@ describe('a login', () => {
   });
 });
 
-describe('the refresh token', () => {
-  it('is the cookie’s while that belongs to this tab’s session, else this tab’s own', () => {
+describe('the refresh token of a tab', () => {
+  it('is read from the cookie if that is of the same session, else from session storage', () => {
     expect(readRefreshToken()).toBeNull();
     stored({ ownRefresh: refresh('s1', 2), cookie: refresh('s1', 3) });
     expect(readRefreshToken()).toBe(refresh('s1', 3));
@@ -80,7 +82,7 @@ describe('the refresh token', () => {
     expect(readRefreshToken()).toBe(refresh('s1', 2));
   });
 
-  it('is this tab’s own where cookies cannot be read or written', () => {
+  it('is read from session storage where cookies cannot be read or written', () => {
     vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
       throw new Error('Blocked');
     });
@@ -92,8 +94,8 @@ describe('the refresh token', () => {
   });
 });
 
-describe('this tab’s session', () => {
-  it('is named by its access token, else by its refresh token', () => {
+describe('the session of a tab', () => {
+  it('is the one in its access token, else the one in its refresh token', () => {
     expect(ownSession()).toBeUndefined();
     stored({ ownRefresh: refresh('s2') });
     expect(ownSession()).toBe('s2');
@@ -104,19 +106,19 @@ describe('this tab’s session', () => {
   });
 
   it.each<[what: string, before: Stored, isOwn: boolean]>([
-    ['it is its own', { own: ada.own, shared: access('ada', 's1', 2000) }, true],
-    ['it is another member’s', { own: ada.own, ...bob }, false],
-    ['it is another session’s', { own: ada.own, shared: access('ada', 's2') }, false],
+    ['the shared copy is of this session', { own: ada.own, shared: access('ada', 's1', 2000) }, true],
+    ['the shared copy is another member’s', { own: ada.own, ...bob }, false],
+    ['the shared copy is of another session', { own: ada.own, shared: access('ada', 's2') }, false],
     ['nothing is shared', { own: ada.own }, false],
     ['nobody is signed in here', bob, false],
     ['nobody is signed in here and junk is shared', { shared: 'junk' }, false],
     ['this tab has junk and nothing is shared', { own: 'junk' }, false],
-  ])('has the shared copy where %s: %s', (_what, before, isOwn) => {
+  ])('owns the shared copies where %s: %s', (_what, before, isOwn) => {
     stored(before);
     expect(isOwnShared()).toBe(isOwn);
   });
 
-  it('is found by a later page while the browser keeps it', () => {
+  it('survives a reload while session storage or the cookie has its refresh token', () => {
     stored(ada);
     expect(isSessionPersisted()).toBe(true);
     Cookies.remove('refreshToken', { path: '/' });
@@ -134,11 +136,11 @@ describe('this tab’s session', () => {
   });
 });
 
-describe('a new tab', () => {
+describe('a new tab that finds', () => {
   it.each<[what: string, before: Stored, after: Stored]>([
     ['nothing', {}, {}],
     ['the shared copies', { shared: ada.shared, cookie: ada.cookie }, ada],
-    ['a cookie only, which anybody could have planted', { cookie: ada.cookie }, { cookie: ada.cookie }],
+    ['a cookie only, which somebody else could have planted', { cookie: ada.cookie }, { cookie: ada.cookie }],
     [
       'a shared access token beside a planted cookie',
       { ...bob, cookie: ada.cookie },
@@ -151,7 +153,7 @@ describe('a new tab', () => {
     ],
     ['a shared access token only', { shared: ada.shared }, { shared: ada.shared, own: ada.shared }],
     ['its own copies beside another member’s', { ...ada, ...bob }, { ...ada, ...bob }],
-  ])('that finds %s', (_what, before, after) => {
+  ])('%s stores the copies of one session', (_what, before, after) => {
     stored(before);
     expect(claimStoredSession()).toBe(after.own !== undefined || after.ownRefresh !== undefined);
     expect(copies()).toEqual(after);
@@ -162,9 +164,9 @@ describe('a renewal', () => {
   const renewed = { accessToken: access('ada', 's1', 2000), refreshToken: refresh('s1', 1) };
 
   it.each<[what: string, before: Stored]>([
-    ['are this session’s', ada],
-    ['are not there', { own: ada.own, ownRefresh: ada.ownRefresh }],
-  ])('stores all copies where the shared ones %s, and tells nobody', (_what, before) => {
+    ['are of the same session', ada],
+    ['do not exist', { own: ada.own, ownRefresh: ada.ownRefresh }],
+  ])('stores all copies and sends no message where the shared copies %s', (_what, before) => {
     stored(before);
     storeRenewedTokens(renewed);
     expect(copies()).toEqual({
@@ -173,95 +175,95 @@ describe('a renewal', () => {
       shared: renewed.accessToken,
       cookie: renewed.refreshToken,
     });
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
-  it('leaves another member’s shared copies alone and notifies the tabs of this session', () => {
+  it('keeps another member’s shared copies and sends its tokens to the tabs of its session', () => {
     stored({ ...ada, ...bob });
     storeRenewedTokens(renewed);
     expect(copies()).toEqual({ ...bob, own: renewed.accessToken, ownRefresh: renewed.refreshToken });
-    expect(told).toEqual([{ is: 'renewed', ...renewed }]);
+    expect(sent).toEqual([{ is: 'renewed', ...renewed }]);
   });
 
-  it('without a refresh token publishes the stored one, if any', () => {
+  it('without a refresh token sends the stored one to the tabs of its session, if there is one', () => {
     stored({ ...ada, ...bob });
     storeRenewedTokens({ accessToken: renewed.accessToken });
     expect(copies()).toEqual({ ...bob, own: renewed.accessToken, ownRefresh: ada.ownRefresh });
-    expect(told).toEqual([{ is: 'renewed', accessToken: renewed.accessToken, refreshToken: ada.ownRefresh }]);
+    expect(sent).toEqual([{ is: 'renewed', accessToken: renewed.accessToken, refreshToken: ada.ownRefresh }]);
 
     dropOwnTokens();
     Cookies.remove('refreshToken', { path: '/' });
     storeRenewedTokens({ accessToken: renewed.accessToken });
-    expect(told).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 });
 
-it('sends its tokens to a tab of its session that lacks them, and to no other', () => {
+it('a tab sends its tokens to another tab of its session that asks for them, not to one of another session', () => {
   stored(ada);
   sendTokens('s9');
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   sendTokens('s1');
-  expect(told).toEqual([{ is: 'renewed', accessToken: ada.own, refreshToken: ada.ownRefresh }]);
+  expect(sent).toEqual([{ is: 'renewed', accessToken: ada.own, refreshToken: ada.ownRefresh }]);
   dropOwnTokens();
   sendTokens('s1');
-  expect(told).toHaveLength(1);
+  expect(sent).toHaveLength(1);
 });
 
 describe('a sign-out', () => {
-  it('removes every copy of this session and notifies its other tabs', () => {
+  it('removes all copies of its session and sends a message to the other tabs', () => {
     stored(ada);
     const removed = vi.spyOn(Cookies, 'remove');
     clearTokens();
     expect(copies()).toEqual({});
-    // Whatever page this is.
+    // Without a path the browser removes only a cookie of the current page's folder.
     expect(removed).toHaveBeenCalledWith('refreshToken', { path: '/' });
-    expect(told).toEqual([{ is: 'ended', session: 's1', isExpired: false }]);
+    expect(sent).toEqual([{ is: 'ended', session: 's1', isExpired: false }]);
   });
 
-  it('by the server says so to the other tabs, also those that hear of the storage alone', () => {
+  it('by the server tells the other tabs that the session expired, by message and in local storage', () => {
     stored(ada);
     const written = vi.spyOn(Storage.prototype, 'setItem');
     clearTokens({ isExpired: true });
     expect(copies()).toEqual({});
     expect(written.mock.calls).toEqual([['accessToken', 'expired']]);
-    expect(told).toEqual([{ is: 'ended', session: 's1', isExpired: true }]);
+    expect(sent).toEqual([{ is: 'ended', session: 's1', isExpired: true }]);
   });
 
-  it('leaves what another member has stored meanwhile', () => {
+  it('keeps the shared copies of another member', () => {
     stored({ ...ada, ...bob });
     clearTokens();
     expect(copies()).toEqual(bob);
-    expect(told).toEqual([{ is: 'ended', session: 's1', isExpired: false }]);
+    expect(sent).toEqual([{ is: 'ended', session: 's1', isExpired: false }]);
   });
 
-  it('without a session touches nothing', () => {
+  it('of a guest removes nothing', () => {
     stored(bob);
     clearTokens();
     expect(copies()).toEqual(bob);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
-  it('of a tab that has a refresh token only removes that one, and what stands there for it', () => {
+  it('of a tab with a refresh token only removes it and the shared copies of its session', () => {
     stored({ ownRefresh: ada.ownRefresh, cookie: ada.cookie, shared: ada.shared });
     clearTokens();
     expect(copies()).toEqual({});
-    expect(told).toEqual([{ is: 'ended', session: 's1', isExpired: false }]);
+    expect(sent).toEqual([{ is: 'ended', session: 's1', isExpired: false }]);
   });
 
-  it('of a tab that has an access token only removes that one', () => {
+  it('of a tab with an access token only removes it', () => {
     stored({ own: ada.own });
     clearTokens();
     expect(copies()).toEqual({});
     stored({ own: 'junk' });
     clearTokens();
     expect(copies()).toEqual({});
-    expect(told).toEqual([{ is: 'ended', session: 's1', isExpired: false }]);
+    expect(sent).toEqual([{ is: 'ended', session: 's1', isExpired: false }]);
   });
 
-  it('in another tab takes this tab’s own copies only', () => {
+  it('of another tab removes only this tab’s own copies', () => {
     stored(ada);
     dropOwnTokens();
     expect(copies()).toEqual({ shared: ada.shared, cookie: ada.cookie });
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });

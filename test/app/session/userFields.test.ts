@@ -35,8 +35,8 @@ const ways: [string, () => unknown][] = [
   ['signs up', () => store.dispatch(register.initiate({ form: { idToken: 'x', fName: 'Ada', lName: 'Palmer' } }))],
 ];
 
-describe('a user with signupDate and market', () => {
-  it.each(ways)('[R4.2] who %s has the date of the account and the state', async (_way, enter) => {
+describe('a user with `signupDate` and `market` in place of `createdAt` and `state`', () => {
+  it.each(ways)('[R4.2] who %s has `createdAt` and `state` in the store', async (_way, enter) => {
     enter();
     await expect.poll(() => store.getState().session).toMatchObject({ status: 'signedIn', user: { state: 'NM' } });
     expect(userApi.endpoints.getMe.select()(store.getState()).data).toMatchObject({

@@ -12,27 +12,27 @@ import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 const accessToken = (mark: string) =>
   `head.${Buffer.from(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 3600, mark })).toString('base64url')}.mac`;
 
-/** Responses to requests for the user, and to all others. */
-const answers = { me: 200, other: 200 };
+/** Statuses of the responses about the user, and of the next response to another call. */
+const statuses = { me: 200, other: 200 };
 let fetched = 0;
 let store: AppStore;
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  Object.assign(answers, { me: 200, other: 200 });
+  Object.assign(statuses, { me: 200, other: 200 });
   fetched = 0;
   const refused = { code: 'unauthorized', message: 'No' };
   network.use(
     http.get(`${PAGE_ORIGIN}/api/users/me`, () => {
       fetched += 1;
-      return answers.me === 200
+      return statuses.me === 200
         ? HttpResponse.json({ _id: 'ada' })
-        : HttpResponse.json(refused, { status: answers.me });
+        : HttpResponse.json(refused, { status: statuses.me });
     }),
     http.get(`${PAGE_ORIGIN}/api/picks`, () => {
-      const { other } = answers;
-      answers.other = 200;
+      const { other } = statuses;
+      statuses.other = 200;
       return other === 200 ? HttpResponse.json([]) : HttpResponse.json(refused, { status: other });
     }),
     http.post(`${PAGE_ORIGIN}/api/users/logout`, () => new HttpResponse(null, { status: 204 })),
@@ -59,14 +59,14 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Advances the clock; requests get their responses before the next step. */
+/** Advances the clock and waits for the responses. */
 async function pass(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms);
   await until(isSettled);
 }
 
-describe('the user is fetched again 5 minutes', () => {
-  it('after the first successful call with a bearer, and not a millisecond earlier', async () => {
+describe('the user of a session is fetched again 5 minutes', () => {
+  it('after the first successful call of the session, not a millisecond earlier', async () => {
     openSession();
     await call();
     await pass(USER_REFRESH_MS - 1);
@@ -75,7 +75,7 @@ describe('the user is fetched again 5 minutes', () => {
     expect(fetched).toBe(1);
   });
 
-  it('[R3.7] after each response about the user, however many other calls there are', async () => {
+  it('[R3.7] after the last response about the user, whatever other calls there are', async () => {
     openSession();
     await fetchUser();
     await pass(USER_REFRESH_MS - 60_000);
@@ -91,20 +91,20 @@ describe('the user is fetched again 5 minutes', () => {
     }
   });
 
-  it('after one that failed', async () => {
+  it('after a request for the user that failed', async () => {
     openSession();
-    answers.me = 500;
+    statuses.me = 500;
     await fetchUser();
     await pass(USER_REFRESH_MS);
     await pass(USER_REFRESH_MS);
     expect(fetched).toBe(3);
   });
 
-  it('after a renewal, which has fetched it at once', async () => {
+  it('[R3.5] after a renewal, which fetches it at once, too', async () => {
     openSession();
     await call();
     await pass(USER_REFRESH_MS - 1);
-    answers.other = 401;
+    statuses.other = 401;
     await call();
     await until(() => fetched === 1 && isSettled());
     await pass(USER_REFRESH_MS - 1);
@@ -112,18 +112,38 @@ describe('the user is fetched again 5 minutes', () => {
     await pass(1);
     expect(fetched).toBe(2);
   });
+
+  it('after the first call of a second session, not of the first one', async () => {
+    openSession();
+    await call();
+    await pass(USER_REFRESH_MS - 60_000);
+    clearTokens();
+    await call();
+    openSession();
+    await call();
+    await pass(USER_REFRESH_MS - 1);
+    expect(fetched).toBe(0);
+    await pass(1);
+    expect(fetched).toBe(1);
+  });
 });
 
 describe('the user is not fetched again', () => {
-  it('for a guest', async () => {
+  it('after a call that a guest sent, even when a session began before its response', async () => {
+    network.use(
+      http.get(`${PAGE_ORIGIN}/api/picks`, () => {
+        openSession();
+        return HttpResponse.json([]);
+      }),
+    );
     await call();
     await pass(2 * USER_REFRESH_MS);
     expect(fetched).toBe(0);
   });
 
-  it('while no call has succeeded', async () => {
+  it('while no call of the session has succeeded', async () => {
     openSession();
-    answers.other = 500;
+    statuses.other = 500;
     await call();
     await pass(2 * USER_REFRESH_MS);
     expect(fetched).toBe(0);
@@ -139,7 +159,7 @@ describe('the user is not fetched again', () => {
     expect(fetched).toBe(1);
   });
 
-  it('when its session was ended by another tab meanwhile', async () => {
+  it('after another tab has ended the session', async () => {
     openSession();
     await fetchUser();
     clearTokens();
@@ -147,7 +167,7 @@ describe('the user is not fetched again', () => {
     expect(fetched).toBe(1);
   });
 
-  it('when it could not be renewed', async () => {
+  it('after the session could not be renewed', async () => {
     openSession();
     await fetchUser();
     network.use(
@@ -155,7 +175,7 @@ describe('the user is not fetched again', () => {
         HttpResponse.json({ code: 'session_over', message: 'Over' }, { status: 401 }),
       ),
     );
-    answers.other = 403;
+    statuses.other = 403;
     await call();
     await pass(2 * USER_REFRESH_MS);
     expect(fetched).toBe(1);

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { vi } from 'vitest';
 
-/** Minimal IndexedDB for the browser's key, which jsdom lacks; shared by all tabs. `isBroken` makes it fail. Undone by vi.unstubAllGlobals. */
+/** A minimal IndexedDB for the browser key, until vi.unstubAllGlobals; jsdom has none. `isBroken` makes it fail. */
 export function stubBrowserDatabase(): { stored: Map<string, unknown>; isBroken: boolean } {
   const state = { stored: new Map<string, unknown>(), isBroken: false };
   const request = <Result>(result: Result) => {
@@ -15,7 +15,7 @@ export function stubBrowserDatabase(): { stored: Map<string, unknown>; isBroken:
   };
   const database = { transaction: () => ({ objectStore: () => store }), close: () => undefined };
   vi.stubGlobal('indexedDB', { open: () => request(database) });
-  // jsdom's own has no keys, and its buffers are not those of Node's.
+  // jsdom's crypto has no keys, and Node's does not accept jsdom's ArrayBuffer.
   vi.stubGlobal('crypto', webcrypto);
   vi.stubGlobal('ArrayBuffer', Buffer.alloc(0).buffer.constructor);
   return state;

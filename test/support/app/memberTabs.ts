@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { bridgeTo, network, PAGE_ORIGIN } from './bridge.ts';
+import { newIdentity } from '../server/identity.ts';
 import { registerMember, type TestMember, type TestServer } from '../server/server.ts';
 import { stubBrowserDatabase } from './browserDatabase.ts';
 import { createBrowser, type Tab } from './tabs.ts';
@@ -50,7 +51,7 @@ export function useTabs(server: () => TestServer) {
         const isRenewal = pathname === '/api/users/refresh-token';
         if (pathname === '/api/users/logout') wire.logouts += 1;
         const { response } = (await forward.run({ request, requestId }))!;
-        // A wrong clock gets a nonce, and the renewal follows.
+        // A response with a nonce has not renewed anything: the page repeats the call with the nonce.
         if (isRenewal && !response!.headers.has('dpop-nonce')) wire.renewals += 1;
         if (isRenewal) await wire.holdRenewals?.promise;
         if (isRenewal && random() < wire.lostShare) return HttpResponse.error();
@@ -76,18 +77,31 @@ export function useTabs(server: () => TestServer) {
 
   return {
     openTab,
-    /** Storage of the browser's key. */
+    /** Registers a new member in the tab, as the sign-up page does. */
+    signUpIn: async (tab: Tab): Promise<void> => {
+      const { sessionApi } = await tab.run(() => import('../../../src/core/session/sessionApi.ts'));
+      const { idToken } = await newIdentity();
+      const form = { idToken, fName: 'Ada', lName: 'Palmer' };
+      await tab.run(() => tab.store.dispatch(sessionApi.endpoints.register.initiate({ form })));
+      await tab.poll();
+    },
+    /** Renews the tab's session with its refresh token alone, as a thief of the stored tokens would. */
+    renewWithoutKey: (tab: Tab) => {
+      const refreshToken = tab.stored('refreshToken');
+      return server().app.inject({ method: 'POST', url: '/api/users/refresh-token', payload: { refreshToken } });
+    },
+    /** Storage of the browser key. */
     database: () => database,
-    /** Somebody who registers in this browser: the session is bound to its key. */
+    /** Registers a member whose session is bound to the key of this browser. */
     boundMember: async (): Promise<TestMember> => {
       const { makeProof } = await import('../../../src/api/proof.ts');
       const dpop = await makeProof({ url: '/api/users', method: 'POST', isSignIn: true });
-      if (dpop === null) throw new Error('This browser keeps no key');
+      if (dpop === null) throw new Error('This browser stores no key');
       return registerMember(server(), { headers: { dpop, host: 'localhost:3000' } });
     },
     wire: () => wire,
     random: () => random(),
-    /** Advances the clocks of the server and of the page, which is off by `skewMs`. */
+    /** Advances both clocks; the page's differs from the server's by `skewMs`. */
     advance: (ms: number, skewMs = 0) => {
       server().clock.advance(ms);
       vi.setSystemTime(server().clock.now().getTime() + skewMs);

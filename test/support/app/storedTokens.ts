@@ -1,13 +1,13 @@
 import Cookies from 'js-cookie';
 
-/** An access token of a member's session; a later one has a greater `exp`. */
+/** An unsigned access token of a member's session; a newer one has a greater `exp`. */
 export const access = (sub: string, sid: string, exp = 1000) =>
   `head.${Buffer.from(JSON.stringify({ sub, sid, exp })).toString('base64url')}.mac`;
 export const refresh = (sid: string, counter = 0) => `v1.${sid}.${counter}.mac`;
 
 export type Stored = { own?: string; ownRefresh?: string; shared?: string; cookie?: string };
 
-/** Initial contents of the browser's storage. */
+/** Writes these tokens to the browser's storage. */
 export function stored({ own, ownRefresh, shared, cookie }: Stored): void {
   if (own !== undefined) sessionStorage.setItem('accessToken', own);
   if (ownRefresh !== undefined) sessionStorage.setItem('refreshToken', ownRefresh);
@@ -15,7 +15,7 @@ export function stored({ own, ownRefresh, shared, cookie }: Stored): void {
   if (cookie !== undefined) Cookies.set('refreshToken', cookie, { path: '/' });
 }
 
-/** All stored copies by the names of `Stored`. */
+/** All stored tokens, by the names of `Stored`. */
 export function copies(): Stored {
   const all = {
     own: sessionStorage.getItem('accessToken'),

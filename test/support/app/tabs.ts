@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 import type { AppStore } from '../../../src/app/store.ts';
 
-/** A tab of the browser: modules, a store and a session storage of its own. Local storage and cookies are shared by all. */
+/** A tab of the browser. It has its own modules, store and session storage; local storage and cookies are shared. */
 export type Tab = {
   store: AppStore;
   /** Runs an action in this tab. */
@@ -30,7 +30,7 @@ function deliver(frame: Frame, action: () => void): void {
 
 type Listener = (event: StorageEvent) => void;
 
-/** Makes the one jsdom window of a test into a browser with several tabs. Undone by vi.unstubAllGlobals and vi.restoreAllMocks. */
+/** Simulates several tabs in one jsdom window, until vi.unstubAllGlobals and vi.restoreAllMocks. */
 export function createBrowser(): { openTab: () => Promise<Tab> } {
   const listeners: { frame: Frame; listener: Listener }[] = [];
   const channels: { frame: Frame; hear: Set<(event: { data: unknown }) => void> }[] = [];
@@ -40,7 +40,7 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
     return frame;
   };
 
-  const tellOfStorage = (key: string, oldValue: string | null, newValue: string | null) => {
+  const dispatchStorageEvent = (key: string, oldValue: string | null, newValue: string | null) => {
     const writer = inTab();
     const event = new StorageEvent('storage', { key, oldValue, newValue });
     for (const { frame, listener } of listeners) if (frame !== writer) deliver(frame, () => listener(event));
@@ -51,11 +51,11 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
     setItem: (key: string, value: string) => {
       const before = shared.get(key) ?? null;
       shared.set(key, value);
-      if (before !== value) tellOfStorage(key, before, value);
+      if (before !== value) dispatchStorageEvent(key, before, value);
     },
     removeItem: (key: string) => {
       const before = shared.get(key) ?? null;
-      if (shared.delete(key)) tellOfStorage(key, before, null);
+      if (shared.delete(key)) dispatchStorageEvent(key, before, null);
     },
     clear: () => shared.clear(),
   });

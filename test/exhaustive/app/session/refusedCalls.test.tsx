@@ -16,20 +16,20 @@ afterEach(() => {
   process.off('unhandledRejection', note);
 });
 
-/** Node announces what nobody has handled before its next round. */
+/** Node reports unhandled rejections before the next round of its event loop. */
 const nextRound = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-/** The real API, which refuses the calls that `isRefused` names by their order. */
-function limited(isRefused: (call: number) => boolean): { ask: RequestInternally; calls: () => number } {
+/** The real API, which refuses some calls by their order. */
+function refusing(isRefused: (call: number) => boolean): { request: RequestInternally; calls: () => number } {
   let calls = 0;
-  const ask: RequestInternally = async ({ method, url, body }) => {
+  const request: RequestInternally = async ({ method, url, body }) => {
     calls += 1;
     if (isRefused(calls)) return { status: 429, body: { code: 'too_many_requests', message: 'That was too often.' } };
     const payload = body === undefined ? {} : { payload: body as object };
     const reply = await server().app.inject({ method: method as 'GET', url, ...payload });
     return { status: reply.statusCode, body: reply.json() };
   };
-  return { ask, calls: () => calls };
+  return { request, calls: () => calls };
 }
 
 const PAGES: [string, () => string | Promise<string>][] = [
@@ -47,17 +47,17 @@ const PAGES: [string, () => string | Promise<string>][] = [
   ['a shared list', async () => (await shareList(server())).path],
 ];
 
-describe('rendering a page whose calls are refused', () => {
-  it.each(PAGES)('fails once, and leaves no rejection that nobody handles: %s', async (_name, pathOf) => {
+describe('server-side rendering of a page whose calls are refused', () => {
+  it.each(PAGES)('fails without an unhandled rejection: %s', async (_name, pathOf) => {
     const path = await pathOf();
-    const all = limited(() => false);
-    expect(await renderPage(path, 'AZ', all.ask)).not.toBeNull();
+    const all = refusing(() => false);
+    expect(await renderPage(path, 'AZ', all.request)).not.toBeNull();
     expect(all.calls()).toBeGreaterThan(0);
 
     for (let first = 1; first <= all.calls(); first += 1) {
       const waysToRefuse = [(call: number) => call >= first, (call: number) => call === first];
       for (const isRefused of waysToRefuse) {
-        await expect(renderPage(path, 'AZ', limited(isRefused).ask)).rejects.toMatchObject({ status: 429 });
+        await expect(renderPage(path, 'AZ', refusing(isRefused).request)).rejects.toMatchObject({ status: 429 });
         await nextRound();
       }
     }
