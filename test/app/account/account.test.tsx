@@ -9,8 +9,8 @@ import { signInAgain } from '../../support/server/identity.ts';
 
 const { openSettings, renewal } = useAccount();
 
-describe('the own data', () => {
-  it('[R4.12] come as one JSON file, of which nothing stays in the store', async () => {
+describe('the download of the own data', () => {
+  it('[R4.12] is one JSON file, and no part of it stays in the store', async () => {
     const files: Blob[] = [];
     const createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
@@ -28,7 +28,7 @@ describe('the own data', () => {
     expect(JSON.stringify(store.getState())).not.toContain('exportedAt');
   });
 
-  it('can be requested again when they could not be loaded', async () => {
+  it('says when it failed, and leaves the focus at its button for another try', async () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/users/me/export`, () => HttpResponse.error(), { once: true }));
     const { press } = await openSettings();
     await press('Download my data');
@@ -37,8 +37,8 @@ describe('the own data', () => {
   });
 });
 
-describe('the account', () => {
-  it('is deleted after the password is given; nothing works any more', async () => {
+describe('an account', () => {
+  it('[R4.13] is deleted after the member enters the password, with session and identity', async () => {
     const { member, press, type, path } = await openSettings();
     await press('Delete account');
     const asked = await dialog('Delete your account?');
@@ -56,21 +56,5 @@ describe('the account', () => {
     expect([sessionStorage.getItem('accessToken'), document.cookie]).toEqual([null, '']);
     expect(await renewal(member)).toBe(401);
     await expect(signInAgain(member.user.email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
-  });
-
-  it('stays when the server fails, and the dialog says why', async () => {
-    const down = { code: 'unavailable', message: 'Please try again in a moment.' };
-    const refuse = () => HttpResponse.json(down, { status: 503 });
-    network.use(http.delete(`${PAGE_ORIGIN}/api/users/me`, refuse, { once: true }));
-    const { member, press, type } = await openSettings();
-    await press('Delete account');
-    await type('Current password', PASSWORD);
-    await press('Delete my account');
-    expect(
-      await screen.findByText(/^We don’t know whether your account was deleted\. Please try again in a moment\.$/),
-    ).toBeInTheDocument();
-    expect(await renewal(member)).toBe(200);
-    await press('Delete my account');
-    await findHeading('Your account is deleted');
   });
 });

@@ -8,8 +8,8 @@ import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 
 const { server, openSettings, signInElsewhere, renewal } = useAccount();
 
-describe('the sessions', () => {
-  it('are listed, this one marked, and the others are signed out on request', async () => {
+describe('the sessions of a member', () => {
+  it('are listed with this device marked, and the other devices can be signed out', async () => {
     const member = await signedInMember(server());
     const elsewhere = await signInElsewhere(member.idToken);
     const { user } = await renderApp('/settings');
@@ -26,7 +26,7 @@ describe('the sessions', () => {
     expect([await renewal(elsewhere), await renewal(member)]).toEqual([401, 200]);
   });
 
-  it('[R4.12] say where and when each was opened, and end one by one', async () => {
+  it('[R4.12] are shown with place and time of the sign-in, and each can be ended', async () => {
     const member = await signedInMember(server());
     const elsewhere = await signInElsewhere(member.idToken);
     const third = await signInElsewhere(member.idToken);
@@ -47,7 +47,7 @@ describe('the sessions', () => {
     expect([await renewal(elsewhere), await renewal(third), await renewal(member)]).toEqual([401, 200, 200]);
   });
 
-  it('stays when it could not be ended, and its row says so; one that has ended meanwhile goes', async () => {
+  it('stay listed with an error when one could not be ended, until that one has ended elsewhere', async () => {
     const member = await signedInMember(server());
     const elsewhere = await signInElsewhere(member.idToken);
     network.use(http.delete(`${PAGE_ORIGIN}/api/users/me/sessions/:id`, () => HttpResponse.error(), { once: true }));
@@ -68,7 +68,7 @@ describe('the sessions', () => {
     expect(screen.queryByText(/whether the device was signed out/)).not.toBeInTheDocument();
   });
 
-  it('are shown as far as they are few; the others are a button away', async () => {
+  it('are listed up to five, and a button shows the others', async () => {
     const member = await signedInMember(server());
     for (let count = 0; count < 6; count += 1) await signInElsewhere(member.idToken);
     const { press } = await openTab();
@@ -80,7 +80,7 @@ describe('the sessions', () => {
     expect(screen.queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
   });
 
-  it('all end when somebody signs out everywhere, after a question', async () => {
+  it('[R4.12] all end when the member signs out everywhere, after a question', async () => {
     const { member, press, path } = await openSettings();
     await press('Sign out everywhere');
     await press('Cancel');
@@ -95,20 +95,7 @@ describe('the sessions', () => {
     expect(await renewal(member)).toBe(401);
   });
 
-  it('stay when the request fails, and the dialog says so', async () => {
-    network.use(http.delete(`${PAGE_ORIGIN}/api/users/me/sessions`, () => HttpResponse.error(), { once: true }));
-    const { press } = await openSettings();
-    await press('Sign out everywhere');
-    const asked = await dialog('Sign out everywhere?');
-    within(asked).getByRole('button', { name: 'Sign out everywhere' }).click();
-    expect(
-      await screen.findByText(/^We don’t know whether the devices were signed out\. The server cannot be reached/),
-    ).toBeInTheDocument();
-    within(asked).getByRole('button', { name: 'Sign out everywhere' }).click();
-    await findHeading('You are signed out');
-  });
-
-  it('can be requested again when they could not be loaded', async () => {
+  it('can be requested again after a failure', async () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/users/me/sessions`, () => HttpResponse.error(), { once: true }));
     const { user } = await openSettings();
     const failed = (await screen.findByText('Your sessions could not be loaded')).closest('section')!;

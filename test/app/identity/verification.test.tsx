@@ -2,32 +2,27 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { DemoMail } from '#contract/demo';
 import { signedInMember, useServer } from '../../support/app/appServer.ts';
+import { newAddress, signUp } from '../../support/app/identityForms.ts';
 import { applyCode } from '../../support/server/identity.ts';
-import { newestMail } from '../../support/server/mailbox.ts';
-import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { newestMailOf } from '../../support/server/mailbox.ts';
+import { findHeading, type RenderedApp, renderApp } from '../../support/app/renderApp.tsx';
 
 const server = useServer({ REQUIRE_VERIFIED_EMAIL: 'on' });
-let people = 0;
-const newAddress = () => `unproven-${++people}-${Date.now()}@example.com`;
-
-const mails = async () => (await server().app.inject('/api/demo/mail')).json<DemoMail[]>();
-const mailsTo = async (email: string) => (await mails()).filter(({ to }) => to === email);
+const mailsTo = async (email: string) =>
+  (await server().app.inject('/api/demo/mail')).json<DemoMail[]>().filter(({ to }) => to === email);
 const KEPT = /^Your votes are kept, and count once your e-mail address is verified/;
 
-async function signUp(email: string) {
+/** Registers with an unverified address; resolves on the ranking. */
+async function join(email: string): Promise<RenderedApp> {
   const app = await renderApp('/signup');
-  await app.user.type(await screen.findByLabelText('First name'), 'Ada');
-  await app.user.type(screen.getByLabelText('Last name'), 'Palmer');
-  await app.user.type(screen.getByLabelText('E-mail address'), email);
-  await app.user.type(screen.getByLabelText('Password'), 'fairway-22');
-  await app.user.click(screen.getByRole('button', { name: 'Create account' }));
+  await signUp(app, email);
   await findHeading('Arizona’s top golf courses');
   return app;
 }
 
 it('[R4.11] a new member is mailed a link, and a banner says that the votes wait for it, then that they count', async () => {
   const email = newAddress();
-  const { user, go } = await signUp(email);
+  const { user, go } = await join(email);
   expect(await screen.findByText(KEPT)).toBeInTheDocument();
   await waitFor(() => expect(localStorage.getItem('unverified')).toBe('yes'));
   await waitFor(async () => expect(await mailsTo(email)).toHaveLength(1));
@@ -38,7 +33,7 @@ it('[R4.11] a new member is mailed a link, and a banner says that the votes wait
   expect(await screen.findByText(/Another link is on its way/)).toBeInTheDocument();
   expect(await mailsTo(email)).toHaveLength(2);
 
-  await applyCode((await newestMail(mails, 'verifyEmail', email)).code);
+  await applyCode((await newestMailOf(server(), 'verifyEmail', email)).code);
   await user.click(screen.getByRole('button', { name: 'I have done it' }));
   expect(await screen.findByText('Your address is verified. All your votes count.')).toBeInTheDocument();
   const [row] = await server().db.selectFrom('members').select('counted').where('email', '=', email).execute();
@@ -63,9 +58,9 @@ it('the banner is there as soon as an unverified member opens a page, and goes a
 
 it('a link that is opened in the tab of the sign-up makes the votes count without another step', async () => {
   const email = newAddress();
-  const { user, go } = await signUp(email);
+  const { user, go } = await join(email);
   await waitFor(async () => expect(await mailsTo(email)).toHaveLength(1));
-  await go((await newestMail(mails, 'verifyEmail', email)).link);
+  await go((await newestMailOf(server(), 'verifyEmail', email)).link);
   await findHeading('Your address is verified');
   await user.click(screen.getByRole('link', { name: 'See the ranking' }));
   await findHeading('Arizona’s top golf courses');

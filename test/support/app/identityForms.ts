@@ -1,10 +1,11 @@
-import { fill } from './failingActs.ts';
+import { PASSWORD } from './account.ts';
+import { fill, press } from './failingActs.ts';
 import { renderApp, type RenderedApp } from './renderApp.tsx';
 import { registerMember, type TestServer } from '../server/server.ts';
 
 export const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;
 
-/** A page with a form for an e-mail address, filled in with that of a new member. */
+/** Opens a page with a form for an e-mail address, filled in with that of a new member. */
 export async function openEmailForm(server: TestServer, path: string): Promise<RenderedApp> {
   const { user } = await registerMember(server);
   const app = await renderApp(path);
@@ -12,19 +13,40 @@ export async function openEmailForm(server: TestServer, path: string): Promise<R
   return app;
 }
 
-/** The sign-in, filled in for a new member. */
+/** Opens the sign-in, filled in for a new member. */
 export async function openSignIn(server: TestServer): Promise<RenderedApp> {
   const app = await openEmailForm(server, '/login');
-  await fill('Password', 'fairway-22');
+  await fill('Password', PASSWORD);
   return app;
 }
 
-/** The sign-up, filled in for somebody who has no account yet. */
+/** Opens the sign-up, filled in for somebody who has no account yet. */
 export async function openSignUp(): Promise<RenderedApp> {
   const app = await renderApp('/signup');
-  await fill('First name', 'Ada');
-  await fill('Last name', 'Byron');
-  await fill('E-mail address', newAddress());
-  await fill('Password', 'fairway-22');
+  await fillSignUp(newAddress());
   return app;
+}
+
+async function fillSignUp(email: string): Promise<void> {
+  await fillNames();
+  await fill('E-mail address', email);
+  await fill('Password', PASSWORD);
+}
+
+export async function fillNames(): Promise<void> {
+  await fill('First name', 'Ada');
+  await fill('Last name', 'Palmer');
+}
+
+/** Fills in the sign-up that is open, and submits it. */
+export async function signUp(app: RenderedApp, email = newAddress()): Promise<void> {
+  await fillSignUp(email);
+  await press(app, 'Create account');
+}
+
+/** Fills in the sign-in that is open, and submits it. */
+export async function signIn(app: RenderedApp, email: string, password = PASSWORD): Promise<void> {
+  await fill('E-mail address', email);
+  await fill('Password', password);
+  await press(app, 'Sign in');
 }

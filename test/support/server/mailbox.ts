@@ -1,4 +1,5 @@
 import type { DemoMail } from '#contract/demo';
+import type { TestServer } from './server.ts';
 
 /** The mails of a running demo, newest first. @param url the product's address */
 export async function readMails(url: string): Promise<DemoMail[]> {
@@ -15,3 +16,7 @@ export async function newestMail(
   if (!mail) throw new Error(`No ${kind} mail to ${to}`);
   return mail;
 }
+
+/** The newest mail of a kind to an address, from a test server. */
+export const newestMailOf = ({ app }: TestServer, kind: DemoMail['kind'], to: string): Promise<DemoMail> =>
+  newestMail(async () => (await app.inject('/api/demo/mail')).json<DemoMail[]>(), kind, to);

@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { DemoMail } from '../../../../contract/demo.ts';
 import { PASSWORD, useAccount } from '../../../support/app/account.ts';
 import { signedInMember } from '../../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../../support/app/bridge.ts';
 import { findHeading, renderApp } from '../../../support/app/renderApp.tsx';
 import { requestMail, newIdentity, signInAgain } from '../../../support/server/identity.ts';
-import { newestMail } from '../../../support/server/mailbox.ts';
+import { newestMailOf } from '../../../support/server/mailbox.ts';
 
 const { server, openSettings, signInElsewhere, renewal } = useAccount();
 
@@ -48,8 +47,7 @@ describe('a new e-mail address', () => {
   async function openLink(owner: { email: string; idToken: string }) {
     const newEmail = `new-${owner.email}`;
     await requestMail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: owner.idToken, newEmail });
-    const mails = async () => (await server().app.inject('/api/demo/mail')).json<DemoMail[]>();
-    return renderApp((await newestMail(mails, 'verifyAndChangeEmail', newEmail)).link);
+    return renderApp((await newestMailOf(server(), 'verifyAndChangeEmail', newEmail)).link);
   }
 
   it('signs the member out, who signs in again with it', async () => {

@@ -12,7 +12,7 @@ import type { Fault } from '../../../support/app/failingCalls.ts';
 import { newAddress, openEmailForm, openSignIn, openSignUp } from '../../../support/app/identityForms.ts';
 import { renderApp } from '../../../support/app/renderApp.tsx';
 import { requestMail } from '../../../support/server/identity.ts';
-import { newestMail } from '../../../support/server/mailbox.ts';
+import { newestMailOf } from '../../../support/server/mailbox.ts';
 import { registerMember } from '../../../support/server/server.ts';
 
 /** Beginnings of the sentences for failures of the identity service. */
@@ -82,8 +82,7 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       open: async () => {
         const { user } = await registerMember(server());
         await requestMail({ requestType: 'EMAIL_SIGNIN', email: user.email });
-        const mails = async () => (await server().app.inject('/api/demo/mail')).json<never[]>();
-        const { code } = await newestMail(mails, 'signIn', user.email);
+        const { code } = await newestMailOf(server(), 'signIn', user.email);
         const app = await renderApp(`/login/link?mode=signIn&apiKey=demo&oobCode=${code}`);
         await fill('E-mail address', user.email);
         return { input: () => valuesOf('E-mail address'), submit: () => press(app, 'Sign in') };
@@ -98,8 +97,7 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       open: async () => {
         const { user } = await registerMember(server());
         await requestMail({ requestType: 'PASSWORD_RESET', email: user.email });
-        const mails = async () => (await server().app.inject('/api/demo/mail')).json<never[]>();
-        const { code } = await newestMail(mails, 'resetPassword', user.email);
+        const { code } = await newestMailOf(server(), 'resetPassword', user.email);
         const app = await renderApp(`/auth/action?mode=resetPassword&oobCode=${code}`);
         await fill('New password', 'bunker-33');
         return { input: () => valuesOf('New password'), submit: () => press(app, 'Save the password') };

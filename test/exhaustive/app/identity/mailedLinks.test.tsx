@@ -7,16 +7,14 @@ import { readRecording } from '../../../../src/app/qa/recorder.ts';
 import { makeTrace } from '../../../../src/app/qa/trace.ts';
 import { coursesOf, useServer } from '../../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../../support/app/bridge.ts';
+import { newAddress } from '../../../support/app/identityForms.ts';
 import { newIdentity } from '../../../support/server/identity.ts';
-import { newestMail } from '../../../support/server/mailbox.ts';
+import { newestMailOf } from '../../../support/server/mailbox.ts';
 import { findHeading, type RenderedApp, renderApp } from '../../../support/app/renderApp.tsx';
 import { registerMember } from '../../../support/server/server.ts';
 
 const server = useServer();
-let people = 0;
-const newAddress = () => `linked-${++people}-${Date.now()}@example.com`;
-const mail = (kind: DemoMail['kind'], to: string) =>
-  newestMail(async () => (await server().app.inject('/api/demo/mail')).json<DemoMail[]>(), kind, to);
+const mail = (kind: DemoMail['kind'], to: string) => newestMailOf(server(), kind, to);
 
 // Refused codes are logged (specification R9.5).
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -150,8 +148,8 @@ describe('a sign-in by mailed link', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await findHeading('Arizona’s top golf courses');
     expect(await screen.findByText(`Your flag for ${name} is planted.`)).toBeInTheDocument();
-    const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers });
-    expect(answer.json<Ballot>().courseIds).toEqual([_id]);
+    const response = await server().app.inject({ url: `/api/picks/${locationId}`, headers });
+    expect(response.json<Ballot>().courseIds).toEqual([_id]);
 
     localStorage.clear();
     sessionStorage.clear();

@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { DemoMail } from '#contract/demo';
 import { signedInMember, useServer } from '../../../support/app/appServer.ts';
 import { requestMail, newIdentity } from '../../../support/server/identity.ts';
-import { newestMail } from '../../../support/server/mailbox.ts';
+import { newestMailOf } from '../../../support/server/mailbox.ts';
 import { findHeading, renderApp } from '../../../support/app/renderApp.tsx';
 import { registerMember } from '../../../support/server/server.ts';
 
 const server = useServer();
-const mail = (kind: DemoMail['kind'], to: string) =>
-  newestMail(async () => (await server().app.inject('/api/demo/mail')).json<DemoMail[]>(), kind, to);
+const mail = (kind: DemoMail['kind'], to: string) => newestMailOf(server(), kind, to);
 
 describe('a forgotten password', () => {
   it('is replaced through a mailed link, and the sign-in leads back to the page that the guest came from', async () => {
@@ -45,16 +44,16 @@ describe('a forgotten password', () => {
 
   it('[R4.4] gets the same message for known and unknown addresses', async () => {
     const { email } = await newIdentity();
-    const answers: (string | null)[] = [];
+    const texts: (string | null)[] = [];
     for (const address of [email, 'nobody-has-this@example.com']) {
       const { user } = await renderApp('/reset-password');
       await user.type(await screen.findByLabelText('E-mail address'), address);
       await user.click(screen.getByRole('button', { name: 'E-mail me a link' }));
       await findHeading('Check your mail');
-      answers.push(screen.getByRole('main').textContent.replace(address, 'it'));
+      texts.push(screen.getByRole('main').textContent.replace(address, 'it'));
       document.body.replaceChildren();
     }
-    expect(answers[0]).toBe(answers[1]);
+    expect(texts[0]).toBe(texts[1]);
   });
 
   it('cannot be replaced with an invalid code, and the page leads to a new link', async () => {

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { useServer } from '../../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../../support/app/bridge.ts';
+import { press } from '../../../support/app/failingActs.ts';
+import { newAddress, signIn, signUp } from '../../../support/app/identityForms.ts';
+import { findHeading, renderApp } from '../../../support/app/renderApp.tsx';
+import { newIdentity } from '../../../support/server/identity.ts';
+
+useServer();
+
+describe('the sign-up', () => {
+  it.each([
+    ['/my-picks/edit', 'Your picks are kept in your account.'],
+    ['/settings', 'Settings belong to an account.'],
+    ['/suggest?course=201', 'Suggestions come from members. The form opens once you have signed up.'],
+    ['/signup', '22 flags in every state, yours to plant.'],
+  ])('says why a guest needs an account for %s', async (path, reason) => {
+    await renderApp(path);
+    await findHeading('Create your account');
+    expect(screen.getByText(reason)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['is too busy', () => HttpResponse.json({ code: 'too_many_requests', message: 'Later.' }, { status: 429 })],
+    ['cannot be reached', () => HttpResponse.error()],
+  ])('accepts no password as good while the server %s, because the policy is not known', async (_how, respond) => {
+    network.use(http.get(`${PAGE_ORIGIN}/api/config`, respond));
+    const { user } = await renderApp('/signup');
+    const password = await screen.findByLabelText('Password');
+    await user.type(password, 'x');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('At least 6 characters.'));
+    await user.type(password, 'fairway-22');
+    expect(password).toHaveAccessibleDescription('At least 6 characters.');
+  });
+
+  it('keeps showing its form while the account is being made', async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const arrived = Promise.withResolvers<undefined>();
+    network.use(
+      http.post(`${PAGE_ORIGIN}/api/users`, async () => {
+        arrived.resolve(undefined);
+        await gate.promise;
+      }),
+    );
+    await signUp(await renderApp('/signup'));
+    await arrived.promise;
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create your account');
+    expect(screen.getByLabelText('E-mail address')).toBeInTheDocument();
+    gate.resolve(undefined);
+    await findHeading('Arizona’s top golf courses');
+  });
+
+  it('can be finished when our server failed after the identity was made', async () => {
+    network.use(
+      http.post(
+        `${PAGE_ORIGIN}/api/users`,
+        () => HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 }),
+        { once: true },
+      ),
+    );
+    const app = await renderApp('/signup');
+    await signUp(app);
+    await screen.findByText('Down');
+    await press(app, 'Finish');
+    await findHeading('Arizona’s top golf courses');
+  });
+});
+
+describe('the sign-in', () => {
+  it.each([
+    ['access token but a user', { refreshToken: 'v1.s1.0.mac', user: { _id: 'ada' } }],
+    ['user', { accessToken: 'a.b.c', refreshToken: 'v1.s1.0.mac' }],
+  ])('[R3.1, R9.5] signs nobody in when the response has no %s, and the form says so', async (_what, response) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    network.use(http.post(`${PAGE_ORIGIN}/api/users/login`, () => HttpResponse.json(response)));
+    const { email } = await newIdentity({ email: newAddress() });
+    const app = await renderApp('/login');
+    await signIn(app, email);
+    const sentence = 'The server did not complete your sign-in. Try again.';
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(error).toHaveBeenCalledWith('Nobody could be signed in.', sentence);
+    expect(app.store.getState().session.status).toBe('anonymous');
+    expect(sessionStorage.getItem('refreshToken')).toBeNull();
+  });
+});
