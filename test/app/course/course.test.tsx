@@ -5,6 +5,7 @@ import type { Course } from '../../../contract/courses.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
+import { withdrawCourse } from '../../support/server/offers.ts';
 import { giveVotes } from '../../support/server/votes.ts';
 
 const server = useServer();
@@ -12,12 +13,8 @@ const server = useServer();
 const voteButton = (name: string) => screen.findByRole('button', { name: voteFor(name) });
 const factOf = (label: string) => screen.getByText(label).nextElementSibling;
 
-async function setCourse(id: number, change: Partial<Pick<Course, 'active' | 'par'>>): Promise<void> {
-  await server().db.updateTable('courses').set(change).where('id', '=', id).execute();
-}
-
 describe('the course page', () => {
-  it('[R7.7] shows the facts that are known, rank and votes, and the way to its map and its ranking', async () => {
+  it('[R7.7] shows the known facts, rank and votes, and links to a map and to the ranking', async () => {
     const { locationId, courses } = await coursesOf(server(), 'GA');
     const known = (courses as Course[]).find(({ holes, architect, opened }) => holes && architect && opened)!;
     const other = courses.find(({ _id }) => _id !== known._id)!;
@@ -40,7 +37,7 @@ describe('the course page', () => {
     expect(screen.getByRole('link', { name: 'Georgia’s top golf courses' })).toHaveAttribute('href', '/leaderboard/ga');
   });
 
-  it('leaves out what is not known', async () => {
+  it('leaves out unknown facts', async () => {
     const { courses } = await coursesOf(server(), 'IA');
     const { _id, name } = courses[0]!;
     const nothing = { holes: null, par: null, opened: null, architect: null, access: null };
@@ -51,7 +48,7 @@ describe('the course page', () => {
     expect(screen.getByText('No votes yet. The first flag is yours to plant.')).toBeInTheDocument();
   });
 
-  it('[R5.6] plants a flag in the state of the course, and leaves the current state and its votes as they are', async () => {
+  it('[R5.6] gives a vote in the state of the course, and leaves the current location and its remaining votes as they are', async () => {
     const member = await signedInMember(server());
     const { locationId, courses } = await coursesOf(server(), 'UT');
     const { _id, name } = courses[3]!;
@@ -61,15 +58,15 @@ describe('the course page', () => {
     await user.click(await voteButton(name));
     expect(await voteButton(name)).toHaveAttribute('aria-pressed', 'true');
     await waitFor(async () => {
-      const answer = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
-      expect(answer.json()).toMatchObject({ courseIds: [_id] });
+      const response = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
+      expect(response.json()).toMatchObject({ courseIds: [_id] });
     });
     expect(store.getState().location).toMatchObject({ current: 'me', isGuessed: false });
     expect(sessionStorage.getItem('currentLocation')).toBe('me');
     expect(store.getState().footer.remainingVotes).toBe(22);
   });
 
-  it('leads back to the ranking of its own state', async () => {
+  it('leads back to the ranking of the course’s state', async () => {
     const { courses } = await coursesOf(server(), 'UT');
     const { _id, name } = courses[0]!;
     const { store, go } = await renderApp('/leaderboard/me');
@@ -79,7 +76,7 @@ describe('the course page', () => {
     expect(store.getState().location.current).toBe('me');
   });
 
-  it('leads a guest who votes to sign-up', async () => {
+  it('leads a guest who votes to the sign-up', async () => {
     const { courses } = await coursesOf(server(), 'UT');
     const { _id, name } = courses[0]!;
     const { user, path } = await renderApp(`/course/${_id}`);
@@ -87,7 +84,7 @@ describe('the course page', () => {
     await waitFor(() => expect(path()).toBe('/signup'));
   });
 
-  it('[R7.7] names the three nearest courses, each leading to its own page', async () => {
+  it('[R7.7] lists the three nearest courses with links to their pages', async () => {
     const { courses } = await coursesOf(server(), 'OR');
     const { _id, name } = courses[5]!;
     const { user, path } = await renderApp(`/course/${_id}`);
@@ -104,12 +101,12 @@ describe('the course page', () => {
     expect(path()).toBe(nearest!.getAttribute('href'));
   });
 
-  describe('beside its facts', () => {
+  describe('with the ranking of its state', () => {
     const around = (name: string) => screen.findByRole('region', { name });
     const rowsOf = (region: HTMLElement) => within(region).getAllByRole('listitem');
     const namesIn = (region: HTMLElement) => rowsOf(region).map((row) => row.children[1]?.textContent);
 
-    it('stands among its neighbours in the ranking', async () => {
+    it('shows the course between its neighbors in the ranking', async () => {
       const { locationId, courses } = await coursesOf(server(), 'CO');
       const ranked = courses.slice(0, 9);
       const votes = ranked.map(({ _id }, index) => [_id, 9 - index] as const);
@@ -127,7 +124,7 @@ describe('the course page', () => {
       await findHeading(ranked[3]!.name);
     });
 
-    it('has the leaders of its state where it has no vote itself', async () => {
+    it('shows the leaders of the state where the course has no vote', async () => {
       const { locationId, courses } = await coursesOf(server(), 'KS');
       await giveVotes(server().db, locationId, { [courses[4]!._id]: 1, [courses[2]!._id]: 2 });
       await server().standings.tick();
@@ -135,7 +132,7 @@ describe('the course page', () => {
       expect(namesIn(await around('Leading in Kansas'))).toEqual([courses[2]!.name, courses[4]!.name]);
     });
 
-    it('has no ranking where nobody has voted, and none where it cannot be loaded', async () => {
+    it('leaves the ranking out where nobody has voted, and where it cannot be loaded', async () => {
       const { courses } = await coursesOf(server(), 'ND');
       const { go } = await renderApp(`/course/${courses[0]!._id}`);
       await around('Courses nearby');
@@ -153,10 +150,10 @@ describe('the course page', () => {
     });
   });
 
-  it('says that a withdrawn course is no longer offered, and takes no vote for it', async () => {
+  it('says that a withdrawn course is no longer offered, and has no vote button', async () => {
     const { courses } = await coursesOf(server(), 'NV');
     const { _id, name } = courses[0]!;
-    await setCourse(_id, { active: false });
+    await withdrawCourse(server(), _id);
     await signedInMember(server());
     await renderApp(`/course/${_id}`);
     await findHeading(name);
@@ -165,12 +162,12 @@ describe('the course page', () => {
     expect(screen.queryByRole('button', { name: voteFor(name) })).not.toBeInTheDocument();
   });
 
-  it('lets a vote for a withdrawn course be taken back', async () => {
+  it('[R6.2] lets a member take back the vote for a withdrawn course', async () => {
     const member = await signedInMember(server());
     const { locationId, courses } = await coursesOf(server(), 'NV');
     const { _id, name } = courses[1]!;
     await server().app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${_id}`, headers: member.headers });
-    await setCourse(_id, { active: false });
+    await withdrawCourse(server(), _id);
     const { user } = await renderApp(`/course/${_id}`);
     expect(await screen.findByText(/It keeps your flag until you take it back/)).toBeInTheDocument();
     await user.click(await voteButton(name));
@@ -178,14 +175,14 @@ describe('the course page', () => {
   });
 
   it.each(['999999', '4000000000', '0', '007', 'abc', '1.5', '-1', '99999999999999999999'])(
-    'answers the id %s with the not-found page',
+    'is the not-found page for the id %s',
     async (id) => {
       await renderApp(`/course/${id}`);
       await findHeading('Nothing here');
     },
   );
 
-  it('says what failed and loads the course after “Try again”', async () => {
+  it('says that the course could not be loaded, and loads it after “Try again”', async () => {
     const { courses } = await coursesOf(server(), 'WY');
     const { _id, name } = courses[0]!;
     const down = () => HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 });
@@ -197,7 +194,7 @@ describe('the course page', () => {
   });
 });
 
-describe('a course’s name', () => {
+describe('the name of a course', () => {
   it('leads to its page from the ranking, the voting page and my picks', async () => {
     const member = await signedInMember(server());
     const { locationId, courses } = await coursesOf(server(), 'ME');
@@ -216,7 +213,7 @@ describe('a course’s name', () => {
     }
   });
 
-  it('leads there from the dashboard', async () => {
+  it('leads to its page from the list of the member’s flags beside the ranking', async () => {
     const member = await signedInMember(server());
     const { locationId, courses } = await coursesOf(server(), 'ME');
     const { _id, name } = courses[4]!;

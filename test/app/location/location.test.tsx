@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GEOCODE_TTL_MS } from '../../../contract/limits.ts';
@@ -18,7 +18,7 @@ const geocodeOf = (region: string | null) => ({
   geoLocationDetails: null,
 });
 
-/** Requests of the page so far, as "GET /path"; each is passed through. */
+/** Requests of the page so far, as "GET /path". */
 let calls: string[] = [];
 const callsOf = (part: string) => calls.filter((call) => call.includes(part));
 
@@ -33,8 +33,8 @@ beforeEach(() => {
   );
 });
 
-/** Answers a call of the page in the server's place; calls are still counted. */
-function answer(path: string, body: unknown, status = 200): void {
+/** Responds to a request of the page in place of the server, and still records it. */
+function respond(path: string, body: unknown, status = 200): void {
   network.use(
     http.get(PAGE_ORIGIN + path, ({ request }) => {
       calls.push(`${request.method} ${path}`);
@@ -50,10 +50,10 @@ async function member({ primary }: { primary?: string } = {}): Promise<void> {
   await server().app.inject({ method: 'POST', url: '/api/user/primary-location', headers, payload });
 }
 
-describe('where the page opens', () => {
-  it('[R5.1] is first the stored primary location, for members and guests', async () => {
+describe('the current location of a page that opens', () => {
+  it('[R5.1] is the primary location that the tab has stored', async () => {
     sessionStorage.setItem('primaryLocation', 'tx');
-    answer('/api/geocode', geocodeOf('UT'));
+    respond('/api/geocode', geocodeOf('UT'));
     await member({ primary: 'NM' });
     await renderApp('/leaderboard');
     await findHeading('Texas’s top golf courses');
@@ -61,8 +61,8 @@ describe('where the page opens', () => {
     expect(callsOf('/api/geocode')).toEqual([]);
   });
 
-  it("[R5.1] is else the user's own primary location, as soon as the user is known", async () => {
-    answer('/api/geocode', geocodeOf('UT'));
+  it('[R5.1] is the member’s primary location where the tab has stored none', async () => {
+    respond('/api/geocode', geocodeOf('UT'));
     await member({ primary: 'NM' });
     await renderApp('/leaderboard');
     await findHeading('New Mexico’s top golf courses');
@@ -70,8 +70,8 @@ describe('where the page opens', () => {
     await waitFor(() => expect(sessionStorage.getItem('primaryLocation')).toBe('nm'));
   });
 
-  it('[R5.1] is else the state that the network address resolves to, marked as a guess', async () => {
-    answer('/api/geocode', geocodeOf('Utah'));
+  it('[R5.1, R5.2] is the state of the network address, labelled as a guess, for a member without a primary location', async () => {
+    respond('/api/geocode', geocodeOf('Utah'));
     await member();
     await renderApp('/leaderboard');
     await findHeading('Utah’s top golf courses');
@@ -79,36 +79,26 @@ describe('where the page opens', () => {
     expect(callsOf('/resolve/')).toEqual(['GET /api/locations/resolve/Utah']);
   });
 
-  it.each([
-    ['geocoding fails', () => answer('/api/geocode', { code: 'internal', message: 'Down' }, 500)],
-    ['the region is null', () => answer('/api/geocode', geocodeOf(null))],
-    ['the region is empty', () => answer('/api/geocode', geocodeOf(''))],
-    ['the region is missing', () => answer('/api/geocode', { country: 'US' })],
-    ['the answer is empty', () => answer('/api/geocode', null)],
-    ['the region is no state', () => answer('/api/geocode', geocodeOf('Ontario'))],
-    [
-      'resolving fails',
-      () => {
-        answer('/api/geocode', geocodeOf('UT'));
-        answer('/api/locations/resolve/UT', { code: 'internal', message: 'Down' }, 500);
-      },
-    ],
-    [
-      'the resolved code is no state',
-      () => {
-        answer('/api/geocode', geocodeOf('UT'));
-        answer('/api/locations/resolve/UT', { stateCode: 'ZZ' });
-        answer('/api/locations/', { code: 'internal', message: 'Down' }, 500);
-      },
-    ],
-  ])('is Arizona, marked as a guess, when %s', async (_case, arrange) => {
-    arrange();
-    await renderApp('/leaderboard');
+  it('[R5.2, R5.3] is Arizona, labelled as a guess, until a guest chooses a state, which lasts over reloads', async () => {
+    respond('/api/geocode', geocodeOf(null));
+    const { user } = await renderApp('/leaderboard');
     await findHeading('Arizona’s top golf courses');
     expect(screen.getByText(/Showing Arizona \(guessed\)/)).toBeInTheDocument();
+    await waitFor(() => expect(sessionStorage.getItem('currentLocation')).toBe('az'));
+    expect(localStorage.getItem('geocode')).toBeNull();
+    await screen.findByRole('option', { name: 'Utah' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Change state' }), 'Utah');
+    await findHeading('Utah’s top golf courses');
+    expect(screen.queryByText(/guessed/)).not.toBeInTheDocument();
+
+    await waitFor(() => expect(sessionStorage.getItem('currentLocation')).toBe('ut'));
+    cleanup();
+    await renderApp('/leaderboard');
+    await findHeading('Utah’s top golf courses');
+    expect(screen.queryByText(/guessed/)).not.toBeInTheDocument();
   });
 
-  it('stays what was chosen while the guess was under way', async () => {
+  it('stays the state that a guest chose while the guess was under way', async () => {
     const gate = Promise.withResolvers<undefined>();
     network.use(
       http.get(`${PAGE_ORIGIN}/api/geocode`, async () => {
@@ -130,10 +120,10 @@ describe('where the page opens', () => {
     expect(screen.queryByText(/guessed/)).not.toBeInTheDocument();
   });
 
-  it('is not junk that stands in the storage', async () => {
+  it('is guessed where the browser has stored invalid values', async () => {
     for (const key of ['primaryLocation', 'currentLocation']) sessionStorage.setItem(key, 'zz');
     localStorage.setItem('geocode', '{"at":');
-    answer('/api/geocode', geocodeOf('UT'));
+    respond('/api/geocode', geocodeOf('UT'));
     await renderApp('/leaderboard');
     await findHeading('Utah’s top golf courses');
   });
@@ -142,36 +132,22 @@ describe('where the page opens', () => {
 describe('the geocode response', () => {
   const keep = (at: number) => localStorage.setItem('geocode', JSON.stringify({ at, value: geocodeOf('UT') }));
 
-  it('[R5.3] is cached for 30 days without another request', async () => {
+  it('[R5.3] is used for 30 days without another request', async () => {
     keep(Date.now() - GEOCODE_TTL_MS + MINUTE_MS);
-    answer('/api/geocode', geocodeOf('NM'));
+    respond('/api/geocode', geocodeOf('NM'));
     await renderApp('/leaderboard');
     await findHeading('Utah’s top golf courses');
     expect(callsOf('/api/geocode')).toEqual([]);
   });
 
-  it.each([
-    ['30 days old', () => Date.now() - GEOCODE_TTL_MS],
-    ['from the future', () => Date.now() + MINUTE_MS],
-  ])('that is %s is fetched again and replaced', async (_age, at) => {
-    keep(at());
-    answer('/api/geocode', geocodeOf('NM'));
+  it('[R5.3] is requested again after 30 days and replaced', async () => {
+    keep(Date.now() - GEOCODE_TTL_MS);
+    respond('/api/geocode', geocodeOf('NM'));
     await renderApp('/leaderboard');
     await findHeading('New Mexico’s top golf courses');
     expect(callsOf('/api/geocode')).toHaveLength(1);
     await waitFor(() => expect(localStorage.getItem('geocode')).toContain('"NM"'));
   });
-
-  it.each([geocodeOf(null), geocodeOf(''), { country: 'US' }])(
-    '[R5.3] is not cached without a region (%j)',
-    async (value) => {
-      answer('/api/geocode', value);
-      await renderApp('/leaderboard');
-      await findHeading('Arizona’s top golf courses');
-      await waitFor(() => expect(sessionStorage.getItem('currentLocation')).toBe('az'));
-      expect(localStorage.getItem('geocode')).toBeNull();
-    },
-  );
 });
 
 describe('a change of the current location', () => {
@@ -189,12 +165,12 @@ describe('a change of the current location', () => {
     await waitFor(() => expect(callsOf('location-id')).toEqual(ids));
   });
 
-  it('asks to try again on my picks when the location id cannot be had', async () => {
+  it('offers another try on My Picks when the location id cannot be loaded', async () => {
     await member();
     let isDown = true;
-    const answer = () =>
+    const refuseWhileDown = () =>
       isDown ? HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 }) : undefined;
-    network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/location-id`, answer));
+    network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/location-id`, refuseWhileDown));
     const { user } = await renderApp('/my-picks');
     const again = await within(screen.getByRole('main')).findByRole('button', { name: 'Try again' });
     isDown = false;
@@ -202,7 +178,7 @@ describe('a change of the current location', () => {
     expect(await screen.findByText('No picks in Arizona yet')).toBeInTheDocument();
   });
 
-  it('[R5.5] votes in the state of the page, never in the one that was left, also before its id is known', async () => {
+  it('[R5.5] sends a vote to the state of the page, also before the location id of that state is known', async () => {
     await member();
     const [utah, texas] = [await coursesOf(server(), 'UT'), await coursesOf(server(), 'TX')];
     const app = await renderApp(`/voting/${utah.locationId}`);
@@ -223,7 +199,7 @@ describe('a change of the current location', () => {
 });
 
 describe('the primary location', () => {
-  it("[R5.7] is a member's: a guest who wants to save one is asked to sign up", async () => {
+  it('[R5.7] cannot be saved by a guest, who is led from the settings to the sign-up', async () => {
     const { path } = await renderApp('/settings');
     await findHeading('Create your account');
     expect(path()).toBe('/signup');
@@ -231,7 +207,7 @@ describe('the primary location', () => {
     expect(sessionStorage.getItem('primaryLocation')).toBeNull();
   });
 
-  it('shown in the settings is the one the server knows, whatever this tab has stored', async () => {
+  it('in the settings is that of the server, although the tab has stored another one', async () => {
     sessionStorage.setItem('primaryLocation', 'tx');
     await member({ primary: 'NM' });
     await renderApp('/settings');

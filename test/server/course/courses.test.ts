@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Course, RankedCourse } from '../../../contract/courses.ts';
 import { milesBetween } from '../../../src/shared/distance.ts';
+import { withdrawCourse } from '../../support/server/offers.ts';
 import { coursesIn, locationIdIn } from '../../support/server/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../../support/server/server.ts';
 import { addCourses, giveVotes } from '../../support/server/votes.ts';
@@ -16,10 +17,10 @@ afterAll(() => server.close());
 const list = (payload: object, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url: '/api/golf-courses/location', payload, headers });
 
-describe('courses of a location', () => {
-  it('[R6.10] returns the active ones A to Z with numbers in their order, without votes', async () => {
+describe('the list of the courses of a location', () => {
+  it('[R6.10] has the active courses from A to Z, with numbers in their names in numeric order, without votes', async () => {
     const added = await addCourses(server.db, arizona, 12);
-    await server.db.updateTable('courses').set({ active: false }).where('id', '=', added[5]!).execute();
+    await withdrawCourse(server, added[5]!);
     const reply = await list({ active: true, locationId: arizona });
     const courses = reply.json<Course[]>();
     expect(courses.slice(-11).map(({ _id }) => _id)).toEqual(added.toSpliced(5, 1));
@@ -28,7 +29,7 @@ describe('courses of a location', () => {
     expect(courses[0]).not.toHaveProperty('votes');
   });
 
-  it('leaves out facts that are not known', async () => {
+  it('leaves out unknown facts', async () => {
     const courses = (await list({ active: true, locationId: arizona })).json<Course[]>();
     expect(Object.keys(courses.at(-1)!).sort()).toEqual([
       '_id',
@@ -43,7 +44,7 @@ describe('courses of a location', () => {
     expect(courses.find(({ architect }) => architect !== undefined)).toHaveProperty('opened');
   });
 
-  it('[R11.7] takes the own user id, and any user id from guests and from stale bearers', async () => {
+  it('[R11.7] accepts a member’s own user id only, and any user id without a valid token', async () => {
     const { headers, user } = await registerMember(server);
     const body = { active: true, locationId: arizona };
     expect((await list({ ...body, userId: user._id }, headers)).statusCode).toBe(200);
@@ -54,7 +55,7 @@ describe('courses of a location', () => {
     expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([422, 'member_mismatch']);
   });
 
-  it('refuses unknown locations and malformed bodies', async () => {
+  it('is refused for unknown locations and malformed bodies', async () => {
     expect((await list({ active: true, locationId: 'nowhere' })).statusCode).toBe(404);
     const bodies = [{ locationId: arizona }, { active: false, locationId: arizona }, { active: true }];
     for (const payload of [...bodies, { active: true, locationId: 7 }, { active: true, locationId: arizona, all: 1 }]) {
@@ -63,27 +64,27 @@ describe('courses of a location', () => {
   });
 });
 
-describe('one course', () => {
-  it('[R11.7] is shown with its place in the current ranking', async () => {
+describe('a course', () => {
+  it('[R11.7] is returned with its rank in the current ranking', async () => {
     const locationId = await locationIdIn(server.db, 'GA');
     const [a, b, c] = (await coursesIn(server.db, 'GA')) as [number, number, number];
     await giveVotes(server.db, locationId, { [a]: 2, [b]: 2 });
     await server.standings.tick();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [a, b, c].map(async (id) => (await server.app.inject(`/api/golf-courses/${id}`)).json<RankedCourse>()),
     );
-    expect(answers.map(({ _id, rank, tied, votes }) => [_id, rank, tied, votes])).toEqual([
+    expect(responses.map(({ _id, rank, tied, votes }) => [_id, rank, tied, votes])).toEqual([
       [a, 1, true, 2],
       [b, 1, true, 2],
       [c, null, false, 0],
     ]);
-    expect(answers[0]).toMatchObject({ state: 'GA', locationId, active: true });
+    expect(responses[0]).toMatchObject({ state: 'GA', locationId, active: true });
   });
 
   const nearbyOf = async (id: number) =>
     (await server.app.inject(`/api/golf-courses/${id}`)).json<RankedCourse>().nearby;
 
-  it('comes with the three nearest courses of its state that are offered, in the order of their distance', async () => {
+  it('is returned with the three nearest active courses of its state, the nearest first', async () => {
     const alaska = await locationIdIn(server.db, 'AK');
     const all = (await list({ active: true, locationId: alaska })).json<Course[]>();
     for (const course of all) {
@@ -95,7 +96,7 @@ describe('one course', () => {
     }
   });
 
-  it('has neighbours across the date line, none that are withdrawn, and the first added at equal distance', async () => {
+  it('has near courses across the date line, no withdrawn ones, and at equal distance the one that was added first', async () => {
     const montana = await locationIdIn(server.db, 'MT');
     const places = [
       { lat: 5, lon: 179.9 },
@@ -112,13 +113,13 @@ describe('one course', () => {
     expect((await nearbyOf(added[0]!)).map(({ _id }) => _id)).toEqual([added[2], added[3], added[1]]);
   });
 
-  it('is still shown after it was withdrawn', async () => {
+  it('is still returned after it was withdrawn', async () => {
     const [id] = (await coursesIn(server.db, 'LA')) as [number];
-    await server.db.updateTable('courses').set({ active: false }).where('id', '=', id).execute();
+    await withdrawCourse(server, id);
     expect((await server.app.inject(`/api/golf-courses/${id}`)).json()).toMatchObject({ active: false });
   });
 
-  it('responds 404 for an unknown id, 400 for what is no id, and 304 to a cached copy', async () => {
+  it('is refused with 404 for an unknown id and 400 for an invalid id, and returns 304 for a cached copy', async () => {
     expect((await server.app.inject('/api/golf-courses/999999')).statusCode).toBe(404);
     for (const id of ['0', '-1', '1.5', 'abc', '2147483648']) {
       expect((await server.app.inject(`/api/golf-courses/${id}`)).statusCode, id).toBe(400);
@@ -129,39 +130,19 @@ describe('one course', () => {
   });
 });
 
-describe('location ids', () => {
+describe('the lookup of a location id', () => {
   const lookUp = (query: string) => server.app.inject(`/api/golf-courses/location-id${query}`);
 
-  it('[R11.7] are found by name or code, and names by id', async () => {
+  it('[R11.7] finds the id by name or code, and the name by id', async () => {
     expect((await lookUp('?name=arizona')).json()).toEqual({ locationId: arizona });
     expect((await lookUp('?name=AZ')).json()).toEqual({ locationId: arizona });
     expect((await lookUp(`?locationId=${arizona}`)).json()).toEqual({ name: 'Arizona' });
   });
 
-  it('respond 404 when unknown, and 400 unless exactly one thing is requested', async () => {
+  it('is refused with 404 when nothing is found, and with 400 unless it has exactly one parameter', async () => {
     const expected = { '?name=Atlantis': 404, '?locationId=nowhere': 404, '': 400, '?code=AZ': 400 };
     for (const [query, status] of Object.entries({ ...expected, [`?name=AZ&locationId=${arizona}`]: 400 })) {
       expect((await lookUp(query)).statusCode, query).toBe(status);
     }
-  });
-});
-
-describe('health', () => {
-  it('[R13.11] reports that the process is alive and its database responds', async () => {
-    const answers = { '/api/health/live': { status: 'ok' }, '/api/health/ready': { status: 'ok', lastRecount: null } };
-    for (const [url, answer] of Object.entries(answers)) {
-      const reply = await server.app.inject(url);
-      expect([reply.statusCode, reply.json()]).toEqual([200, answer]);
-      expect(reply.headers['cache-control']).toBe('no-store');
-    }
-  });
-
-  it('[R13.11] is not ready without its database, but alive', async () => {
-    const broken = await startTestServer();
-    await broken.db.destroy();
-    const ready = await broken.app.inject('/api/health/ready');
-    expect([ready.statusCode, ready.json<{ code: string }>().code]).toEqual([503, 'unavailable']);
-    expect((await broken.app.inject('/api/health/live')).statusCode).toBe(200);
-    await broken.close();
   });
 });
