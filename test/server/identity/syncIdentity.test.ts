@@ -153,6 +153,7 @@ describe('signing in', () => {
   });
 
   it('ends the earlier sessions of an account that has its first password', async () => {
+    // Stored for a member who signed up by mailed link; every identity of the emulator here has a password.
     const noPassword = { password_updated_at: null };
     await server.db.updateTable('members').set(noPassword).where('id', '=', member.user._id).execute();
     await logIn(member.idToken);

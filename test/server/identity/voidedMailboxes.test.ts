@@ -48,7 +48,7 @@ describe('the mailbox of a member whose votes are voided', () => {
     registerMember(server, { email: address, verified });
   const retagged = ({ user }: TestMember) => user.email.replace('@', '+again@');
 
-  it('[R4.15] stays voided for its next members after the account is deleted, in any spelling', async () => {
+  it('[R4.15] keeps the votes of its next members uncounted after the account is deleted, in any spelling', async () => {
     const first = await newMember();
     const before = await countedVotes(server);
     await vote(first);
@@ -72,14 +72,14 @@ describe('the mailbox of a member whose votes are voided', () => {
     });
   });
 
-  it('[R4.15] becomes voided for a next member at the moment of confirming it', async () => {
+  it('[R4.15] keeps the votes of a next member uncounted who confirms it later', async () => {
     const first = await newMember();
     await setVoided(first, true);
     await leave(first);
     const before = await countedVotes(server);
     const again = await newMember(retagged(first), false);
     const rows = server.db.selectFrom('members').select('voided_at').where('id', '=', again.user._id);
-    expect(await rows.execute(), 'a member who has not confirmed the mailbox is not voided').toEqual([
+    expect(await rows.execute(), 'a member who has not confirmed the mailbox keeps the votes').toEqual([
       { voided_at: null },
     ]);
     await vote(again);
@@ -91,7 +91,7 @@ describe('the mailbox of a member whose votes are voided', () => {
     expect(await countedVotes(server)).toBe(before + 1);
   });
 
-  it('[R4.15] stays voided for its next member after the voided member changed the address', async () => {
+  it('[R4.15] keeps the votes of its next member uncounted after the first one changed the address', async () => {
     const first = await newMember();
     await setVoided(first, true);
     const elsewhere = `${newName()}@club.example`;

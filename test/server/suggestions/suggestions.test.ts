@@ -3,6 +3,7 @@ import type { AccountExport } from '../../../contract/account.ts';
 import type { ErrorResponse } from '../../../contract/errors.ts';
 import { SUGGESTIONS_A_DAY } from '../../../contract/limits.ts';
 import type { NearCourse, OwnSuggestions, Suggestion } from '../../../contract/suggestions.ts';
+import { withdrawCourse } from '../../support/server/offers.ts';
 import { locationIdIn } from '../../support/server/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../../support/server/server.ts';
 import { registerSender } from '../../support/server/suggestions.ts';
@@ -17,14 +18,14 @@ afterAll(() => server.close());
 
 const MINUTE_MS = 60_000;
 
-/** The clock at five minutes to midnight UTC of the next day: less than an access token lasts. */
+/** Sets the clock to 23:55 UTC of the next day; the five minutes left are less than an access token lasts. */
 function fiveMinutesToMidnight(): void {
   const day = new Date(server.clock.now().getTime() + 1440 * MINUTE_MS).toISOString().slice(0, 10);
   server.clock.set(new Date(`${day}T23:55:00Z`));
 }
 
 describe('a member with a verified address', () => {
-  it('[R19.1] says that a course is missing, and reads it again with what it waits for', async () => {
+  it('[R19.1] suggests a missing course, and reads the suggestion with its status', async () => {
     const sender = await registerSender(server);
     const reply = await sender.missing({ name: '  Hidden Mesa ', city: ' Mesa', source: ' I play there. ' });
     expect(reply.statusCode).toBe(201);
@@ -39,14 +40,14 @@ describe('a member with a verified address', () => {
     expect(await sender.own()).toEqual([reply.json()]);
   });
 
-  it('[R19.1] says what is wrong about a course, which the suggestion names', async () => {
+  it('[R19.1] suggests a correction, which is returned with the name of its course', async () => {
     const sender = await registerSender(server);
     const { course, field, value } = (await sender.wrong({ field: 'par', value: '71' })).json<Suggestion>();
     expect([field, value]).toEqual(['par', '71']);
     expect(course?.name).not.toBe('');
   });
 
-  it('[R19.3] counts once who sends the same again, and keeps the newest of what is known', async () => {
+  it('[R19.3] sends the same suggestion again, which counts once and keeps the newest text', async () => {
     const sender = await registerSender(server);
     const first = (await sender.missing({ source: 'A friend' })).json<Suggestion>();
     const again = await Promise.all([
@@ -60,7 +61,7 @@ describe('a member with a verified address', () => {
     expect((await sender.own()).map(({ source }) => source)).toEqual(['I play there', 'Its web page']);
   });
 
-  it('sees the newest first, and nothing of anybody else', async () => {
+  it('reads the own suggestions only, the newest first', async () => {
     const [sender, other] = [await registerSender(server), await registerSender(server)];
     await other.missing({ name: 'Of somebody else' });
     for (const name of ['One', 'Two', 'Three']) {
@@ -70,7 +71,7 @@ describe('a member with a verified address', () => {
     expect((await sender.own()).map(({ name }) => name)).toEqual(['Three', 'Two', 'One']);
   });
 
-  it('[R19.6] finds them in the download of all data, and takes them along when leaving', async () => {
+  it('[R19.6] has the suggestions in the download of the own data, and loses them with the account', async () => {
     const sender = await registerSender(server);
     await sender.missing();
     const { headers } = sender;
@@ -85,19 +86,19 @@ describe('a member with a verified address', () => {
   });
 });
 
-it('[R19.1] asks for a verified address first, and says so', async () => {
+it('[R19.1] a suggestion of a member with an unverified address is refused with the reason', async () => {
   const { headers } = await registerMember(server);
   const payload = { locationId: arizona, name: 'Hidden Mesa', city: 'Mesa' };
   const reply = await server.app.inject({ method: 'POST', url: '/api/suggestions/courses', headers, payload });
   expect([reply.statusCode, reply.json()]).toMatchObject([422, { code: 'email_unverified', message: /Verify/ }]);
 });
 
-describe('the limit of a day', () => {
+describe('the daily limit of suggestions', () => {
   const send = (sender: Awaited<ReturnType<typeof registerSender>>, count: number) =>
     Promise.all(Array.from({ length: count }, (_, number) => sender.missing({ name: `Links ${number}` })));
   const accepted = (replies: { statusCode: number }[]) => replies.filter(({ statusCode }) => statusCode === 201).length;
 
-  it('[R19.3] takes exactly ten of a hundred that come at once', async () => {
+  it('[R19.3] accepts exactly ten of a hundred that are sent at once', async () => {
     const sender = await registerSender(server);
     const replies = await send(sender, 100);
     expect(accepted(replies)).toBe(SUGGESTIONS_A_DAY);
@@ -110,14 +111,14 @@ describe('the limit of a day', () => {
     expect(total).toBe(SUGGESTIONS_A_DAY);
   });
 
-  it('is one member’s alone, and takes a waiting one again', async () => {
+  it('does not count for other members, or for a waiting suggestion that is sent again', async () => {
     const [sender, other] = [await registerSender(server), await registerSender(server)];
     await send(sender, 10);
     expect(accepted(await send(sender, 10))).toBe(10);
     expect((await other.missing()).statusCode).toBe(201);
   });
 
-  it('[R19.3] begins anew at midnight UTC, and says how long that is', async () => {
+  it('[R19.3] starts again at midnight UTC, and the refusal says in how many seconds', async () => {
     fiveMinutesToMidnight();
     const sender = await registerSender(server);
     await send(sender, 10);
@@ -130,14 +131,14 @@ describe('the limit of a day', () => {
   });
 });
 
-describe('texts', () => {
+describe('the texts of a suggestion', () => {
   it.each([
     ['a line break', 'Hidden\nMesa'],
     ['a change of the writing direction', 'Hidden \u202EaseM'],
     ['a control character', 'Hidden\u0007Mesa'],
     ['nothing that can be seen', '\u200B \u00AD'],
-    ['too much', 'x'.repeat(121)],
-  ])('[R19.7] with %s are refused in every field', async (_what, text) => {
+    ['too many characters', 'x'.repeat(121)],
+  ])('[R19.7] are refused in every field with %s', async (_what, text) => {
     const sender = await registerSender(server);
     const long = text.length > 100 ? 'x'.repeat(501) : text;
     for (const [field, reply] of [
@@ -153,7 +154,7 @@ describe('texts', () => {
   });
 
   it.each(['<img src=x onerror=alert(1)>', '=HYPERLINK("http://x","y")', "'; drop table suggestions; --", '@SUM(1)'])(
-    'like %s come back as they were written',
+    '[R19.7] are returned as they were written: %s',
     async (text) => {
       const sender = await registerSender(server);
       await sender.missing({ name: text, city: text, source: text });
@@ -162,7 +163,7 @@ describe('texts', () => {
   );
 });
 
-describe('near matches', () => {
+describe('the courses of similar names', () => {
   const near = async (name: string, code = 'AZ'): Promise<NearCourse[]> => {
     const { headers } = await registerMember(server);
     const query = { locationId: await locationIdIn(server.db, code), name };
@@ -177,22 +178,21 @@ describe('near matches', () => {
       .orderBy('id')
       .executeTakeFirstOrThrow();
 
-  it('[R19.2] find the course of that name first, also in other words', async () => {
+  it('[R19.2] begin with the course of that name, also in another spelling', async () => {
     const { id, name } = await course();
     expect((await near(name))[0]?._id).toBe(id);
     expect((await near(`The ${name.toUpperCase()} Golf Club`))[0]?._id).toBe(id);
   });
 
-  it('are of that state only, and none for nonsense', async () => {
+  it('are courses of that state only, and none for nonsense', async () => {
     const { name } = await course();
     expect((await near(name, 'OH')).every(({ state }) => state === 'OH')).toBe(true);
     expect(await near('Qqqzzzxxx')).toEqual([]);
   });
 
-  it('leave out what is withdrawn or merged', async () => {
+  it('leave out a withdrawn course', async () => {
     const { id, name } = await course();
-    await server.db.updateTable('courses').set({ active: false }).where('id', '=', id).execute();
+    await withdrawCourse(server, id);
     expect((await near(name)).map(({ _id }) => _id)).not.toContain(id);
-    await server.db.updateTable('courses').set({ active: true }).where('id', '=', id).execute();
   });
 });
