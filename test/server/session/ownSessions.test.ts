@@ -11,7 +11,7 @@ const PHONE =
 
 type Session = Pick<SignedIn, 'accessToken' | 'refreshToken'>;
 
-/** Where the network addresses of all calls are. */
+/** The state that every network address is in. */
 let region: string | null;
 let server: TestServer;
 let member: TestMember;
@@ -57,7 +57,7 @@ const endOne = async (session: Session, id: string) =>
   (await server.app.inject({ method: 'DELETE', url: `/api/users/me/sessions/${id}`, headers: bearer(session) }))
     .statusCode;
 
-it('lists the active sessions, the last used first, each with a device to recognise it by', async () => {
+it('the list of sessions shows the last used first, each with its device', async () => {
   const registeredAt = server.clock.now();
   server.clock.advance(60_000);
   const phone = await signInFrom(PHONE);
@@ -86,13 +86,13 @@ it('lists the active sessions, the last used first, each with a device to recogn
   ]);
 });
 
-it('keeps nothing of the agent but those words', async () => {
+it('the agent string of the browser is not stored, only browser and system', async () => {
   await signInFrom(PHONE);
   const rows = await server.db.selectFrom('sessions').selectAll().where('member_id', '=', member.user._id).execute();
   expect(JSON.stringify(rows)).not.toMatch(/Mozilla|Pixel|140/);
 });
 
-it('lists neither sessions that ended or ran out nor those of somebody else', async () => {
+it('the list of sessions leaves out those that were signed out or expired, and those of other members', async () => {
   await registerMember(server);
   const ended = await signInFrom('');
   await signOut(ended);
@@ -102,7 +102,7 @@ it('lists neither sessions that ended or ran out nor those of somebody else', as
   expect((await list(later)).map(({ current }) => current)).toEqual([true]);
 });
 
-it('names sessions by ids that open nothing', async () => {
+it('the id of a session in the list is accepted neither as an access token nor as a refresh token', async () => {
   const [{ _id }] = (await list(member)) as [OwnSession];
   for (const token of [_id, `v1.${_id}.0`, `v1.${_id}.0.${'A'.repeat(43)}`]) {
     expect((await renew({ ...member, refreshToken: token })).statusCode).toBe(401);
@@ -110,7 +110,7 @@ it('names sessions by ids that open nothing', async () => {
   }
 });
 
-it('signs out everywhere: no reading, no writing, no renewal, in any session', async () => {
+it('after “sign out everywhere” no read, write or renewal is accepted in any session of the member', async () => {
   const sessions = [member, await signInFrom(PHONE), await signInFrom('')];
   for (const session of sessions) expect(await readMe(session)).toBe(200);
   expect(await signOutEverywhere(member)).toBe(204);
@@ -121,7 +121,7 @@ it('signs out everywhere: no reading, no writing, no renewal, in any session', a
   expect(await readMe(await signInFrom('', signedInLater(member.idToken, 2000)))).toBe(200);
 });
 
-it('spares the current session on request', async () => {
+it('“sign out everywhere” with `except=current` keeps the current session', async () => {
   const other = await signInFrom(PHONE);
   expect(await signOutEverywhere(member, '?except=current')).toBe(204);
   expect([await readMe(other), (await renew(other)).statusCode]).toEqual([401, 401]);
@@ -131,7 +131,7 @@ it('spares the current session on request', async () => {
   expect(await signOutEverywhere(member, '?except=current')).toBe(204);
 });
 
-it('ends one session by its id, and no other one', async () => {
+it('a member ends one session by its id, and the others go on', async () => {
   const [phone, tablet] = [await signInFrom(PHONE), await signInFrom('')];
   const [, id = ''] = phone.refreshToken.split('.');
   expect(await endOne(member, id)).toBe(204);
@@ -141,15 +141,16 @@ it('ends one session by its id, and no other one', async () => {
   expect(await endOne(member, id)).toBe(404);
 });
 
-it('ends nobody else’s session', async () => {
+it('a member ends no session of another member, neither by its id nor with “sign out everywhere”', async () => {
   const other = await registerMember(server);
   const [, id = ''] = other.refreshToken.split('.');
   expect(await endOne(member, id)).toBe(404);
   expect(await endOne(member, 'x'.repeat(65))).toBe(400);
+  expect(await signOutEverywhere(member)).toBe(204);
   expect([await readMe(other), (await renew(other)).statusCode]).toEqual([200, 200]);
 });
 
-it('returns in which state a session was opened, and stores no address', async () => {
+it('the list of sessions shows the state a session was opened in, and no network address is stored', async () => {
   region = 'UT';
   // The last used comes first.
   server.clock.advance(60_000);
@@ -159,29 +160,14 @@ it('returns in which state a session was opened, and stores no address', async (
   expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
 });
 
-it('leaves the sessions of everybody else alone', async () => {
-  const other = await registerMember(server);
-  await signOutEverywhere(member);
-  expect([await readMe(other), (await renew(other)).statusCode]).toEqual([200, 200]);
-});
-
-it('is refused to a session that another process has just ended', async () => {
-  const other = await signInFrom(PHONE);
-  expect(await readMe(other)).toBe(200);
-  const [, id = ''] = other.refreshToken.split('.');
-  await server.db.updateTable('sessions').set({ revoked_at: server.clock.now() }).where('id', '=', id).execute();
-  expect(await signOutEverywhere(other)).toBe(401);
-  expect(await readMe(member)).toBe(200);
-});
-
-describe('an ID token from before a sign-out', () => {
+describe('an ID token', () => {
   const rejected = [401, { code: 'identity_rejected' }];
   const outcome = async (idToken: string) => {
     const reply = await logIn(idToken);
     return [reply.statusCode, reply.json<unknown>()];
   };
 
-  it.each(['', '?except=current'])('[R3.15] opens no session after signing out everywhere (%s)', async (query) => {
+  it.each(['', '?except=current'])('[R3.15] opens no session after “sign out everywhere” (%s)', async (query) => {
     const refreshed = await signInAgain(member.user.email);
     server.clock.advance(2000);
     await signOutEverywhere(member, query);
@@ -191,7 +177,7 @@ describe('an ID token from before a sign-out', () => {
     expect((await outcome(signedInLater(member.idToken, 4000)))[0]).toBe(200);
   });
 
-  it('of the second in which somebody signs out everywhere opens none either', async () => {
+  it('opens no session when its sign-in was in the same second as “sign out everywhere”', async () => {
     const { auth_time: signedInAt } = decodeJwt<{ auth_time: number }>(member.idToken);
     server.clock.set(new Date(signedInAt * 1000));
     await signOutEverywhere(member);
@@ -199,7 +185,7 @@ describe('an ID token from before a sign-out', () => {
     expect((await outcome(signedInLater(member.idToken, 1000)))[0]).toBe(200);
   });
 
-  it('[R3.15] opens no session after a sign-out of its own sign-in; other sign-ins and sessions go on', async () => {
+  it('[R3.15] opens no session after a sign-out of the same sign-in; other sign-ins and sessions go on', async () => {
     const otherDevice = signedInEarlier(member.idToken, 5000);
     const other = await signInFrom(PHONE, otherDevice);
     server.clock.advance(2000);
@@ -210,17 +196,17 @@ describe('an ID token from before a sign-out', () => {
     expect((await outcome(signedInLater(member.idToken, 1000)))[0]).toBe(200);
   });
 
-  it('opens one where both sign-ins and the sign-out are of one second: they cannot be distinguished', async () => {
+  it('opens a session when sign-in and sign-out were in one second, because they cannot be distinguished', async () => {
     await signOut(member);
     expect((await outcome(member.idToken))[0]).toBe(200);
   });
 
-  it('still opens one after a session that ended in another way', async () => {
+  it('opens a session after the one it opened before has expired', async () => {
     server.clock.advance(8 * DAY_MS);
     expect((await outcome(member.idToken))[0]).toBe(200);
   });
 
-  it('opens none when it comes together with signing out everywhere', async () => {
+  it('leaves no session open when it is sent at the same time as “sign out everywhere”', async () => {
     for (let round = 0; round < 20; round += 1) {
       const pat = await registerMember(server);
       const idToken = signedInEarlier(pat.idToken, 5000);

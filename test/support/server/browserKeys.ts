@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-/** A browser's key, as a test can hold it. */
+/** A browser key that can be exported, unlike the one of a browser. */
 export type BrowserKey = { jwk: JWK; privateKey: CryptoKey };
 
 export async function newBrowserKey(algorithm = 'ES256'): Promise<BrowserKey> {
@@ -17,7 +17,7 @@ type ProofOptions = {
   claims?: object;
 };
 
-/** A proof (DPoP, RFC 9449) for a call of the test server; `header` and `claims` change what is right. */
+/** A proof (DPoP, RFC 9449) for a call of the test server; `header` and `claims` make it wrong. */
 export function makeProof(
   { jwk, privateKey }: BrowserKey,
   { path, iat, header, claims }: ProofOptions,
