@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTokens } from '../../../src/api/tokenStore.ts';
-import { signedInMember, useServer } from '../../support/app/appServer.ts';
+import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { fill } from '../../support/app/failingActs.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
-import { coursesIn } from '../../support/server/picks.ts';
+import { registerAdmin } from '../../support/server/admin.ts';
+import { coursesIn, locationIdIn } from '../../support/server/picks.ts';
 import { registerSender } from '../../support/server/suggestions.ts';
 
 const server = useServer();
@@ -18,7 +19,7 @@ beforeEach(async () => {
   await server().db.deleteFrom('suggestions').execute();
 });
 
-it('[R19.1] leads a guest to the sign-up and back to what was begun', async () => {
+it('[R19.1] a guest who opens the form is led to the sign-up and back to the form with its query', async () => {
   const { user: account } = await registerSender(server());
   const { user, path } = await renderApp('/suggest?name=Hidden+Mesa&state=az');
   await findHeading('Create your account');
@@ -31,7 +32,7 @@ it('[R19.1] leads a guest to the sign-up and back to what was begun', async () =
   await waitFor(() => expect(path()).toBe('/suggest?name=Hidden+Mesa&state=az'));
 });
 
-it('tells a member whose address is not verified why, with the ways to verify it', async () => {
+it('[R19.1] a member with an unverified address reads that it must be verified, and how', async () => {
   await signedInMember(server());
   await renderApp('/suggest');
   await screen.findByText('Verify your address first');
@@ -39,8 +40,8 @@ it('tells a member whose address is not verified why, with the ways to verify it
   expect(screen.queryByRole('button', { name: 'Send the suggestion' })).not.toBeInTheDocument();
 });
 
-describe('the form of a missing course', () => {
-  it('has the name and the state of its address, and asks whether it is one of those of similar names', async () => {
+describe('the form for a missing course', () => {
+  it('[R19.2] is filled in with name and state of the page’s address, and shows courses of similar names', async () => {
     await newSender();
     const [id] = await coursesIn(server().db, 'AZ');
     const { name } = await server()
@@ -55,7 +56,7 @@ describe('the form of a missing course', () => {
     expect(screen.getByLabelText('Name of the course')).toHaveValue(name);
   });
 
-  it('names what is missing, and sends nothing', async () => {
+  it('names the empty fields and sends nothing', async () => {
     const sender = await newSender();
     const { user } = await renderApp('/suggest');
     await user.click(await screen.findByRole('button', { name: 'Send the suggestion' }));
@@ -69,7 +70,7 @@ describe('the form of a missing course', () => {
     expect(await sender.own()).toEqual([]);
   });
 
-  it('sends what was pasted in several lines as one', async () => {
+  it('sends a text of several lines as one line', async () => {
     const sender = await newSender();
     const { user } = await renderApp('/suggest?state=az&name=Hidden+Mesa');
     await fill('Town', 'Mesa');
@@ -79,7 +80,7 @@ describe('the form of a missing course', () => {
     expect(await sender.own()).toMatchObject([{ name: 'Hidden Mesa', source: 'Nine holes. By the river.' }]);
   });
 
-  it('keeps what was typed when the day’s ten are sent, and says so', async () => {
+  it('[R19.3] keeps the input and says so when the member has sent ten suggestions today', async () => {
     const sender = await newSender();
     for (let number = 0; number < 10; number += 1) await sender.missing({ name: `Links ${number}` });
     const { user } = await renderApp('/suggest?state=az&name=Hidden+Mesa');
@@ -91,30 +92,34 @@ describe('the form of a missing course', () => {
   });
 });
 
-it('[R19.6] shows what became of each in the settings', async () => {
+it('[R19.6] the settings show the outcome of each suggestion', async () => {
   const sender = await newSender();
   const [into = 0] = await coursesIn(server().db, 'AZ');
-  const outcomes = [
-    { status: 'accepted', course_id: into },
-    { status: 'merged', course_id: into },
-    { status: 'declined', sentence: 'It has no holes.' },
+  const admin = await registerAdmin(server());
+  const locationId = await locationIdIn(server().db, 'AZ');
+  const decisions = [
+    ['course', { locationId, name: 'Hidden Mesa', city: 'Mesa', lat: 33.4, lon: -111.8 }],
+    ['merge', { into }],
+    ['decline', { sentence: 'It has no holes.' }],
   ] as const;
   await sender.missing({ name: 'Still waiting' });
-  for (const [number, outcome] of outcomes.entries()) {
+  for (const [number, [decision, payload]] of decisions.entries()) {
     const { _id } = (await sender.missing({ name: `Links ${number}` })).json<{ _id: number }>();
-    const decided = { ...outcome, decided_at: new Date() };
-    await server().db.updateTable('suggestions').set(decided).where('id', '=', _id).execute();
+    expect((await admin.call('POST', `suggestions/${_id}/${decision}`, payload)).statusCode).toBe(200);
   }
   await renderApp('/settings');
   const row = async (name: string) => within((await screen.findByText(name)).closest('li')!);
   expect((await row('Still waiting')).getByText('Waits for an admin.')).toBeInTheDocument();
   expect((await row('Links 0')).getByText(/^Accepted\. Vote for/)).toBeInTheDocument();
-  expect((await row('Links 0')).getByRole('link')).toHaveAttribute('href', `/course/${into}`);
+  const { courses } = await coursesOf(server(), 'AZ');
+  const accepted = courses.find(({ name }) => name === 'Hidden Mesa')!;
+  expect((await row('Links 0')).getByRole('link')).toHaveAttribute('href', `/course/${accepted._id}`);
   expect((await row('Links 1')).getByText(/^It is here already/)).toBeInTheDocument();
+  expect((await row('Links 1')).getByRole('link')).toHaveAttribute('href', `/course/${into}`);
   expect((await row('Links 2')).getByText('Declined: It has no holes.')).toBeInTheDocument();
 });
 
-it('[R19.7] shows scripts and formulas as text', async () => {
+it('[R19.7] the settings show scripts and formulas of a suggestion as text', async () => {
   const sender = await newSender();
   const [script, formula] = ['<img src=x onerror=alert(1)>', '=HYPERLINK("http://x")'];
   await sender.missing({ name: script, city: formula, source: script });
