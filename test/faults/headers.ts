@@ -18,7 +18,7 @@ export const FAULTS_OF_HEADERS: PlantedFault[] = [
     file: 'server/http/security.ts',
     find: "return site !== 'same-origin' && site !== 'none';",
     replace: "return site === 'cross-site';",
-    caughtBy: ['test/exhaustive/server/http/crossSite.test.ts'],
+    caughtBy: ['test/server/http/crossSite.test.ts'],
     caughtAtFirst: true,
   },
   {

@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { registerAdmin } from './admin.ts';
 import { registerMember, TEST_KEYS, type TestMember, type TestServer } from './server.ts';
 
-/** Callers of an endpoint: the member concerned, others, and forgeries of that member's token. */
+/** Kinds of callers: the member whom a request is about, other people, and forgeries of that member's token. */
 export const CALLERS = [
   'guest',
   'other member',
@@ -18,7 +18,7 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-export type Cast = { member: TestMember; bearers: Record<Caller, string | null> };
+export type Cast = { member: TestMember; admin: TestMember; bearers: Record<Caller, string | null> };
 
 /** Five people and five forgeries of the first one's token. */
 export async function newCast(server: TestServer): Promise<Cast> {
@@ -29,12 +29,13 @@ export async function newCast(server: TestServer): Promise<Cast> {
     await registerAdmin(server),
   ];
   const reply = await admin.call('PUT', `users/${disabled.user._id}/disabled`, { disabled: true, reason: 'A ring' });
-  if (reply.statusCode !== 200) throw new Error(`Nobody is disabled: ${reply.body}`);
+  if (reply.statusCode !== 200) throw new Error(`The member is not disabled: ${reply.body}`);
   const claims = decodeJwt(member.accessToken);
   const sign = (change: object, key = TEST_KEYS[0].privateKey) =>
     new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: 'test' }).sign(key);
   return {
     member,
+    admin,
     bearers: {
       guest: null,
       member: member.accessToken,

@@ -8,8 +8,10 @@ export type DescribedCall = {
   refusals: ReadonlyMap<ErrorCode, number>;
   hasBody: boolean;
   membersOnly: boolean;
-  /** Whether it describes the envelope of other errors. */
+  /** Whether the envelope of other errors is described. */
   hasDefault: boolean;
+  /** Whether a response has a schema; 204 needs none. */
+  hasShape: boolean;
 };
 
 type ResponseObject = {
@@ -37,6 +39,7 @@ function toCall({ security, requestBody, responses }: Operation): DescribedCall 
     hasBody: requestBody !== undefined,
     membersOnly: security?.some((scheme) => 'bearer' in scheme) ?? false,
     hasDefault: responses.default?.content !== undefined,
+    hasShape: '204' in responses || JSON.stringify(responses).includes('"schema"'),
   };
 }
 

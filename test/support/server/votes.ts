@@ -69,12 +69,6 @@ export async function addCourses(db: Kysely<Database>, locationId: string, count
   return ids;
 }
 
-/** Two new courses, as the body of an admin's call that keeps them as two. */
-export async function pairToKeep(db: Kysely<Database>, locationId: string) {
-  const [courseId, besides] = await addCourses(db, locationId, 2);
-  return { courseId, besides };
-}
-
 /** Removes all but the first courses of each state; only for a database without votes. */
 export async function keepCourses(db: Kysely<Database>, perState: number): Promise<void> {
   await sql`

@@ -5,8 +5,9 @@ export const WRONG: Record<string, unknown[]> = {
   boolean: [null, 'true', 1, []],
   object: [null, 'x', 5, {}, ['1'], [1.5], [0], [[1]], [1, 1], Array.from({ length: 23 }, (_, index) => index + 1)],
 };
+/** Texts that are no JSON object, and one that would change the prototype of objects. */
 export const NOT_OBJECTS = ['', '{"a":', 'nonsense', '[]', '"text"', '5', 'true', '{"__proto__":{"isAdmin":true}}'];
-/** Content types that no JSON body has. */
+/** Content types of requests that are no JSON; the empty one stands for a request without the header. */
 export const OTHER_TYPES = [
   'text/plain',
   'application/xml',
@@ -14,17 +15,3 @@ export const OTHER_TYPES = [
   'multipart/form-data',
   '',
 ];
-
-type Body = Record<string, unknown>;
-/** A right body of a call, and what may be left out of it. */
-export type BodyCase = {
-  /** A body that is accepted; every defect is one change of it. */
-  body: () => Body | Promise<Body>;
-  optional?: string[];
-  /** None of the optional fields is needed, but one of them is. */
-  needsOne?: true;
-  /** What is right for a field after all, although it is wrong for most of its type. */
-  alsoRight?: Record<string, unknown[]>;
-  /** An empty request and the body null mean something here. */
-  mayBeEmpty?: true;
-};

@@ -1,176 +1,121 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminCalls, codeOf, registerAdmin } from '../../../support/server/admin.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measured } from '../../../support/goals/goals.ts';
+import { bearerFor, CALLS, WRITES } from '../../../support/server/calls/table.ts';
 import { stateOf } from '../../../support/server/memberState.ts';
-import { type Call, RIGHT_CALLS, type Scene, setScene } from '../../../support/server/rightCalls.ts';
-import { startListedServer } from '../../../support/server/routes.ts';
-import { registerMember, type TestServer } from '../../../support/server/server.ts';
+import {
+  ALLOWED_ORIGIN,
+  cookiesOf,
+  EVIL_ORIGIN,
+  expectNoEffect,
+  startVisitedServer,
+  type VisitedServer,
+} from '../../../support/server/otherSites.ts';
 
-const ALLOWED = 'https://app.example';
-const EVIL = 'https://evil.example';
-/** More than fit on a ballot; all of them are compared after each of a thousand calls. */
-const COURSES_PER_STATE = 30;
-
-let server: TestServer;
-let routes: string[];
-let admin: AdminCalls;
-let scene: Scene;
+let visited: VisitedServer;
 beforeAll(async () => {
-  const listed = await startListedServer({ env: { CORS_ORIGINS: ALLOWED }, coursesPerState: COURSES_PER_STATE });
-  server = listed.server;
-  routes = [...listed.routes];
-  admin = await registerAdmin(server);
+  visited = await startVisitedServer();
 });
-afterAll(() => server.close());
-beforeEach(async () => {
-  scene = await setScene(server, await registerMember(server));
-});
+afterAll(() => visited.close());
 
-const writes = Object.keys(RIGHT_CALLS).filter((name) => !name.startsWith('GET '));
-const isOfAdmins = (name: string) => name.includes('/admin/');
 const isAnalytics = (name: string) => name.includes('/mp/');
-const isDemo = (name: string) => name.includes('/demo/');
-/** Take no credentials at all. */
-const isAnonymous = (name: string) => isAnalytics(name) || isDemo(name) || name.endsWith('/policy-reports');
-const bearerFor = (name: string) => (isOfAdmins(name) ? admin : scene.member).headers;
-/** What a browser would add by itself. */
-const cookie = () => ({ cookie: `refreshToken=${scene.member.refreshToken}; accessToken=${scene.member.accessToken}` });
 
-const ask = (call: Call, headers: Record<string, string>) =>
-  server.app.inject({ ...call, headers: { ...call.headers, ...headers } });
-
-async function changesNothing(
-  name: string,
-  attempt: (call: Call) => Promise<[number, string]>,
-  expected: [number, string],
-) {
-  const call = await RIGHT_CALLS[name]!(scene);
-  const before = await stateOf(server.db);
-  expect(await attempt(call), name).toEqual(expected);
-  expect(await stateOf(server.db), name).toEqual(before);
-}
-
-it('knows every write there is', ({ task }) => {
-  measured(task, 'G16', `${writes.length} writes, each tried in 11 ways of another site: none has an effect`);
-  expect(writes.sort()).toEqual(
-    routes.filter((name) => !name.startsWith('GET ') && !name.startsWith('OPTIONS ')).sort(),
-  );
-});
-
-describe('[R11.12] a cookie proves nothing', () => {
-  const readsOnly = ['POST /api/golf-courses/location', 'POST /api/maps/{state}'];
-  const isPublic = (name: string) => isAnonymous(name) || readsOnly.includes(name);
-  it.each(writes.filter((name) => !isPublic(name)))('%s', async (name) => {
-    // Those that open or renew a session take their proof from the body; what is left without it is no request.
-    const isProof = /^POST \/api\/users(\/login|\/refresh-token)?$/.test(name);
-    const expected: [number, string] = isProof
-      ? [400, 'bad_request']
-      : isOfAdmins(name)
-        ? [404, 'not_found']
-        : [401, 'unauthorized'];
-    await changesNothing(
-      name,
-      async (call) => codeOf(await ask(isProof ? { ...call, payload: {} } : call, cookie())),
-      expected,
-    );
-  });
-});
+/** A rename of the member, which is right but for its headers. */
+const rename = (headers: Record<string, string>) => {
+  const { server, scene, calls } = visited;
+  return server.app.inject({ ...calls.get('PATCH /api/users/me')!, headers: { ...scene.member.headers, ...headers } });
+};
 
 describe('[R11.12] a page of another site changes nothing, even with a stolen bearer', () => {
   it.each<[string, Record<string, string>]>([
-    ['as browsers tell it', { origin: EVIL, 'sec-fetch-site': 'cross-site' }],
-    ['in a browser that names no site', { origin: EVIL }],
-    ['in a frame without an origin', { origin: 'null' }],
-    ['on a neighbouring host', { origin: 'https://evil.app.example', 'sec-fetch-site': 'same-site' }],
-    ['on another port of this host', { origin: 'http://localhost:81', 'sec-fetch-site': 'same-site' }],
+    ['when the browser sends no Sec-Fetch-Site', { origin: EVIL_ORIGIN }],
+    ['from a frame without an origin', { origin: 'null' }],
+    ['from another port of the server’s host', { origin: 'http://localhost:81', 'sec-fetch-site': 'same-site' }],
     [
-      'with the name of an allowed one in its own',
-      { origin: `${ALLOWED}.evil.example`, 'sec-fetch-site': 'cross-site' },
+      'from a host whose name begins with an allowed one',
+      { origin: `${ALLOWED_ORIGIN}.evil.example`, 'sec-fetch-site': 'cross-site' },
     ],
-  ])('%s', async (_case, headers) => {
-    for (const name of writes) {
-      await changesNothing(
-        name,
-        async (call) => codeOf(await ask(call, { ...headers, ...cookie(), ...bearerFor(name) })),
-        [400, 'bad_request'],
-      );
-    }
-  });
+  ])('%s', (_case, headers) =>
+    expectNoEffect(visited, WRITES, {
+      expected: () => [400, 'bad_request'],
+      change: (name, call) => ({
+        ...call,
+        headers: { ...call.headers, ...headers, ...cookiesOf(visited.scene), ...bearerFor(name, visited.scene) },
+      }),
+    }),
+  );
 });
 
-describe('what a plain form could send is no request, even with a bearer', () => {
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'none at all'])(
-    'of type %s',
+describe('a write is refused when it has a content type that a plain form can send', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'none'])(
+    '%s',
     async (type) => {
-      for (const name of writes) {
-        // Mixpanel's own wire format is a form, without credentials.
-        if (isAnalytics(name) && !/multipart|none/.test(type)) continue;
-        await changesNothing(
-          name,
-          async ({ headers = {}, ...call }) => {
-            const others = Object.fromEntries(Object.entries(headers).filter(([header]) => header !== 'content-type'));
-            const given = type === 'none at all' ? {} : { 'content-type': type };
-            const payload = typeof call.payload === 'object' ? JSON.stringify(call.payload) : (call.payload ?? '{}');
-            return codeOf(await ask({ ...call, payload, headers: others }, { ...given, ...bearerFor(name) }));
-          },
-          [415, 'unsupported_media_type'],
-        );
-      }
+      // Mixpanel's own wire format is a form without credentials.
+      const names = WRITES.filter((name) => !isAnalytics(name) || /multipart|none/.test(type));
+      await expectNoEffect(visited, names, {
+        expected: () => [415, 'unsupported_media_type'],
+        change: (name, { headers = {}, ...call }) => {
+          const others = Object.fromEntries(Object.entries(headers).filter(([header]) => header !== 'content-type'));
+          const given: Record<string, string> = type === 'none' ? {} : { 'content-type': type };
+          const payload = typeof call.payload === 'object' ? JSON.stringify(call.payload) : (call.payload ?? '{}');
+          return { ...call, payload, headers: { ...others, ...given, ...bearerFor(name, visited.scene) } };
+        },
+      });
     },
   );
 });
 
-it('changes nothing by being read', async () => {
-  for (const name of Object.keys(RIGHT_CALLS).filter((one) => one.startsWith('GET '))) {
-    const call = await RIGHT_CALLS[name]!(scene);
-    const before = await stateOf(server.db);
-    expect((await ask(call, bearerFor(name))).statusCode, name).toBe(200);
-    expect(await stateOf(server.db), name).toEqual(before);
+it('a read changes nothing', async () => {
+  const { server, calls, scene } = visited;
+  const before = await stateOf(server.db);
+  for (const name of Object.keys(CALLS).filter((one) => one.startsWith('GET '))) {
+    const call = calls.get(name)!;
+    const reply = await server.app.inject({ ...call, headers: { ...call.headers, ...bearerFor(name, scene) } });
+    expect(reply.statusCode, name).toBe(200);
   }
+  expect(await stateOf(server.db)).toEqual(before);
 });
 
-describe('pages elsewhere', () => {
+describe('a preflight request', () => {
   const preflight = (url: string, origin: string) =>
-    server.app.inject({
+    visited.server.app.inject({
       method: 'OPTIONS',
       url,
       headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' },
     });
 
   it.each([
-    EVIL,
+    EVIL_ORIGIN,
     'null',
     'http://app.example',
-    `${ALLOWED}.evil.example`,
+    `${ALLOWED_ORIGIN}.evil.example`,
     'https://evil.example/https://app.example',
     '*',
-  ])('at %s are told of no permission, by any route', async (origin) => {
-    for (const name of routes) {
-      const call = await RIGHT_CALLS[name]?.(scene);
-      if (!call) continue;
-      const { headers } = await preflight(call.url, origin);
+  ])('from the origin %s gets no permission for any call', async (origin) => {
+    for (const [name, { url }] of visited.calls) {
+      const { headers } = await preflight(url, origin);
       expect(headers['access-control-allow-origin'], name).toBeUndefined();
     }
   });
 
-  it('on the list are told of theirs, by their very name', async () => {
-    const { headers } = await preflight('/api/picks', ALLOWED);
+  it('from an allowed origin gets permission for this origin only', async () => {
+    const { headers } = await preflight('/api/picks', ALLOWED_ORIGIN);
     expect(headers).toMatchObject({
-      'access-control-allow-origin': ALLOWED,
+      'access-control-allow-origin': ALLOWED_ORIGIN,
       'access-control-allow-credentials': 'true',
       vary: expect.stringContaining('Origin') as string,
     });
   });
+});
 
-  it('on the list can write, whatever else the browser says', async () => {
+describe('a write is accepted', () => {
+  it('from an allowed origin, whatever Sec-Fetch-Site says', async ({ task }) => {
     for (const site of ['cross-site', 'same-site']) {
-      const call = await RIGHT_CALLS['PATCH /api/users/me']!(scene);
-      const reply = await ask(call, { ...scene.member.headers, origin: ALLOWED, 'sec-fetch-site': site });
-      expect(reply.statusCode).toBe(200);
+      expect((await rename({ origin: ALLOWED_ORIGIN, 'sec-fetch-site': site })).statusCode, site).toBe(200);
     }
+    measured(task, 'G16', `${WRITES.length} writes, each tried in 11 ways of another site: none has an effect`);
   });
 
-  it('are none: our own page, and programs that are no browsers', async () => {
+  it('from the product’s own page, and from programs that are no browsers', async () => {
     const own: Record<string, string>[] = [
       {},
       { origin: 'http://localhost:80' },
@@ -178,8 +123,7 @@ describe('pages elsewhere', () => {
       { 'sec-fetch-site': 'none' },
     ];
     for (const headers of own) {
-      const call = await RIGHT_CALLS['PATCH /api/users/me']!(scene);
-      expect((await ask(call, { ...scene.member.headers, ...headers })).statusCode, JSON.stringify(headers)).toBe(200);
+      expect((await rename(headers)).statusCode, JSON.stringify(headers)).toBe(200);
     }
   });
 });
