@@ -1,14 +1,24 @@
 import { connect, type AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorResponse } from '../../../contract/errors.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
+/** Thrown inside GET /api/geocode, unless it is null. */
+let fault: Error | null = null;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    ipLookup: () => {
+      if (fault) throw fault;
+      return null;
+    },
+  });
 });
 afterAll(() => server.close());
+afterEach(() => {
+  fault = null;
+});
 
 const json = { 'content-type': 'application/json' };
 const login = '/api/users/login';
@@ -126,33 +136,22 @@ it('a number in a query is parsed, and a text in its place is refused', async ()
 });
 
 it('[R13.8] a fault inside a request gets 500 without details of the fault', async () => {
-  const broken = await startTestServer({
-    ipLookup: () => {
-      throw new Error('secret detail');
-    },
-  });
-  const reply = await broken.app.inject({ url: '/api/geocode' });
+  fault = new Error('secret detail');
+  const reply = await server.app.inject({ url: '/api/geocode' });
   expect([reply.statusCode, reply.json()]).toEqual([
     500,
     { code: 'internal', message: 'Something went wrong on our side.' },
   ]);
-  await broken.close();
 });
 
 it('[R13.6] the server responds 503 with Retry-After while the database cannot be reached', async () => {
-  const down = Object.assign(new Error('terminating connection'), { code: '57P01' });
-  const broken = await startTestServer({
-    ipLookup: () => {
-      throw down;
-    },
-  });
-  const reply = await broken.app.inject({ url: '/api/geocode' });
+  fault = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  const reply = await server.app.inject({ url: '/api/geocode' });
   expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toMatchObject([
     503,
     '1',
     { code: 'unavailable' },
   ]);
-  await broken.close();
 });
 
 it.each<[string, string, [number, string]]>([

@@ -113,15 +113,14 @@ it('a visitor gains no call by a forged address or by another address of the sam
   await deployed.close();
 });
 
-it.each(['unknown', '1:2:3:4:5:6:7:8:9:10', '::1::1', ''])(
-  'a request is accepted when its trusted proxy names the visitor “%s”',
-  async (name) => {
-    const deployed = await startTestServer({ env: { ...REAL, TRUSTED_PROXIES: '192.0.2.1' } });
+it('a request is accepted when its trusted proxy names the visitor in a form that is no address', async () => {
+  const deployed = await startTestServer({ env: { ...REAL, TRUSTED_PROXIES: '192.0.2.1' } });
+  for (const name of ['unknown', '1:2:3:4:5:6:7:8:9:10', '::1::1', '']) {
     const call = { url: '/api/config', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': name } };
-    expect((await deployed.app.inject(call)).statusCode).toBe(200);
-    await deployed.close();
-  },
-);
+    expect((await deployed.app.inject(call)).statusCode, name).toBe(200);
+  }
+  await deployed.close();
+});
 
 it('sign-ins are counted over all processes that share a database', async () => {
   const processes = [0, 1].map(() => createCountCall({ db: server.db, isShared: true }));

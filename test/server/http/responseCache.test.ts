@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Course } from '../../../contract/courses.ts';
 import { NoConnection } from '../../../server/db/unavailable.ts';
 import { sendError } from '../../../server/http/errors.ts';
@@ -10,11 +10,13 @@ import { startTestServer, testClock, type TestServer } from '../../support/serve
 let server: TestServer;
 let locationId: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer({ responseCacheMs: 1000 });
   locationId = await locationIdIn(server.db, 'AZ');
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
+// The responses that an earlier test has left in memory are too old now.
+beforeEach(() => server.clock.advance(2000));
 
 const ask = (id = locationId) =>
   server.app.inject({ method: 'POST', url: '/api/golf-courses/location', payload: { active: true, locationId: id } });
