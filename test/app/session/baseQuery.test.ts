@@ -1,4 +1,4 @@
-import { delay, http, HttpResponse } from 'msw';
+import { delay, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import {
