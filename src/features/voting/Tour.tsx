@@ -3,18 +3,17 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { tourEnded, tourStepShown } from '../../core/tour/tourEvents.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './Tour.module.css';
-import { findTourSteps } from './tourSteps.ts';
+import { TOUR_STEPS } from './tourSteps.ts';
 import { useTourStage } from './useTourStage.ts';
 
 /** Dialog of the voting tour; "Done", "Skip" and Escape end it. */
 export function Tour({ onEnd }: { onEnd: () => void }) {
   const dispatch = useAppDispatch();
   const next = useRef<HTMLButtonElement>(null);
-  const [steps] = useState(findTourSteps);
   const [index, setIndex] = useState(0);
-  const { target, title, text } = steps[index] ?? steps[0];
+  const { target, title, text } = TOUR_STEPS[index] ?? TOUR_STEPS[0];
   const number = index + 1;
-  const isLast = number === steps.length;
+  const isLast = number === TOUR_STEPS.length;
   const dialog = useTourStage(target);
 
   // Synchronises the focus, so that Enter goes to the next step.
@@ -51,7 +50,7 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
     >
       <div aria-live="polite" className={styles.words}>
         <p className={styles.progress}>
-          {number} of {steps.length}
+          {number} of {TOUR_STEPS.length}
         </p>
         <h2 id="tour-title">{title}</h2>
         <p id="tour-text">{text}</p>

@@ -1,13 +1,12 @@
 import { MAX_VOTES } from '#contract/limits';
 
-type TourStep = { target: string; title: string; text: string };
-
-const FIRST: TourStep = {
-  target: '#actions',
-  title: `${MAX_VOTES} flags are yours`,
-  text: `You have ${MAX_VOTES} in every state. This bar counts those you have left.`,
-};
-const OTHERS: TourStep[] = [
+/** Steps of the voting tour; each names the part of the page that it explains. */
+export const TOUR_STEPS = [
+  {
+    target: '#actions',
+    title: `${MAX_VOTES} flags are yours`,
+    text: `You have ${MAX_VOTES} in every state. This bar counts those you have left.`,
+  },
   {
     target: 'main input[type="search"]',
     title: 'Find a course',
@@ -23,10 +22,4 @@ const OTHERS: TourStep[] = [
     title: 'Your picks',
     text: 'The courses that carry your flags are your list. Put it in order, and share it if you like.',
   },
-];
-
-/** Steps of the voting tour whose target exists on the page. */
-export const findTourSteps = (): [TourStep, ...TourStep[]] => [
-  FIRST,
-  ...OTHERS.filter(({ target }) => document.querySelector(target) !== null),
-];
+] as const;

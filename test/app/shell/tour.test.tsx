@@ -79,6 +79,7 @@ describe('the tour of the voting page', () => {
     await page.go('/what-is-top-picks');
     await page.user.click(await screen.findByRole('link', { name: 'Take the tour' }));
     const opened = await findStep(STEPS[0]!);
+    expect(within(opened).getByText(`1 of ${STEPS.length}`)).toBeInTheDocument();
     // The Escape key, which jsdom does not turn into an event of the dialog.
     fireEvent(opened, new Event('cancel', { cancelable: true }));
     await expectNoTour(page);
