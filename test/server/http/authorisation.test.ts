@@ -60,7 +60,7 @@ describe.each(Object.entries(CALLS))('%s', (name, row) => {
 it('a guest’s request to a call for members or admins is refused before its body is read', async ({ task }) => {
   const guarded = Object.entries(CALLS).filter(([, row]) => needsBearer(row));
   for (const [name, row] of guarded) {
-    const [method, path = ''] = name.split(' ') as ['POST', string];
+    const [method, path] = name.split(' ') as ['POST', string];
     const url = path.replaceAll(/\{\w+\}/g, '1');
     const reply = await server.app.inject({ method, url, headers: { 'content-type': 'application/json' } });
     expect([name, reply.statusCode]).toEqual([name, statusesOf(row).guest]);
