@@ -21,7 +21,8 @@ export async function report(bench: string, figures: readonly Figure[]): Promise
   const document = await readFile(DOCUMENT, 'utf8');
   const before = document.indexOf(start);
   const after = document.indexOf(end);
-  if (before < 0 || after < before) throw new Error(`docs/reports/benchmarks.md has lost its marks ${start} and ${end}`);
+  if (before < 0 || after < before)
+    throw new Error(`docs/reports/benchmarks.md has lost its marks ${start} and ${end}`);
   const filled = `${document.slice(0, before)}${start}\n\n${table}\n\n${date}, ${machine}.\n\n${document.slice(after)}`;
   await writeFile(DOCUMENT, await asPrettier(filled, 'markdown'));
 }
