@@ -37,6 +37,13 @@ const areaOf = (area: Area): Storage => (area === 'session' ? window.sessionStor
 /** Values that the browser refused to store; they live as long as this page. */
 const inMemory: Record<Area, Map<string, string>> = { session: new Map(), local: new Map() };
 
+let isFrozen = false;
+
+/** From now on nothing is stored or removed: a replayed page leaves this browser's own values alone. */
+export function freezeStorage(): void {
+  isFrozen = true;
+}
+
 /** Storage may be blocked or full (private mode, quota); the app works without it. */
 function attempt<T>(action: () => T): T | null {
   try {
@@ -51,6 +58,7 @@ export const readText = (area: Area, key: string): string | null =>
 
 /** Stores a value; in memory only, where the browser refuses. */
 export function writeText(area: Area, key: string, value: string): void {
+  if (isFrozen) return;
   const isWritten = attempt(() => {
     areaOf(area).setItem(key, value);
     return true;
@@ -65,6 +73,7 @@ export function writeText(area: Area, key: string, value: string): void {
 }
 
 export function remove(area: Area, key: string): void {
+  if (isFrozen) return;
   inMemory[area].delete(key);
   attempt(() => areaOf(area).removeItem(key));
 }

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ReplayPage } from '../../../src/app/qa/ReplayPage.tsx';
 import { withholdIdentity } from '../../../src/core/identity/loadIdentity.ts';
+import { freezeStorage } from '../../../src/shared/storage.ts';
 
 const TRACE = 'test/traces/swap-with-22-picks.json';
 
@@ -16,6 +17,7 @@ Object.assign(HTMLDialogElement.prototype, {
 
 it('[R15.3] a replay calls no server, stores nothing, and shows its dialogs and toasts inside its own place', async () => {
   withholdIdentity();
+  freezeStorage();
   const calls = vi.spyOn(globalThis, 'fetch');
   const writes = vi.spyOn(Storage.prototype, 'setItem');
   const user = userEvent.setup();
