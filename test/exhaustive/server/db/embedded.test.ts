@@ -154,7 +154,7 @@ describe('the programs of PostgreSQL', () => {
     copy = await mkdtemp(path.join(tmpdir(), 'top-picks-package-'));
     const source = await findPrograms();
     const inCopy = (program: string) => path.join(copy, 'native/bin', path.basename(program));
-    await cp(path.resolve(path.dirname(source.postgres), '../../../..'), copy, {
+    await cp(path.resolve(path.dirname(source.postgres), '../..'), copy, {
       recursive: true,
       verbatimSymlinks: true,
     });
