@@ -2,14 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { App } from '../http/appType.ts';
-import { etagOf, isMarkedStale, markStale, MAX_STALE_MS, PUBLIC, revalidate } from '../http/cacheHeaders.ts';
+import { etagOf, isMarkedStale, markStale, MAX_STALE_MS, PUBLIC } from '../http/cacheHeaders.ts';
+import { sendText, type Text } from '../http/compression.ts';
 
-type StoredResponse = Kind & { text: string; etag: string; loadedAt: number; isStale: boolean };
-
-/** Content type and Cache-Control of a response. */
-type Kind = { type: string; cacheControl: string };
-
-const JSON_KIND: Kind = { type: 'application/json; charset=utf-8', cacheControl: PUBLIC };
+type StoredResponse = Text & { loadedAt: number; isStale: boolean };
 
 export type ResponseCache = {
   respondCached: RespondCached;
@@ -26,7 +22,7 @@ export type ResponseCache = {
 export type RespondCached = <Body>(
   request: FastifyRequest,
   reply: FastifyReply,
-  resource: { key: string; load: () => Body | Promise<Body>; kind?: Kind },
+  resource: { key: string; load: () => Body | Promise<Body>; kind?: { type: string; cacheControl: string } },
 ) => Promise<Body>;
 
 const MAX_RESPONSES = 1000;
@@ -60,13 +56,13 @@ export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: 
       const loadedAt = now().getTime();
       const body = await load();
       const text = (kind ? body : reply.serialize(body)) as string;
-      return { ...(kind ?? JSON_KIND), text, etag: etagOf(text), loadedAt, isStale: false };
+      return { cacheControl: PUBLIC, ...kind, text, etag: etagOf(text), loadedAt, isStale: false };
     });
     if (response.isStale) markStale(reply, now().getTime() - response.loadedAt);
     if (request.method === 'GET' && !isMarkedStale(reply)) {
       byUrl.set(request.url, { response, until: byKey.peek(key)?.until ?? 0 });
     }
-    send(request, reply, response);
+    sendText(request, reply, response);
     // The reply has been sent; the return type serves the route, whose schema it must fit.
     return reply as never;
   };
@@ -74,15 +70,9 @@ export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: 
   const respondFromCacheFirst = (scope: App): void => {
     scope.addHook('onRequest', (request, reply, done) => {
       const cached = request.method === 'GET' ? byUrl.get(request.url) : undefined;
-      if (cached && now().getTime() < cached.until) send(request, reply, cached.response);
+      if (cached && now().getTime() < cached.until) sendText(request, reply, cached.response);
       else done();
     });
   };
   return { respondCached, respondFromCacheFirst };
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, { text, etag, type, cacheControl }: StoredResponse): void {
-  const isCurrent = revalidate(request, reply, { etag, cacheControl });
-  if (isCurrent) reply.send();
-  else reply.type(type).send(text);
 }

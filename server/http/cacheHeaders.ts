@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest, onRequestHookHandler, onSendAsyncHookHandler } from 'fastify';
-
-/** An onSend hook for public resources that can be withdrawn at any moment: an ETag for each success, and no caching without revalidation. */
-export const revalidateOnSend: onSendAsyncHookHandler = (request, reply, payload) => {
-  const isKnown =
-    reply.statusCode === 200 &&
-    typeof payload === 'string' &&
-    revalidate(request, reply, { etag: etagOf(payload), cacheControl: 'no-cache' });
-  if (isKnown) reply.removeHeader('content-length').removeHeader('content-type');
-  return Promise.resolve(isKnown ? null : payload);
-};
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 
 export const etagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
@@ -25,6 +15,8 @@ export function revalidate(
   reply.status(304);
   return true;
 }
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The Cache-Control of public resources. */
 export const PUBLIC = 'public, max-age=1, stale-while-revalidate=30';

@@ -1,35 +1,62 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { JSON_TYPE, revalidate } from './cacheHeaders.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+type Encoding = (typeof ENCODINGS)[number];
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 /** Compresses nearly as well as the highest quality, 11, in a fiftieth of the time. */
 const BROTLI_QUALITY = 5;
-const MAX_TEXTS = 300;
+/** Shorter texts fit into one packet as they are. */
+const LEAST_CHARACTERS = 1024;
+/** Characters of all texts whose compressed bytes are cached. */
+const MAX_CHARACTERS = 64 * 1024 * 1024;
+
+const compressed = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_CHARACTERS });
+
+/** A text as it is sent; `type` is JSON without one. */
+export type Text = { text: string; etag: string; cacheControl: string; type?: string };
+
+/** Sends a text as its client prefers it, or 304 to one that has it. It is compressed once. */
+export function sendText(request: FastifyRequest, reply: FastifyReply, sent: Text): FastifyReply {
+  const { text, etag, cacheControl, type = JSON_TYPE } = sent;
+  const isLong = text.length >= LEAST_CHARACTERS;
+  if (isLong) varyByEncoding(reply);
+  const encoding = isLong ? encodingFor(request) : null;
+  // Each encoding has different bytes, so it needs an ETag of its own.
+  const sentEtag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
+  if (revalidate(request, reply, { etag: sentEtag, cacheControl })) return reply.send();
+  reply.type(type);
+  if (!encoding) return reply.send(text);
+  compress({ text, etag }, encoding).then(
+    (bytes) => reply.header('content-encoding', encoding).send(bytes),
+    (error: unknown) => reply.send(error),
+  );
+  return reply;
+}
 
 /** The encoding that the client prefers; null for uncompressed text. */
-export function encodingFor({ headers }: FastifyRequest): Encoding | null {
+function encodingFor({ headers }: FastifyRequest): Encoding | null {
   return negotiate<Encoding>(headers['accept-encoding'] ?? '', [...ENCODINGS]);
 }
 
-/** Compresses a text once and caches the bytes. @param etag identifies the text */
-export function createCompress(): (text: string, etag: string, encoding: Encoding) => Promise<Buffer> {
-  const compressed = new LRUCache<string, Promise<Buffer>>({ max: MAX_TEXTS });
-  return (text, etag, encoding) => {
-    const key = `${encoding} ${etag}`;
-    const cached = compressed.get(key);
-    if (cached) return cached;
-    const bytes =
-      encoding === 'br'
-        ? toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-        : toGzip(text);
-    compressed.set(key, bytes);
-    return bytes;
-  };
+function compress({ text, etag }: Pick<Text, 'text' | 'etag'>, encoding: Encoding): Promise<Buffer> {
+  const key = `${encoding} ${etag}`;
+  const cached = compressed.get(key);
+  if (cached) return cached;
+  const bytes =
+    encoding === 'br' ? toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : toGzip(text);
+  compressed.set(key, bytes, { size: text.length });
+  return bytes;
+}
+
+/** CORS may have named Origin already. */
+function varyByEncoding(reply: FastifyReply): void {
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
 }

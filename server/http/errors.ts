@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorResponse, ErrorCode } from '#contract/errors';
 import { isUnavailable } from '../db/unavailable.ts';
+import { JSON_TYPE } from './cacheHeaders.ts';
 import { errorPage } from './errorPage.ts';
 import { isPageRequest, wantsHtml } from './pageRequests.ts';
 import { logSecurityEvent, type SecurityEvent } from './securityLog.ts';
@@ -135,7 +136,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.status(apiError.status);
   if (isPageRequest(request) && wantsHtml(request))
     return reply.type('text/html; charset=utf-8').send(errorPage(apiError));
-  return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(apiError.envelope());
+  return reply.type(JSON_TYPE).serializer(JSON.stringify).send(apiError.envelope());
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,8 @@
 import fastifySwagger, { type SwaggerTransform } from '@fastify/swagger';
 import { Type, type TSchema } from 'typebox';
 import { ErrorResponse, type ErrorCode } from '#contract/errors';
+import { etagOf } from './cacheHeaders.ts';
+import { sendText } from './compression.ts';
 import { statusOf } from './errors.ts';
 import type { App } from './appType.ts';
 
@@ -14,9 +16,13 @@ export async function describeApi(app: App): Promise<void> {
     },
     transform: addRefusals,
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return app.swagger();
+  let document: { text: string; etag: string } | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    if (!document) {
+      const text = JSON.stringify(app.swagger());
+      document = { text, etag: etagOf(text) };
+    }
+    return sendText(request, reply, { ...document, cacheControl: 'no-cache' });
   });
 }
 

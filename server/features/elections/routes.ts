@@ -6,7 +6,8 @@ import { CourseHistory, DayStandings, ElectionResults, Elections, Result } from 
 import type { RespondCached } from '../../caching/responseCache.ts';
 import type { Database, ElectionRow } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
-import { etagOf, IMMUTABLE, PUBLIC, revalidate } from '../../http/cacheHeaders.ts';
+import { etagOf, IMMUTABLE, PUBLIC } from '../../http/cacheHeaders.ts';
+import { sendText } from '../../http/compression.ts';
 import { ApiError } from '../../http/errors.ts';
 import { courseById } from '../courses/repository.ts';
 import { locationByCode } from '../locations/repository.ts';
@@ -119,12 +120,10 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
       if (!stored) throw new ApiError('not_found', 'There is no such result.');
       const text = resultCsv([stored]);
       const cacheControl = revision === undefined ? PUBLIC : IMMUTABLE;
-      if (revalidate(request, reply, { etag: etagOf(text), cacheControl })) return reply.send('');
       const name = `top-picks-${id}-${stored.code.toLowerCase()}-${stored.revision}.csv`;
-      return reply
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .type('text/csv; charset=utf-8')
-        .send(text);
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      const type = 'text/csv; charset=utf-8';
+      return sendText(request, reply, { text, etag: etagOf(text), cacheControl, type }) as never;
     },
   );
 
@@ -198,10 +197,8 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
 /** Sends a response that can be cached for ever. */
 function respondImmutable(request: FastifyRequest, reply: FastifyReply, body: object): never {
   const text = reply.serialize(body) as string;
-  if (revalidate(request, reply, { etag: etagOf(text), cacheControl: IMMUTABLE })) reply.send();
-  else reply.type('application/json; charset=utf-8').send(text);
-  // The reply has been sent; the return type serves the route, whose schema it must fit.
-  return reply as never;
+  // The return type serves the route, whose schema it must fit.
+  return sendText(request, reply, { text, etag: etagOf(text), cacheControl: IMMUTABLE }) as never;
 }
 
 async function requireElection(db: Kysely<Database>, id: string): Promise<ElectionRow> {

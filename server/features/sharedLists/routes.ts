@@ -3,7 +3,8 @@ import { SharedPicks } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
-import { revalidateOnSend } from '../../http/cacheHeaders.ts';
+import { etagOf } from '../../http/cacheHeaders.ts';
+import { sendText } from '../../http/compression.ts';
 import { coursesByIds } from '../courses/repository.ts';
 import { findSharedBallot } from './repository.ts';
 
@@ -13,8 +14,9 @@ export function sharedRoutes(app: App, { db }: { db: Kysely<Database> }): void {
   // No schema for the path, so that a malformed URL gets the same response as an unknown one.
   app.get<OfAddress>(
     '/api/shared/:userId/:stateOrLocationId',
-    { schema: { response: { 200: SharedPicks } }, config: { refusals: ['not_found'] }, onSend: revalidateOnSend },
-    async ({ params: { userId, stateOrLocationId: place } }, reply) => {
+    { schema: { response: { 200: SharedPicks } }, config: { refusals: ['not_found'] } },
+    async (request, reply) => {
+      const { userId, stateOrLocationId: place } = request.params;
       const ballot = await findSharedBallot(db, { userId, place });
       // The same response as for an unknown URL.
       if (!ballot) throw new ApiError('not_found', 'There is nothing here.');
@@ -23,7 +25,9 @@ export function sharedRoutes(app: App, { db }: { db: Kysely<Database> }): void {
       const { courseIds, updatedAt, ...shown } = ballot;
       const byId = new Map((await coursesByIds(db, courseIds)).map((course) => [course._id, course]));
       const courses = courseIds.flatMap((id) => byId.get(id) ?? []);
-      return { ...shown, courses, updatedAt: updatedAt.toISOString() };
+      const text = reply.serialize({ ...shown, courses, updatedAt: updatedAt.toISOString() }) as string;
+      // It can be withdrawn at any moment.
+      return sendText(request, reply, { text, etag: etagOf(text), cacheControl: 'no-cache' });
     },
   );
 }
