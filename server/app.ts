@@ -37,12 +37,18 @@ import { networkOf } from './http/networkAddress.ts';
 import { describeApi } from './http/openApi.ts';
 import { limitNetworks } from './http/rateLimits.ts';
 import { guardWrites } from './http/security.ts';
+import { allowSilence } from './http/silence.ts';
+import { waitForTurn } from './http/turns.ts';
 import { guardDemo } from './identity/demoGuard.ts';
 import { addBuildHeader, createPageFile } from './pages/pageFile.ts';
 import { createRenderPublicPage } from './pages/renderPublicPage.ts';
 import { staticFiles } from './pages/staticFiles.ts';
 import { publicConfig } from './publicConfig.ts';
 import { type AppDeps, createServices, type Services } from './services.ts';
+
+/** How long a request may wait for the identity service, and an admin's for its transaction. */
+const IDENTITY_MS = 20_000;
+const ADMIN_WORK_MS = 120_000;
 
 /** The web server with all its routes, not listening yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -82,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     distDir: deps.distDir,
     pageFile,
     publicOrigin: config.publicOrigin,
+    turns: services.turns,
     countPage: (ip) => services.countCall('page', networkOf(ip)),
     describe: createDescribePage({
       subjects: services.subjects,
@@ -89,7 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       isDemo: config.identity.mode === 'demo',
       extraRoutes: config.extraRoutes,
     }),
-    renderPublicPage: await createRenderPublicPage(app, deps),
+    renderPublicPage: await createRenderPublicPage(app, services),
   });
   return app;
 }
@@ -104,6 +111,8 @@ async function addScope(parent: App, addRoutes: (scope: App) => void): Promise<v
 
 function signedOutRoutes(scope: App, services: Services): void {
   limitNetworks(scope, services.countCall, 'publicCall');
+  scope.addHook('onRequest', waitForTurn(services.turns.identity));
+  scope.addHook('onRequest', allowSilence(IDENTITY_MS));
   sessionRoutes(scope, services);
 }
 
@@ -111,6 +120,7 @@ function publicRoutes(scope: App, services: Services): void {
   const { config, emulatorOrigin, samples } = services;
   limitNetworks(scope, services.countCall, 'publicCall');
   services.respondFromCacheFirst(scope);
+  scope.addHook('onRequest', waitForTurn(services.turns.call));
   identifyCaller(scope, services.authenticate);
   configRoutes(scope, publicConfig(config, emulatorOrigin), () => samples?.status() ?? null);
   locationRoutes(scope, services);
@@ -129,10 +139,15 @@ function publicRoutes(scope: App, services: Services): void {
 }
 
 function memberRoutes(scope: App, services: Services): void {
+  scope.addHook('onRequest', waitForTurn(services.turns.call));
   requireMember(scope, services.authenticate);
   limitMembers(scope, services.countCall);
   userRoutes(scope, services);
-  accountRoutes(scope, services);
+  scope.register((account: App, _options, done) => {
+    account.addHook('onRequest', allowSilence(IDENTITY_MS));
+    accountRoutes(account, services);
+    done();
+  });
   primaryLocationRoutes(scope, services);
   sharingRoutes(scope, services);
   ledgerKeyRoutes(scope, services);
@@ -145,29 +160,35 @@ function memberRoutes(scope: App, services: Services): void {
 }
 
 function adminScope(scope: App, services: Services): void {
+  scope.addHook('onRequest', waitForTurn(services.turns.call));
   requireAdmin(scope, services.authenticate, services);
+  scope.addHook('onRequest', allowSilence(ADMIN_WORK_MS));
   limitMembers(scope, services.countCall);
   adminRoutes(scope, services);
 }
 
-function collectorRoutes(scope: App, { collector, countCall }: Services): void {
+function collectorRoutes(scope: App, { collector, countCall, turns }: Services): void {
   if (!collector) return;
   limitNetworks(scope, countCall, 'analytics');
+  scope.addHook('onRequest', waitForTurn(turns.analytics));
   analyticsRoutes(scope, collector);
 }
 
 function reportRoutes(scope: App, services: Services): void {
   limitNetworks(scope, services.countCall, 'publicCall');
+  scope.addHook('onRequest', waitForTurn(services.turns.call));
   policyReportRoutes(scope, services);
 }
 
 function pictureRoutes(scope: App, services: Services): void {
   limitNetworks(scope, services.countCall, 'publicCall');
+  scope.addHook('onRequest', waitForTurn(services.turns.picture));
   previewRoutes(scope, services);
 }
 
 function publishingRoutes(scope: App, services: Services): void {
   limitNetworks(scope, services.countCall, 'page');
+  scope.addHook('onRequest', waitForTurn(services.turns.page));
   embedRoutes(scope, services);
   feedRoutes(scope, services);
   sitemapRoutes(scope, { ...services, extraRoutes: services.config.extraRoutes });

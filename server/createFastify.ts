@@ -14,6 +14,11 @@ import type { AppDeps } from './services.ts';
 const BODY_LIMIT_BYTES = 16_384;
 const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+/** A connection on which nothing has moved for so long while a response is due is closed: its client does not read. */
+const STALLED_MS = 10_000;
+/** Longer than the idle connections of usual proxies, so that it is they who close. */
+const IDLE_MS = 65_000;
+const REQUESTS_A_CONNECTION = 100;
 /** Node's own interval for closing slow connections is 30 seconds. */
 const SLOW_CHECK_MS = 2000;
 
@@ -36,6 +41,9 @@ export async function createFastify({
     trustProxy: config.trustedProxies.length > 0 ? createTrustProxy(config.trustedProxies) : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_MS,
+    keepAliveTimeout: IDLE_MS,
+    maxRequestsPerSocket: REQUESTS_A_CONNECTION,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
     // Closing the server closes idle connections at once and lets running requests finish.
     forceCloseConnections: 'idle',

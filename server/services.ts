@@ -20,6 +20,7 @@ import { createStateMaps, type StateMaps } from './features/maps/stateMaps.ts';
 import { createPictureRenderer, type PictureRenderer } from './features/previews/pictures/pictureRenderer.ts';
 import { createSubjects, type Subjects } from './features/previews/subjects.ts';
 import { type CountCall, createCountCall, noRateLimits } from './http/rateLimits.ts';
+import { createTurns, type Turns } from './http/turns.ts';
 import type { Identities } from './identity/identities.ts';
 
 /** What buildApp() is given. */
@@ -50,6 +51,7 @@ export type Services = AppDeps &
     authenticate: Authenticate;
     proofs: Proofs;
     countCall: CountCall;
+    turns: Turns;
     stateMaps: StateMaps;
     subjects: Subjects;
     pictures: PictureRenderer;
@@ -76,6 +78,7 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
     authenticate: createAuthenticate(accessTokens, sessions, now),
     proofs: createProofs({ tokenKeys, now, origins }),
     countCall: config.rateLimits ? createCountCall({ db, isShared: config.databaseUrl !== undefined }) : noRateLimits,
+    turns: createTurns(),
     ...createResponseCache({ now, keptMs: responseCacheMs }),
     stateMaps: createStateMaps(db),
     subjects: createSubjects({ db, publications }),

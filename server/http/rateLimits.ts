@@ -11,12 +11,12 @@ import { isInternalRequest } from './internalRequests.ts';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** How many calls (points) in how many seconds (duration); the next one gets 429. docs/configuration.md says who they are counted for. */
+/** How many calls (points) in how many seconds (duration); the next one gets 429. Work that is not cached weighs more than one. docs/configuration.md says who they are counted for. */
 export const RATE_LIMITS = {
   signIn: { points: 40, duration: HOUR },
   renewal: { points: 60, duration: MINUTE },
   publicCall: { points: 1200, duration: MINUTE },
-  page: { points: 600, duration: MINUTE },
+  page: { points: 1500, duration: MINUTE },
   geocode: { points: 60, duration: MINUTE },
   memberCall: { points: 600, duration: MINUTE },
   ballotWrite: { points: 120, duration: MINUTE },
@@ -25,13 +25,16 @@ export const RATE_LIMITS = {
 } as const;
 type Limit = keyof typeof RATE_LIMITS;
 
+/** Points of work beside the one of its call. */
+export const WEIGHTS = { page: 4, picture: 9, listMap: 4 } as const;
+
 /** Limits that protect accounts are counted across all processes; the others by each process. */
 const SHARED: readonly Limit[] = ['signIn', 'renewal'];
 
-/** Counts a call and throws when it exceeds the limit; synchronously where the counter is in memory. */
-export type CountCall = (limit: Limit, who: string) => void | Promise<void>;
+/** Counts a call, or points, and throws when the limit is exceeded; synchronously where the counter is in memory. */
+export type CountCall = (limit: Limit, who: string, points?: number) => void | Promise<void>;
 
-type Counter = (who: string) => void | Promise<void>;
+type Counter = (who: string, points?: number) => void | Promise<void>;
 
 export const noRateLimits: CountCall = () => undefined;
 
@@ -41,15 +44,15 @@ export function createCountCall({ db, isShared }: { db: Kysely<Database>; isShar
   for (const limit of Object.keys(RATE_LIMITS) as Limit[]) {
     counters.set(limit, isShared && SHARED.includes(limit) ? inDatabase(db, limit) : inMemory(limit));
   }
-  return (limit, who) => counters.get(limit)?.(who);
+  return (limit, who, points) => counters.get(limit)?.(who, points);
 }
 
 function inMemory(limit: Limit): Counter {
   const { points, duration } = RATE_LIMITS[limit];
   const countOf = createCallCounter(duration * 1000);
-  return (who) => {
-    const { count, endsInMs } = countOf(who);
-    if (count > points) throw tooMany(endsInMs, count === points + 1);
+  return (who, weight = 1) => {
+    const { count, endsInMs } = countOf(who, weight);
+    if (count > points) throw tooMany(endsInMs, count - weight <= points);
   };
 }
 
@@ -89,6 +92,11 @@ function tooMany(waitMs: number, isFirst: boolean): ApiError {
 /** Counts each call of a scope for the network it comes from; not internal requests of a page that is being rendered, which has been counted. */
 export function limitNetworks(scope: App, countCall: CountCall, limit: Limit): void {
   countEach(scope, ({ ip }) => (isInternalRequest() ? undefined : countCall(limit, networkOf(ip))));
+}
+
+/** Counts the work of a public call, for the network it comes from. */
+export function countWork(countCall: CountCall, { ip }: FastifyRequest, points: number): void | Promise<void> {
+  return isInternalRequest() ? undefined : countCall('publicCall', networkOf(ip), points);
 }
 
 /** Avoids a promise where the counter is synchronous, because it would slow down short requests. */

@@ -12,6 +12,8 @@ type Options = {
   requestInternally: SendInternally;
   /** Upper-case code of the state that an address points to. */
   guessOf: (ip: string) => Promise<string>;
+  /** Counts a rendering for the visitor who needs it; throws when the rate limit is exceeded. */
+  countRendering: (ip: string) => void;
   now: () => Date;
   /** How many pages are cached. */
   max?: number;
@@ -31,7 +33,14 @@ const MIN_CACHE_MS = 5000;
  * Renders public pages and caches them. A page depends on the API's responses that it was rendered from only, so it stays valid while these are the
  * same. They are requested again each time, so that whatever is withdrawn or corrected disappears from the page at once.
  */
-export function createPageCache({ renderer, requestInternally, guessOf, now, max = MAX_PAGES }: Options): GetPage {
+export function createPageCache({
+  renderer,
+  requestInternally,
+  guessOf,
+  countRendering,
+  now,
+  max = MAX_PAGES,
+}: Options): GetPage {
   const pages = new LRUCache<string, CachedPage>({ max });
   const rendering = new Map<string, Promise<ServedPage | null>>();
 
@@ -65,7 +74,10 @@ export function createPageCache({ renderer, requestInternally, guessOf, now, max
     const key = `${pathname} ${guess}`;
     const cached = pages.get(key);
     if (cached && (await isCurrent(cached))) return cached.page;
-    const pending = rendering.get(key) ?? render(key, { pathname, guess }).finally(() => rendering.delete(key));
+    const others = rendering.get(key);
+    if (others) return others;
+    countRendering(ip);
+    const pending = render(key, { pathname, guess }).finally(() => rendering.delete(key));
     rendering.set(key, pending);
     return pending;
   };

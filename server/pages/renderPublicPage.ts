@@ -3,11 +3,19 @@ import { fallbackOf, resolveState } from '#contract/states';
 import type { Publications } from '../caching/publications.ts';
 import type { App } from '../http/appType.ts';
 import { createInternalRequests } from '../http/internalRequests.ts';
+import { networkOf } from '../http/networkAddress.ts';
+import { type CountCall, WEIGHTS } from '../http/rateLimits.ts';
 import type { PageBody } from './pageHtml.ts';
 import { loadRenderer } from './renderer.ts';
 import { createPageCache } from './pageCache.ts';
 
-type Deps = { distDir: string; ipLookup: (ip: string) => string | null; publications: Publications; now: () => Date };
+type Deps = {
+  distDir: string;
+  ipLookup: (ip: string) => string | null;
+  publications: Publications;
+  countCall: CountCall;
+  now: () => Date;
+};
 
 /** Renders a page for a visitor from this IP address; null for pages that are rendered in the browser only. */
 type RenderPublicPage = (address: { pathname: string; search: string }, ip: string) => Promise<PageBody | null>;
@@ -15,7 +23,7 @@ type RenderPublicPage = (address: { pathname: string; search: string }, ip: stri
 /** Undefined when the build has no renderer. */
 export async function createRenderPublicPage(
   app: App,
-  { distDir, ipLookup, publications, now }: Deps,
+  { distDir, ipLookup, publications, now, countCall }: Deps,
 ): Promise<RenderPublicPage | undefined> {
   const renderer = await loadRenderer(distDir);
   if (!renderer) return undefined;
@@ -27,7 +35,9 @@ export async function createRenderPublicPage(
     return fallbackOf(resolveState(ipLookup(ip) ?? '') ?? DEFAULT_STATE, codes);
   };
 
-  const pageFor = createPageCache({ renderer, requestInternally: createInternalRequests(app), guessOf, now });
+  const countRendering = (ip: string) => void countCall('page', networkOf(ip), WEIGHTS.page);
+  const requestInternally = createInternalRequests(app);
+  const pageFor = createPageCache({ renderer, requestInternally, guessOf, countRendering, now });
   return async ({ pathname, search }, ip) => {
     if (!renderer.isServerRendered(pathname, search)) return null;
     const page = await pageFor(renderer.renderedAddress(pathname, search), ip);

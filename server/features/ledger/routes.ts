@@ -1,8 +1,8 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { Kysely } from 'kysely';
-import { Type } from 'typebox';
+import { LRUCache } from 'lru-cache';
+import { type Static, Type } from 'typebox';
 import { LedgerHeads, LedgerKeys, PublishedKeys } from '#contract/ledger/calls';
 import { callerOf } from '../../auth/authenticate.ts';
 import type { RespondCached } from '../../caching/responseCache.ts';
@@ -10,19 +10,27 @@ import type { Database } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
 import { etagOf, IMMUTABLE, revalidate } from '../../http/cacheHeaders.ts';
 import { ApiError } from '../../http/errors.ts';
+import { type CountCall, countWork } from '../../http/rateLimits.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
 import { compressedRowsOf, headOf, headsOf, keysOf, publishedKeys } from './repository.ts';
 
-type Deps = { db: Kysely<Database>; respondCached: RespondCached };
+type Deps = { db: Kysely<Database>; respondCached: RespondCached; countCall: CountCall };
 
 const OfState = Type.Object({ state: Type.String({ maxLength: 32 }) });
 const OfLedger = Type.Object({ ...OfState.properties, number: Type.Integer({ minimum: 1, maximum: 999_999 }) });
 const OfLocation = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 const refusals = ['not_found'] as const;
-const toText = promisify(gunzip);
+/** Of about twenty ledgers of 10,000 ballots. */
+const MAX_ROWS_BYTES = 64 * 1024 * 1024;
+
+/** A network may load about 100 MB of rows a minute. */
+const BYTES_A_POINT = 100_000;
+
+/** The gzipped rows of a ledger. */
+type Rows = { etag: string; compressed: Buffer };
 
 /** Published heads, rows and signing keys, the same for everybody. */
-export function ledgerRoutes(app: App, { db, respondCached }: Deps): void {
+export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): void {
   app.get(
     '/api/ledger/:state',
     { schema: { params: OfState, response: { 200: LedgerHeads } }, config: { refusals } },
@@ -35,6 +43,25 @@ export function ledgerRoutes(app: App, { db, respondCached }: Deps): void {
     },
   );
 
+  const rows = new LRUCache<string, Rows>({
+    maxSize: MAX_ROWS_BYTES,
+    sizeCalculation: ({ compressed }) => compressed.length,
+  });
+
+  /** They never change, so they are loaded once. */
+  async function rowsOf({ state, number }: Static<typeof OfLedger>): Promise<Rows> {
+    const code = state.toUpperCase();
+    const cached = rows.get(`${code} ${number}`);
+    if (cached) return cached;
+    const key = { locationId: await locationIdOf(db, code), number };
+    const jws = await headOf(db, key);
+    if (jws === undefined) throw new ApiError('not_found', 'There is no such ledger.');
+    // A head has the hash of its rows in it.
+    const loaded = { etag: etagOf(jws), compressed: await compressedRowsOf(db, key) };
+    rows.set(`${code} ${number}`, loaded);
+    return loaded;
+  }
+
   app.get(
     '/api/ledger/:state/:number/rows',
     {
@@ -42,20 +69,17 @@ export function ledgerRoutes(app: App, { db, respondCached }: Deps): void {
       config: { refusals },
     },
     async (request, reply) => {
-      const { state, number } = request.params;
-      const key = { locationId: await locationIdOf(db, state.toUpperCase()), number };
-      const jws = await headOf(db, key);
-      if (jws === undefined) throw new ApiError('not_found', 'There is no such ledger.');
+      const { etag, compressed } = await rowsOf(request.params);
+      await countWork(countCall, request, Math.floor(compressed.length / BYTES_A_POINT));
       const isGzip = negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) === 'gzip';
-      // Each encoding has different bytes, so it needs an ETag of its own. A head has the hash of its rows in it.
-      const etag = isGzip ? etagOf(jws).replace(/"$/, '-gzip"') : etagOf(jws);
       reply.header('vary', 'accept-encoding');
-      if (revalidate(request, reply, { etag, cacheControl: IMMUTABLE })) return reply.send('');
-      const compressed = await compressedRowsOf(db, key);
+      // Each encoding has different bytes, so it needs an ETag of its own.
+      const sentEtag = isGzip ? etag.replace(/"$/, '-gzip"') : etag;
+      if (revalidate(request, reply, { etag: sentEtag, cacheControl: IMMUTABLE })) return reply.send('');
       reply.type('text/plain; charset=utf-8');
       // Bytes are sent as they are; the schema stands for their text.
       if (isGzip) return reply.header('content-encoding', 'gzip').send(compressed as unknown as string);
-      return reply.send((await toText(compressed)) as unknown as string);
+      return reply.send(createGunzip().end(compressed) as unknown as string);
     },
   );
 

@@ -7,10 +7,17 @@ import type { RespondCached } from '../../caching/responseCache.ts';
 import type { Database } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
 import { ApiError } from '../../http/errors.ts';
+import { type CountCall, countWork, WEIGHTS } from '../../http/rateLimits.ts';
 import { courseById } from '../courses/repository.ts';
 import type { StateMaps } from './stateMaps.ts';
 
-type Deps = { db: Kysely<Database>; publications: Publications; respondCached: RespondCached; stateMaps: StateMaps };
+type Deps = {
+  db: Kysely<Database>;
+  publications: Publications;
+  respondCached: RespondCached;
+  stateMaps: StateMaps;
+  countCall: CountCall;
+};
 
 const params = Type.Object({ state: Type.String({ maxLength: 32 }) });
 const querystring = Type.Object(
@@ -20,7 +27,7 @@ const querystring = Type.Object(
 const config = { refusals: ['not_found'] } as const;
 
 /** Maps as SVG, made at the first request after a ranking is published. */
-export function mapRoutes(app: App, { db, publications, respondCached, stateMaps }: Deps): void {
+export function mapRoutes(app: App, { db, publications, respondCached, stateMaps, countCall }: Deps): void {
   const currentOf = async (state: string): Promise<Current> => found(await publications.ofState(state.toUpperCase()));
 
   app.get(
@@ -47,7 +54,13 @@ export function mapRoutes(app: App, { db, publications, respondCached, stateMaps
   app.post(
     '/api/maps/:state',
     { schema: { params, body: MapFlags, response: { 200: StateMap } }, config },
-    async (request) => found(await stateMaps.marked(await currentOf(request.params.state), request.body.flags)),
+    async (request, reply) => {
+      const current = await currentOf(request.params.state);
+      const { flags } = request.body;
+      await countWork(countCall, request, WEIGHTS.listMap);
+      const load = async () => found(await stateMaps.marked(current, flags));
+      return respondCached(request, reply, { key: `map ${current.publication.id} ${JSON.stringify(flags)}`, load });
+    },
   );
 
   app.get(

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_HEAD } from '#contract/pageHead';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
+import { type CountCall, countWork, WEIGHTS } from '../../http/rateLimits.ts';
 import { revalidate } from '../../http/cacheHeaders.ts';
 import { productPicture } from './pictures/coursePicture.ts';
 import { type PictureRenderer, keyOf } from './pictures/pictureRenderer.ts';
@@ -18,7 +19,7 @@ const REVALIDATED = 'no-cache';
 /** The pictures of link previews, each beside its page. */
 export function previewRoutes(
   app: App,
-  { subjects, pictures }: { subjects: Subjects; pictures: PictureRenderer },
+  { subjects, pictures, countCall }: { subjects: Subjects; pictures: PictureRenderer; countCall: CountCall },
 ): void {
   const schema = { hide: true };
 
@@ -32,6 +33,7 @@ export function previewRoutes(
     if (revalidate(request, reply, { etag: `"${keyOf(svg)}"`, cacheControl })) return reply.send();
     // Other sites show these pictures.
     reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin');
+    if (!pictures.isKnown(svg)) await countWork(countCall, request, WEIGHTS.picture);
     return reply.send(await pictures.png(svg));
   }
 

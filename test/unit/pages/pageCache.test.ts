@@ -8,10 +8,12 @@ let requested: string[];
 let rendered: string[];
 let time: number;
 let updatedAt: string | null;
+let counted: string[];
 beforeEach(() => {
   responses = { '/api/a': '"a"', '/api/b': '"b"' };
   requested = [];
   rendered = [];
+  counted = [];
   time = Date.UTC(2026, 5, 15);
   updatedAt = null;
 });
@@ -41,6 +43,7 @@ const pages = (max?: number) =>
     renderer,
     requestInternally,
     guessOf: (ip) => Promise.resolve(ip === '192.0.2.1' ? 'NM' : 'AZ'),
+    countRendering: (ip) => void counted.push(ip),
     now: () => new Date(time),
     ...(max === undefined ? {} : { max }),
   });
@@ -53,6 +56,13 @@ describe('a server-side rendered page', () => {
     expect(await pageFor('/x', 'two')).toBe(first);
     expect(rendered).toEqual(['/x AZ']);
     expect(requested).toEqual(['/api/a', '/api/b', '/api/a', '/api/b']);
+  });
+
+  it('[R11.11] is counted for the visitor it is rendered for, not for those who get the same', async () => {
+    const pageFor = pages();
+    await Promise.all([pageFor('/x', 'one'), pageFor('/x', 'two')]);
+    await pageFor('/x', 'three');
+    expect(counted).toEqual(['one']);
   });
 
   it('[R10.5] is rendered again as soon as one of these responses changes', async () => {

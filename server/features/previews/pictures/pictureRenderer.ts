@@ -5,14 +5,16 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../http/errors.ts';
 import type { RenderResult, RenderRequest } from './renderThread.ts';
 
-/** Pictures waiting to be rendered; further requests are refused until there is room. */
-const MAX_WAITING = 16;
+/** Pictures waiting to be rendered, for all networks together; further requests are refused until there is room. */
+const MAX_WAITING = 100;
 /** About 200 pictures. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 export type PictureRenderer = {
   /** The picture as PNG. Rejects with an ApiError (503) while too many others are waiting. */
   png: (svg: string) => Promise<Buffer>;
+  /** Whether it is rendered, or being rendered, already. */
+  isKnown: (svg: string) => boolean;
   close: () => Promise<void>;
 };
 
@@ -63,6 +65,7 @@ export function createPictureRenderer(maxCacheBytes = MAX_CACHE_BYTES): PictureR
   }
 
   return {
+    isKnown: (svg) => cache.has(keyOf(svg)) || pending.has(keyOf(svg)),
     png: async (svg) => {
       const key = keyOf(svg);
       const cached = cache.get(key) ?? pending.get(key);
