@@ -35,6 +35,8 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
     'reporting-endpoints': `policy="${POLICY_REPORTS_PATH}"`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // The ballot may be sorted by distance.
+    'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
     ...shared,
   };
   return { page, data: { ...DATA_HEADERS, ...shared } };

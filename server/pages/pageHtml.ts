@@ -42,6 +42,14 @@ const inScript = (data: unknown): string => JSON.stringify(data).replaceAll(/[<>
 
 const toEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/** The page of an address that leads nowhere, which says so without scripts, too. */
+export const fillMissing = (page: string, { title, description }: PageHead): string =>
+  page.replace(
+    /<noscript>[^]*?<\/noscript>/,
+    () =>
+      `<noscript><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p><a href="/leaderboard">See the ranking</a></p></main></noscript>`,
+  );
+
 /** The built page with the head of an address in it. @param origin where people reach this server */
 export function fillHead(template: string, description: PageDescription, origin: string): string {
   const tags = tagsOf(description, origin).join('\n    ');

@@ -1,14 +1,15 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_HEAD, NOT_FOUND_HEAD } from '#contract/pageHead';
-import { createCompress, encodingFor } from '../http/compression.ts';
-import { sendNotFound } from '../http/errors.ts';
+import { canonicalPath, DEFAULT_HEAD, NOT_FOUND_HEAD } from '#contract/pageHead';
+import { sendText } from '../http/compression.ts';
+import { ApiError, sendNotFound } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
 import { PAGE, type PageFile } from './pageFile.ts';
-import { type PageBody, fillBody, fillHead, type PageDescription } from './pageHtml.ts';
+import { type PageBody, fillBody, fillHead, fillMissing, type PageDescription } from './pageHtml.ts';
 import { isPageRequest, originOf, pathOf, wantsHtml } from '../http/pageRequests.ts';
-import { etagOf, IMMUTABLE, revalidate } from '../http/cacheHeaders.ts';
+import { type OnRequest, type Turns, waitForTurn } from '../http/turns.ts';
+import { etagOf, IMMUTABLE } from '../http/cacheHeaders.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Top Picks</title>
 <h1>The page has not been built yet</h1><p>Run <code>npm run build</code> and load this page again.</p></html>`;
@@ -16,6 +17,7 @@ const NOT_BUILT = `<!doctype html><html lang="en"><title>Top Picks</title>
 const NO_CACHE = 'no-cache';
 const AN_HOUR = 'public, max-age=3600';
 const SVG = 'image/svg+xml';
+const HTML = 'text/html; charset=utf-8';
 
 /** Of any address while the database is out of reach. */
 const UNDESCRIBED: PageDescription = { head: DEFAULT_HEAD };
@@ -26,6 +28,7 @@ type Options = {
   pageFile: PageFile;
   /** Where people reach this server; null: where the request has reached it. */
   publicOrigin: string | null;
+  turns: Turns;
   /** Counts a page for a visitor's IP address; throws when the rate limit is exceeded. */
   countPage: (ip: string) => void | Promise<void>;
   /** What the page at an address is; undefined where there is none. */
@@ -38,9 +41,8 @@ type Options = {
 /** Serves the built files and the pages; an unknown URL gets the page with status 404. */
 export async function staticFiles(
   app: App,
-  { distDir, pageFile, publicOrigin, countPage, describe, renderPublicPage }: Options,
+  { distDir, pageFile, publicOrigin, turns, countPage, describe, renderPublicPage }: Options,
 ): Promise<void> {
-  const compress = createCompress();
   const { isBuilt } = pageFile;
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -58,21 +60,16 @@ export async function staticFiles(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, known: PageDescription): Promise<unknown> {
     const headed = fillHead(await pageFile.read(), known, originOf(request, publicOrigin));
-    reply.type('text/html; charset=utf-8');
     if (known.referrerPolicy !== undefined) reply.header('referrer-policy', known.referrerPolicy);
     if (known.head.isIndexed === false) reply.header('x-robots-tag', 'noindex');
-    if (known.isMissing) return reply.status(404).header('cache-control', 'no-store').send(headed);
+    if (known.isMissing) {
+      const missing = fillMissing(headed, known.head);
+      return reply.status(404).header('cache-control', 'no-store').type(HTML).send(missing);
+    }
 
     const body = await bodyOf(request, known);
     const html = body ? fillBody(headed, body) : headed;
-    const encoding = encodingFor(request);
-    const etag = etagOf(html);
-    // Each encoding has different bytes, so it needs an ETag of its own.
-    const sentEtag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
-    reply.header('vary', 'accept-encoding');
-    if (revalidate(request, reply, { etag: sentEtag, cacheControl: NO_CACHE })) return reply.send();
-    if (!encoding) return reply.send(html);
-    return reply.header('content-encoding', encoding).send(await compress(html, etag, encoding));
+    return sendText(request, reply, { text: html, etag: etagOf(html), cacheControl: NO_CACHE, type: HTML });
   }
 
   /** A page that cannot be rendered here is rendered in the browser. */
@@ -81,6 +78,7 @@ export async function staticFiles(
     if (!renderPublicPage || address === undefined || !['/', address].includes(pathOf(request))) return null;
     const search = request.url.slice(pathOf(request).length);
     return renderPublicPage({ pathname: address, search }, request.ip).catch((error: unknown) => {
+      if (error instanceof ApiError) throw error;
       request.log.warn({ err: error }, 'page not rendered');
       return null;
     });
@@ -97,16 +95,28 @@ export async function staticFiles(
     });
     // Link-preview bots accept anything, so unknown URLs are not pages for them.
     if (!known && !wantsHtml(request)) return sendNotFound(request, reply);
+    const address = known && oneAddressOf(known, pathOf(request));
+    if (address !== undefined) return reply.redirect(address + request.url.slice(pathOf(request).length), 308);
     return sendPage(request, reply, known ?? UNKNOWN);
   }
 
   // A page's URL may hold characters that no file name can, so no file is looked up for it.
   if (isBuilt) {
-    app.get('/*', { schema: { hide: true }, onSend: nameEncoding }, (request, reply) =>
+    const [waitAsPage, waitAsFile] = [waitForTurn(turns.page), waitForTurn(turns.call)];
+    const onRequest: OnRequest = (request, reply, done) =>
+      (isPageRequest(request) ? waitAsPage : waitAsFile)(request, reply, done);
+    app.get('/*', { schema: { hide: true }, onRequest, onSend: nameEncoding }, (request, reply) =>
       isPageRequest(request) ? navigate(request, reply) : reply.sendFile(pathOf(request)),
     );
   }
   app.setNotFoundHandler(navigate);
+}
+
+/** Where a page that is requested by another spelling of its path is; undefined at its own path and at the root, which shows the ranking. */
+function oneAddressOf({ path: own, isMissing }: PageDescription, pathname: string): string | undefined {
+  const address = own ?? canonicalPath(pathname);
+  // Two slashes at the start would lead to another host.
+  return isMissing || pathname === '/' || pathname === address || /^[/\\]{2}/.test(address) ? undefined : address;
 }
 
 /** Names below assets/ carry a hash of their content. */
@@ -121,5 +131,5 @@ function nameEncoding(_request: FastifyRequest, reply: FastifyReply, payload: un
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {
-  return reply.status(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT);
+  return reply.status(503).header('cache-control', 'no-store').type(HTML).send(NOT_BUILT);
 }

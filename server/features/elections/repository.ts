@@ -64,18 +64,6 @@ export function resultOf(
     .executeTakeFirst();
 }
 
-/** Election and state code of every result, ordered by both. */
-export function resultKeys(db: Kysely<Database>): Promise<{ electionId: string; code: string }[]> {
-  return db
-    .selectFrom('results')
-    .innerJoin('locations', 'locations.id', 'results.location_id')
-    .select(['results.election_id as electionId', 'locations.code'])
-    .distinct()
-    .orderBy('electionId')
-    .orderBy('locations.code')
-    .execute();
-}
-
 function results(db: Kysely<Database>) {
   return db
     .selectFrom('results')

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ExtraRoute } from '#contract/config';
 import type { Database } from '../../db/schema.ts';
 import { activeCourseIds } from '../courses/repository.ts';
-import { resultKeys } from '../elections/repository.ts';
-import { allLocations } from '../locations/repository.ts';
+import { lastLedgers, lastPublications, lastResults } from './sitemapRepository.ts';
 
 /** Public pages that do not depend on the database. */
 const PAGES = [
@@ -21,35 +20,39 @@ const PAGES = [
   '/terms-and-conditions',
 ];
 
-/** Paths of the public pages for the sitemap, by kind. A new kind of page is one more line here. */
+/** A page's path, and when it changed last, where that is known. */
+export type PublicPage = { path: string; changedAt?: Date };
+
+/** The public pages for the sitemap, by kind. A new kind of page is one more line here. */
 export const PUBLIC_PAGES: Record<
   string,
-  (db: Kysely<Database>, extraRoutes: readonly ExtraRoute[]) => Promise<string[]>
+  (db: Kysely<Database>, extraRoutes: readonly ExtraRoute[]) => Promise<PublicPage[]>
 > = {
-  pages: (_db, extraRoutes) => Promise.resolve([...PAGES, ...extraRoutes.map((name) => `/${name}`)]),
-  rankings,
-  courses,
+  pages: (_db, extraRoutes) =>
+    Promise.resolve([...PAGES, ...extraRoutes.map((name) => `/${name}`)].map((path) => ({ path }))),
+  rankings: async (db) =>
+    (await lastPublications(db)).map(({ code, changedAt }) => pageOf(`/leaderboard/${code.toLowerCase()}`, changedAt)),
+  courses: async (db) => (await activeCourseIds(db)).map((id) => ({ path: `/course/${id}` })),
   results,
-  ledgers,
+  ledgers: async (db) =>
+    (await lastLedgers(db)).map(({ code, changedAt }) => pageOf(`/verify/${code.toLowerCase()}`, changedAt)),
 };
 
-async function rankings(db: Kysely<Database>): Promise<string[]> {
-  return (await allLocations(db)).map(({ code }) => `/leaderboard/${code.toLowerCase()}`);
-}
+const pageOf = (path: string, changedAt: Date | null): PublicPage =>
+  changedAt === null ? { path } : { path, changedAt };
 
-async function ledgers(db: Kysely<Database>): Promise<string[]> {
-  return (await allLocations(db)).map(({ code }) => `/verify/${code.toLowerCase()}`);
-}
-
-async function courses(db: Kysely<Database>): Promise<string[]> {
-  return (await activeCourseIds(db)).map((id) => `/course/${id}`);
-}
-
-async function results(db: Kysely<Database>): Promise<string[]> {
-  const ended = await resultKeys(db);
-  const elections = [...new Set(ended.map(({ electionId }) => electionId))];
+async function results(db: Kysely<Database>): Promise<PublicPage[]> {
+  const ended = await lastResults(db);
+  const byElection = Map.groupBy(ended, ({ electionId }) => electionId);
+  const elections = [...byElection].map(([id, states]) => ({
+    path: `/results/${id}`,
+    changedAt: new Date(Math.max(...states.map(({ changedAt }) => changedAt.getTime()))),
+  }));
   return [
-    ...elections.map((id) => `/results/${id}`),
-    ...ended.map(({ electionId, code }) => `/results/${electionId}/${code.toLowerCase()}`),
+    ...elections,
+    ...ended.map(({ electionId, code, changedAt }) => ({
+      path: `/results/${electionId}/${code.toLowerCase()}`,
+      changedAt,
+    })),
   ];
 }

@@ -38,11 +38,15 @@ export function sitemapRoutes(app: App, { db, respondCached, publicOrigin, extra
       key: `sitemap ${origin}`,
       load: async () => {
         const names: string[] = [];
-        for (const [kind, pathsOf] of Object.entries(PUBLIC_PAGES)) {
-          const parts = Math.ceil((await pathsOf(db, extraRoutes)).length / PART);
+        for (const [kind, pagesOf] of Object.entries(PUBLIC_PAGES)) {
+          const parts = Math.ceil((await pagesOf(db, extraRoutes)).length / PART);
           for (let part = 1; part <= parts; part += 1) names.push(`${origin}/sitemap/${kind}-${part}.xml`);
         }
-        return listOf('sitemapindex', 'sitemap', names);
+        return listOf(
+          'sitemapindex',
+          'sitemap',
+          names.map((address) => ({ address })),
+        );
       },
       kind: XML,
     });
@@ -54,13 +58,13 @@ export function sitemapRoutes(app: App, { db, respondCached, publicOrigin, extra
     return respondCached(request, reply, {
       key: `sitemap ${origin} ${kind} ${number}`,
       load: async () => {
-        const pathsOf = Object.hasOwn(PUBLIC_PAGES, kind) ? PUBLIC_PAGES[kind] : undefined;
-        const paths = (await pathsOf?.(db, extraRoutes))?.slice((Number(number) - 1) * PART, Number(number) * PART);
-        if (!paths || paths.length === 0) throw new ApiError('not_found', 'There is nothing here.');
+        const pagesOf = Object.hasOwn(PUBLIC_PAGES, kind) ? PUBLIC_PAGES[kind] : undefined;
+        const pages = (await pagesOf?.(db, extraRoutes))?.slice((Number(number) - 1) * PART, Number(number) * PART);
+        if (!pages || pages.length === 0) throw new ApiError('not_found', 'There is nothing here.');
         return listOf(
           'urlset',
           'url',
-          paths.map((path) => origin + path),
+          pages.map(({ path, changedAt }) => ({ address: origin + path, changedAt })),
         );
       },
       kind: XML,
@@ -68,8 +72,12 @@ export function sitemapRoutes(app: App, { db, respondCached, publicOrigin, extra
   });
 }
 
-const listOf = (list: string, item: string, addresses: readonly string[]): string =>
+type Listed = { address: string; changedAt?: Date | undefined };
+
+const listOf = (list: string, item: string, all: readonly Listed[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <${list} xmlns="${XMLNS}">
-${addresses.map((address) => `  <${item}><loc>${escapeXml(address)}</loc></${item}>\n`).join('')}</${list}>
+${all.map(({ address, changedAt }) => `  <${item}><loc>${escapeXml(address)}</loc>${lastmod(changedAt)}</${item}>\n`).join('')}</${list}>
 `;
+
+const lastmod = (at: Date | undefined): string => (at ? `<lastmod>${at.toISOString()}</lastmod>` : '');
