@@ -95,6 +95,9 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 export const ImportReport = Type.Object({
   isDryRun: Type.Boolean(),
   skipsBad: Type.Boolean({ description: 'Bad rows are left out; otherwise a single one of them stops the import' }),
+  isWhole: Type.Boolean({
+    description: 'False where the file was not read further after 1,000 bad rows; then nothing is imported',
+  }),
   rows: Type.Integer(),
   added: Type.Integer(),
   changed: Type.Integer(),

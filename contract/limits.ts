@@ -91,8 +91,10 @@ export const COURSE_LIMITS = {
   opened: { minimum: 1700, maximum: 2100 },
 } as const;
 export const ELECTION_NAME_MAX_LENGTH = 40;
-/** Largest file of courses that is imported, and how many of its bad rows are reported. */
+/** Largest file of courses that is imported, and its most rows; after so many bad ones it is not read further, and so many of them are reported. */
 export const IMPORT_MAX_BYTES = 10_485_760;
+export const IMPORT_MAX_ROWS = 50_000;
+export const IMPORT_MAX_BAD_ROWS = 1000;
 export const IMPORT_ERRORS_SHOWN = 200;
 
 /** The longest text that is searched for; courses that the search returns by default and at most, and states or towns at most. */

@@ -13,8 +13,8 @@ import { setStatementTimeout } from '../../db/statementTimeout.ts';
 type Trx = Transaction<Database>;
 type Progress = (done: number, of: number) => void;
 
-/** Keeps a statement well below PostgreSQL's 65,535 parameters. */
-const ROWS_PER_STATEMENT = 1000;
+/** A statement of so many rows is put together within a few milliseconds. */
+const ROWS_PER_STATEMENT = 200;
 const IMPORT_TIMEOUT_MS = 60_000;
 
 type ImportOptions = {
@@ -31,11 +31,12 @@ export async function dryRunImport(
   file: ReadFile,
   { skipsBad }: Pick<ImportOptions, 'skipsBad'>,
 ): Promise<ImportReport> {
-  return reportOf(file, planImport(file.rows, await knownCourses(db)), { isDryRun: true, skipsBad });
+  return reportOf(file, await planImport(file.rows, await knownCourses(db)), { isDryRun: true, skipsBad });
 }
 
 /**
- * Imports a file as a whole: with one bad row (unless these are to be skipped), or when anything fails on the way, nothing is imported. The caller
+ * Imports a file as a whole: with one bad row (unless these are to be skipped), with too many of them, or when anything fails on the way, nothing is
+ * imported. The caller
  * has locked the admins' writes in this transaction.
  */
 export async function importCourses(
@@ -45,9 +46,10 @@ export async function importCourses(
 ): Promise<ImportReport> {
   await setStatementTimeout(trx, IMPORT_TIMEOUT_MS);
   const known = await knownCourses(trx);
-  const plan = planImport(file.rows, known);
+  const plan = await planImport(file.rows, known);
   const report = reportOf(file, plan, { isDryRun: false, skipsBad });
-  if ((report.badRows > 0 && !skipsBad) || report.added + report.changed === 0) return report;
+  const isRefused = !report.isWhole || (report.badRows > 0 && !skipsBad);
+  if (isRefused || report.added + report.changed === 0) return report;
 
   const locations = await locationIds(trx);
   const added = await withSlugs(plan.added, { slugs: new Set(known.map(({ slug }) => slug)), locations });
@@ -73,6 +75,7 @@ function reportOf(file: ReadFile, plan: ImportPlan, how: Pick<ImportReport, 'isD
   const bad = [...file.bad, ...plan.bad].sort((one, other) => one.line - other.line);
   return {
     ...how,
+    isWhole: file.isWhole,
     rows: file.rows.length + file.bad.length,
     added: plan.added.length,
     changed: plan.changed.length,

@@ -1,4 +1,5 @@
 import type { CourseRow } from '../../db/schema.ts';
+import { mapInPieces } from '../../http/mapInPieces.ts';
 import { exactKey, matchLoosely } from './catalogue/sameCourse.ts';
 import type { BadRow, ImportRow } from './importRows.ts';
 
@@ -18,39 +19,35 @@ export type ImportPlan = {
  * whatever the spelling, else the one at the same place whose name differs in general words only; that one keeps its name unless the row has an
  * external id. Importing the same file again changes nothing.
  */
-export function planImport(rows: readonly ImportRow[], known: readonly KnownCourse[]): ImportPlan {
-  const matched = matchRows(rows, known);
+export async function planImport(rows: readonly ImportRow[], known: readonly KnownCourse[]): Promise<ImportPlan> {
+  const matched = await matchRows(rows, known);
   const plan: ImportPlan = { added: [], changed: [], unchanged: 0, bad: [] };
   const lines = new Map<string, number>();
-  for (const { row, found } of matched) {
+  await mapInPieces(matched, ({ row, found }) => {
     const problem = 'problem' in found ? found.problem : problemOf(row, found.course, lines);
-    if (problem !== undefined) {
-      plan.bad.push({ line: row.line, message: problem });
-      continue;
-    }
+    if (problem !== undefined) return plan.bad.push({ line: row.line, message: problem });
     const course = 'course' in found ? found.course : undefined;
-    if (!course) {
-      plan.added.push(row);
-      continue;
-    }
+    if (!course) return plan.added.push(row);
     const after = course.merged_into === null ? withRow(course, row, found) : course;
-    if (isSame(course, after)) plan.unchanged += 1;
-    else plan.changed.push(after);
-  }
+    return isSame(course, after) ? (plan.unchanged += 1) : plan.changed.push(after);
+  });
   return plan;
 }
 
 type Found = { course: KnownCourse | undefined; isAlike?: true } | { problem: string };
 
-function matchRows(rows: readonly ImportRow[], known: readonly KnownCourse[]): { row: ImportRow; found: Found }[] {
-  const find = finder(known);
-  const matched = rows.map((row) => ({ row, found: find(row) }));
+async function matchRows(
+  rows: readonly ImportRow[],
+  known: readonly KnownCourse[],
+): Promise<{ row: ImportRow; found: Found }[]> {
+  const find = await finder(known);
+  const matched = await mapInPieces(rows, (row) => ({ row, found: find(row) }));
   const taken = new Set(matched.map(({ found }) => ('course' in found ? found.course : undefined)));
   const unknown = matched.flatMap(({ row, found }) =>
     'course' in found && !found.course ? [{ ...row, lat: row.facts.lat, lon: row.facts.lon }] : [],
   );
   const free = known.filter((course) => !isPointer(course) && !taken.has(course));
-  const alike = new Map([...matchLoosely(unknown, free)].map(([{ line }, course]) => [line, course]));
+  const alike = new Map([...(await matchLoosely(unknown, free))].map(([{ line }, course]) => [line, course]));
   return matched.map(({ row, found }) => {
     const course = alike.get(row.line);
     const isOther = course?.external_id != null && row.facts.external_id != null;
@@ -58,11 +55,11 @@ function matchRows(rows: readonly ImportRow[], known: readonly KnownCourse[]): {
   });
 }
 
-function finder(known: readonly KnownCourse[]): (row: ImportRow) => Found {
+async function finder(known: readonly KnownCourse[]): Promise<(row: ImportRow) => Found> {
   const byExternalId = new Map(known.map((course) => [course.external_id, course]));
   // A merged duplicate is only a pointer, so an existing course takes precedence.
   const pointersFirst = [...known.filter(isPointer), ...known.filter((course) => !isPointer(course))];
-  const byKey = new Map(pointersFirst.map((course) => [exactKey(course), course]));
+  const byKey = new Map(await mapInPieces(pointersFirst, (course) => [exactKey(course), course] as const));
   return (row) => {
     const { external_id: externalId } = row.facts;
     const named = byKey.get(exactKey(row));

@@ -1,9 +1,16 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { IMPORT_COLUMNS, type ImportColumn } from '#contract/adminCourses';
 import { ACCESS_KINDS } from '#contract/courses';
 import { fromCsvText } from '#contract/csv';
-import { COURSE_LIMITS, COURSE_NAME_MAX_LENGTH, IMPORT_MAX_BYTES } from '#contract/limits';
+import {
+  COURSE_LIMITS,
+  COURSE_NAME_MAX_LENGTH,
+  IMPORT_MAX_BAD_ROWS,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+} from '#contract/limits';
 import { nameProblem } from '#contract/names';
 import { findState } from '#contract/states';
 import { ApiError } from '../../http/errors.ts';
@@ -18,7 +25,12 @@ export type ImportRow = {
   facts: CourseFacts & { lat?: number; lon?: number; active?: boolean };
 };
 export type BadRow = { line: number; message: string };
-export type ReadFile = { rows: ImportRow[]; bad: BadRow[] };
+export type ReadFile = {
+  rows: ImportRow[];
+  bad: BadRow[];
+  /** False where reading stopped at too many bad rows. */
+  isWhole: boolean;
+};
 
 const NEEDED: readonly ImportColumn[] = ['state', 'name', 'city', 'lat', 'lon'];
 /** The source of a catalogue's row, which is not stored. */
@@ -27,6 +39,7 @@ const IGNORED_COLUMN = 'source';
 const TEXTS: readonly ImportColumn[] = ['external_id', 'name', 'city', 'architect'];
 const EXTERNAL_ID_MAX_LENGTH = 64;
 const RECORD_MAX_CHARACTERS = 20_000;
+const PIECE_BYTES = 2048;
 const YES = ['yes', 'true', '1'];
 const NO = ['no', 'false', '0'];
 
@@ -40,12 +53,9 @@ export async function readRows(source: Readable): Promise<ReadFile> {
     skip_empty_lines: true,
     max_record_size: RECORD_MAX_CHARACTERS,
   });
-  const limit = byteLimit();
-  source.once('error', (error) => limit.destroy(error));
-  source.once('close', () => source.readableEnded || limit.destroy(new Error('The file ended too early')));
   // The loop below throws every error of the pipeline.
-  pipeline(source.pipe(limit), parser, () => undefined);
-  const file: ReadFile = { rows: [], bad: [] };
+  pipeline(inPieces(source), parser, () => undefined);
+  const file: ReadFile = { rows: [], bad: [], isWhole: true };
   let columns: ImportColumn[] | undefined;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
@@ -56,28 +66,35 @@ export async function readRows(source: Readable): Promise<ReadFile> {
       const row = readRow(columns, record);
       if (typeof row === 'string') file.bad.push({ line: info.lines, message: row });
       else file.rows.push({ line: info.lines, ...row });
+      if (file.rows.length > IMPORT_MAX_ROWS) throw tooManyRows();
+      file.isWhole = file.bad.length < IMPORT_MAX_BAD_ROWS;
+      if (!file.isWhole) break;
     }
   } catch (error) {
-    // A client reads the response only after its whole upload has been received.
-    source.unpipe();
-    source.resume();
     throw toFileError(error);
+  } finally {
+    // A client reads the response only after its whole upload has been received.
+    source.resume();
   }
   if (!columns) throw new ApiError('bad_request', 'This file is empty.');
   return file;
 }
 
-/** Passes the file on until it is too large. */
-function byteLimit(): Transform {
+/** The parser reads a piece without a break, so other requests are served between two of them. */
+async function* inPieces(source: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes <= IMPORT_MAX_BYTES) done(null, chunk);
-      else done(new ApiError('too_large', 'This file is larger than 10 MB. Split it.'));
-    },
-  });
+  for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > IMPORT_MAX_BYTES) throw new ApiError('too_large', 'This file is larger than 10 MB. Split it.');
+    for (let start = 0; start < chunk.length; start += PIECE_BYTES) {
+      yield chunk.subarray(start, start + PIECE_BYTES);
+      await nextTurn();
+    }
+  }
 }
+
+const tooManyRows = (): ApiError =>
+  new ApiError('too_large', `This file has more than ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows. Split it.`);
 
 function columnsOf(header: string[]): ImportColumn[] {
   const names = header.map((name) => name.toLowerCase());

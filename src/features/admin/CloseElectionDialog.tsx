@@ -24,7 +24,7 @@ export function CloseElectionDialog({ election, onClose }: { election: AdminElec
       dispatch(formFailed(message));
       return;
     }
-    dispatch(toastShown({ type: 'success', message: `${electionTitle(name)} is closing.` }));
+    dispatch(toastShown({ type: 'success', message: `${electionTitle(name)} is closing. The next one opens now.` }));
     onClose();
   });
 
@@ -37,7 +37,10 @@ export function CloseElectionDialog({ election, onClose }: { election: AdminElec
       isBusy={isSubmitting}
       problem={errors.root?.message}
     >
-      <p>The ranking of every state becomes its result within seconds. Nothing opens this election again.</p>
+      <p>
+        The ranking of every state becomes its result within seconds. The next election opens at once, and all picks
+        count in it. Nothing opens this one again.
+      </p>
       <TextField
         label="Its name"
         hint={`Type ${name}.`}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminElection } from '#contract/adminElections';
-import { endOf } from '#contract/electionWords';
+import { endOf, startOf } from '#contract/electionWords';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -14,7 +14,6 @@ import styles from './ElectionsPage.module.css';
 import { useGetAdminElectionsQuery } from './electionsApi.ts';
 import { PlanElectionDialog } from './PlanElectionDialog.tsx';
 import { Tag } from './Tag.tsx';
-import { formatTime } from './times.ts';
 
 const COLUMNS: readonly Column<AdminElection>[] = [
   {
@@ -22,8 +21,8 @@ const COLUMNS: readonly Column<AdminElection>[] = [
     cell: ({ id, name, status }) => (status === 'open' ? name : <Link to={paths.election(id)}>{name}</Link>),
   },
   { title: 'Status', cell: ({ status }) => <Status status={status} /> },
-  { title: 'Opened', cell: ({ opensAt }) => formatTime(opensAt) },
-  { title: 'Closes', cell: (election) => <End election={election} /> },
+  { title: 'Opened', cell: ({ opensAt }) => startOf(opensAt) },
+  { title: 'Closes', cell: ({ closesAt }) => endOf(closesAt) },
   {
     title: 'The next one',
     cell: ({ status, nextName }) => (status === 'open' ? (nextName ?? 'Named by its year') : '–'),
@@ -54,16 +53,6 @@ export function ElectionsPage() {
 function Status({ status }: { status: AdminElection['status'] }) {
   if (status === 'open') return <Tag>Open</Tag>;
   return <Tag tone="warn">{status === 'closing' ? 'Being counted' : 'Closed'}</Tag>;
-}
-
-/** The end in this browser's time, and in the words that everybody reads. */
-function End({ election: { closesAt } }: { election: AdminElection }) {
-  return (
-    <>
-      {formatTime(closesAt)}
-      <span className={styles.words}>{endOf(closesAt)}</span>
-    </>
-  );
 }
 
 function Actions({ election }: { election: AdminElection }) {

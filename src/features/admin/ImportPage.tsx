@@ -24,7 +24,11 @@ export function ImportPage() {
   const { running, report, problem, run, reset } = useImport();
   const isTooLarge = file !== undefined && file.size > IMPORT_MAX_BYTES;
   const skipsBad = report?.isDryRun === false ? report.skipsBad : skipBad;
-  const isReady = report?.isDryRun === true && (report.badRows === 0 || skipBad) && report.added + report.changed > 0;
+  const isReady =
+    report?.isDryRun === true &&
+    report.isWhole &&
+    (report.badRows === 0 || skipBad) &&
+    report.added + report.changed > 0;
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     reset();

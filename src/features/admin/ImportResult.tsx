@@ -25,7 +25,7 @@ export function ImportResult({ report, skipsBad }: ImportResultProps) {
       </div>
     );
   }
-  const isDone = !report.isDryRun && skipsBad;
+  const isDone = !report.isDryRun && report.isWhole && skipsBad;
   return (
     <section className={styles.bad}>
       <Notice
@@ -43,8 +43,8 @@ export function ImportResult({ report, skipsBad }: ImportResultProps) {
 const isIdle = ({ added, changed }: ImportReport): boolean => added + changed === 0;
 const countsOf = ({ added, changed, unchanged }: ImportReport): string =>
   `${plural(added, 'course')} added, ${changed} changed, ${unchanged} as they are.`;
-const badRowsOf = ({ rows, badRows }: ImportReport): string =>
-  `${plural(badRows, 'bad row')} of ${plural(rows, 'row')}`;
+const badRowsOf = ({ rows, badRows, isWhole }: ImportReport): string =>
+  isWhole ? `${plural(badRows, 'bad row')} of ${plural(rows, 'row')}` : `${plural(badRows, 'bad row')} and more`;
 
 function titleOf(report: ImportReport): string {
   if (isIdle(report)) return 'Nothing to import';
@@ -57,6 +57,8 @@ function goodText(report: ImportReport): string {
 }
 
 function badText(report: ImportReport, skipsBad: boolean): string {
+  if (!report.isWhole)
+    return 'Nothing was imported, and the file was not read to its end. Correct it and choose it again.';
   if (!skipsBad) return 'Nothing was imported. Mend the file and choose it again, or skip the bad rows.';
   return report.isDryRun ? `Without them this would be: ${countsOf(report)}` : countsOf(report);
 }

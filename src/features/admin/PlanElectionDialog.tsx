@@ -1,24 +1,22 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { ELECTION_NAME_MAX_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import type { AdminElection, PlanElection } from '#contract/adminElections';
-import { electionTitle, shortEndOf } from '#contract/electionWords';
+import { electionTitle, endOf } from '#contract/electionWords';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
+import { fromEasternField, toEasternField } from './easternTime.ts';
 import { usePlanElectionMutation } from './electionsApi.ts';
 
 type Typed = { closesAt: string; nextName: string };
-
-/** ISO 8601 to the value of a datetime-local input, in UTC: "2027-01-01T10:00". */
-const toField = (time: string): string => time.slice(0, 16);
 
 /** The fields that differ from the plan with which the dialog was opened. */
 function changeOf({ closesAt, nextName }: Typed, before: AdminElection): PlanElection {
   const name = nextName.trim() === '' ? null : nextName.trim();
   return {
-    ...(closesAt === toField(before.closesAt) ? {} : { closesAt: `${closesAt}:00Z` }),
+    ...(closesAt === toEasternField(before.closesAt) ? {} : { closesAt: fromEasternField(closesAt) ?? closesAt }),
     ...(name === before.nextName ? {} : { nextName: name }),
   };
 }
@@ -27,10 +25,11 @@ function changeOf({ closesAt, nextName }: Typed, before: AdminElection): PlanEle
 export function PlanElectionDialog({ election, onClose }: { election: AdminElection; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [planElection] = usePlanElectionMutation();
-  const { register, handleSubmit, formState, setError } = useForm<Typed>({
-    defaultValues: { closesAt: toField(election.closesAt), nextName: election.nextName ?? '' },
+  const { register, handleSubmit, formState, setError, control } = useForm<Typed>({
+    defaultValues: { closesAt: toEasternField(election.closesAt), nextName: election.nextName ?? '' },
   });
   const { errors, isSubmitting } = formState;
+  const closing = fromEasternField(useWatch({ control, name: 'closesAt' }));
 
   const submit = handleSubmit(async (typed) => {
     const change = changeOf(typed, election);
@@ -40,7 +39,7 @@ export function PlanElectionDialog({ election, onClose }: { election: AdminElect
       ? { data: election, error: undefined }
       : await planElection({ id: election.id, ...change });
     if (saved) {
-      const message = `${electionTitle(saved.name)} closes ${shortEndOf(saved)}.`;
+      const message = `${electionTitle(saved.name)} closes ${endOf(saved.closesAt)}.`;
       dispatch(toastShown({ type: 'success', message, duration: TOAST_LONG_DURATION_MS }));
       onClose();
       return;
@@ -63,9 +62,9 @@ export function PlanElectionDialog({ election, onClose }: { election: AdminElect
       problem={errors.root?.message}
     >
       <TextField
-        label="Closes at (UTC)"
+        label="Closes at (Eastern time)"
         type="datetime-local"
-        hint="10:00 UTC is midnight in Hawaii, the last of the states."
+        hint={`${closing === undefined ? '' : `Everybody reads “closes ${endOf(closing)}”. `}Midnight in Hawaii is 5:00 AM, in summer 6:00 AM.`}
         error={errors.closesAt?.message}
         {...register('closesAt', { required: 'Choose day and time.' })}
       />

@@ -30,6 +30,7 @@ describe('a file of courses', () => {
     expect(await ran(csv)).toEqual({
       isDryRun: false,
       skipsBad: false,
+      isWhole: true,
       rows: 2,
       added: 2,
       changed: 0,
@@ -159,6 +160,21 @@ describe('a bad row', () => {
   it('is counted, but only the first 200 are reported', async () => {
     const report = await ran(file(...Array.from({ length: 300 }, (_, index) => `,ZZ,Name ${index},City,1,1,,,,,,`)));
     expect([report.badRows, report.errors.length, report.errors.at(-1)?.line]).toEqual([300, 200, 201]);
+  });
+
+  it('[R12.3] is not read further after 1,000 bad rows, and nothing of it is imported', async () => {
+    const before = await allCourses();
+    const bad = Array.from({ length: 1500 }, (_, index) => `b-${index},ZZ,Bad,Bend,44,-121,,,,,,`);
+    const report = reportOf(await admin.import(file('g,OR,Good One,Bend,44,-121,,,,,,', ...bad), { skipBad: true }));
+    expect(report).toMatchObject({ isWhole: false, badRows: 1000, rows: 1001, skipsBad: true });
+    expect(await allCourses()).toEqual(before);
+  });
+
+  it('is refused with more than 50,000 rows', async () => {
+    const many = Array.from({ length: 50_001 }, (_, index) => `,OR,Many ${index},Bend,44,-121,,,,,,`);
+    const reply = await admin.import(file(...many), { dryRun: true });
+    expect(reply.statusCode).toBe(413);
+    expect(reply.body).toContain('more than 50,000 rows');
   });
 });
 

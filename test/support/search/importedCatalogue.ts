@@ -13,7 +13,7 @@ const LARGE_STATE = 1320;
 /** The catalogue after an import of a list (CSV) without its bad rows, by the rules of the import, without a database. */
 export async function importedCatalogue(catalogue: readonly CatalogueCourse[], list: Readable) {
   const file = await readRows(list);
-  const { added, changed, unchanged, bad } = planImport(file.rows, catalogue.map(asKnown));
+  const { added, changed, unchanged, bad } = await planImport(file.rows, catalogue.map(asKnown));
   const changedIds = new Map(changed.map((course) => [course.id, course]));
   const courses: ListedCourse[] = [...catalogue.map((course, index) => changedIds.get(index + 1) ?? course), ...added];
   const counts = { added: added.length, changed: changed.length, unchanged, bad: file.bad.length + bad.length };
