@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { coursesIn, joinAs } from '../../test/support/browser/demoData.ts';
+import { newPerson } from '../../test/support/browser/stories.ts';
+import { type Burst, type Outcome, sendBurst } from '../../test/support/server/load/burst.ts';
+import { COSTLY_CALLS } from '../../test/support/server/load/costlyCalls.ts';
+import { type Voter, visitMeanwhile, type Waits } from '../../test/support/server/load/otherVisitor.ts';
+import { type Product, startProduct } from '../../test/support/server/product.ts';
+import { type Figure, whole } from './figures.ts';
+
+/** What somebody else may wait for at most, in milliseconds. */
+const MOST = { read99: 100, read: 300, vote99: 250 };
+const VOTERS = 10;
+const READS_A_VOTE = 8;
+const ALONE_MS = 10_000;
+const REST_MS = 60_000;
+const MOST_MEMORY = 1.15;
+const MOST_CLOSING_MS = 5000;
+/** How the bursts are sent. */
+const WAYS: Record<string, Omit<Burst, 'requests'>> = {
+  'one connection': { connections: 1, isRead: true },
+  '500 connections': { connections: 500, isRead: true },
+  'not reading': { connections: 20, isRead: false },
+};
+
+/** A visitor's ranking and a voter's votes while one network sends its whole minute of the most expensive calls at once, kind by kind and all together. */
+export async function otherVisitors(): Promise<Figure[]> {
+  // Sample votes, so that there is a ledger.
+  const product = await startProduct({ env: { RATE_LIMITS: 'on', SAMPLE_VOTES: 'on' } });
+  try {
+    const visit = { url: product.url, voters: await newVoters(product), readsAVote: READS_A_VOTE };
+    while ((await fetch(`${product.url}/api/ledger/az/1/rows`)).status !== 200) await pause(1000);
+    const aloneUntil = performance.now() + ALONE_MS;
+    const alone = await visitMeanwhile(visit, () => performance.now() > aloneUntil);
+    console.log(`alone: ${inWords(alone)}`);
+    const memory = product.memoryMb();
+
+    const kinds = { ...mapValues(COSTLY_CALLS, (make) => make()), 'all together': all() };
+    let networks = 0;
+    const figures: Figure[] = [];
+    for (const [kind, requests] of Object.entries(kinds)) {
+      for (const [way, how] of Object.entries(WAYS)) {
+        networks += 1;
+        const burst = sendBurst(product.url, `127.0.1.${networks}`, { requests, ...how });
+        const { waits, outcome } = await visitDuring(visit, burst.done);
+        const name = `${kind}, ${way}`;
+        console.log(`${name}: ${inWords(waits)}; ${JSON.stringify(outcome)}`);
+        figures.push({
+          name: `Others’ waiting, of what is allowed: ${name}`,
+          values: [shareOfAllowed(waits)],
+          goal: { most: 1 },
+          detail: `${inWords(waits)}; alone ${inWords(alone)}`,
+        });
+      }
+    }
+    await pause(REST_MS);
+    figures.push({
+      name: 'Memory after a minute of rest / before',
+      values: [product.memoryMb() / memory],
+      goal: { most: MOST_MEMORY },
+      detail: `${whole(product.memoryMb())} MB against ${whole(memory)} MB`,
+    });
+    return [...figures, await closing(product)];
+  } finally {
+    await product.stop();
+  }
+}
+
+const all = (): string[] => Object.values(COSTLY_CALLS).flatMap((make) => make());
+
+/** How long the process takes to end in the middle of everything. */
+async function closing(product: Product): Promise<Figure> {
+  const burst = sendBurst(product.url, '127.0.2.1', { requests: all(), connections: 500, isRead: true });
+  await pause(1000);
+  const began = performance.now();
+  await product.stop({ keepData: true });
+  const took = performance.now() - began;
+  await burst.done;
+  return {
+    name: 'Ending in the middle of a burst, of what is allowed',
+    values: [took / MOST_CLOSING_MS],
+    goal: { most: 1 },
+    detail: `${whole(took)} ms`,
+  };
+}
+
+async function newVoters({ url }: Product): Promise<Voter[]> {
+  const { locationId, courses } = await coursesIn(url, 'AZ');
+  const voters: Voter[] = [];
+  for (let nth = 0; nth < VOTERS; nth += 1) {
+    const { tokens } = await joinAs(url, newPerson());
+    voters.push({ bearer: tokens.accessToken, vote: `/api/picks/${locationId}/${courses[nth]?._id}` });
+  }
+  return voters;
+}
+
+async function visitDuring(
+  visit: Parameters<typeof visitMeanwhile>[0],
+  burst: Promise<Outcome>,
+): Promise<{ waits: Waits; outcome: Outcome }> {
+  let isOver = false;
+  const done = burst.finally(() => (isOver = true));
+  const waits = await visitMeanwhile(visit, () => isOver);
+  return { waits, outcome: await done };
+}
+
+const shareOfAllowed = ({ reads, votes }: Waits): number =>
+  Math.max(
+    percentile(reads, 0.99) / MOST.read99,
+    percentile(reads, 1) / MOST.read,
+    percentile(votes, 0.99) / MOST.vote99,
+  );
+
+const inWords = ({ reads, votes }: Waits): string =>
+  `ranking p99 ${whole(percentile(reads, 0.99))} ms, longest ${whole(percentile(reads, 1))} ms, vote p99 ${whole(percentile(votes, 0.99))} ms`;
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+const mapValues = <Value, Result>(
+  of: Record<string, Value>,
+  convert: (value: Value) => Result,
+): Record<string, Result> => Object.fromEntries(Object.entries(of).map(([key, value]) => [key, convert(value)]));

@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Waits = { reads: number[]; votes: number[] };
+
+/** A member's access token, and the address of a vote. */
+export type Voter = { bearer: string; vote: string };
+
+const PAUSE_MS = 10;
+
+/** Reads a ranking from another network and votes now and then, until `isOver`; how long each took, in milliseconds. Each of the voters may write 120 times a minute. */
+export async function visitMeanwhile(
+  { url, voters, readsAVote }: { url: string; voters: readonly Voter[]; readsAVote: number },
+  isOver: () => boolean,
+): Promise<Waits> {
+  const agent = new Agent({ keepAlive: true, localAddress: '127.0.0.2' });
+  const waits: Waits = { reads: [], votes: [] };
+  const timed = async (method: string, path: string, headers: Record<string, string>): Promise<number> => {
+    const began = performance.now();
+    const status = await new Promise<number>((resolve, reject) => {
+      const sent = request(url + path, { agent, method, headers }, (reply) => {
+        reply.resume();
+        reply.once('end', () => resolve(reply.statusCode ?? 0));
+      });
+      sent.once('error', reject);
+      sent.end();
+    });
+    if (status >= 400) throw new Error(`${method} ${path} got ${status}`);
+    return performance.now() - began;
+  };
+  try {
+    for (let turn = 0; !isOver(); turn += 1) {
+      waits.reads.push(await timed('GET', '/api/leaderboard/az', {}));
+      if (turn % readsAVote === 0) {
+        const nth = turn / readsAVote;
+        const { bearer, vote } = voters[nth % voters.length] ?? { bearer: '', vote: '' };
+        const method = Math.floor(nth / voters.length) % 2 === 0 ? 'PUT' : 'DELETE';
+        waits.votes.push(await timed(method, vote, { authorization: `Bearer ${bearer}` }));
+      }
+      await pause(PAUSE_MS);
+    }
+  } finally {
+    agent.destroy();
+  }
+  return waits;
+}
