@@ -7,7 +7,7 @@ import { networkOf } from './networkAddress.ts';
 
 /** How many requests of one network may wait for their turn, and how long. */
 const MAX_WAITING = 300;
-const MAX_WAIT_MS = 5000;
+const MAX_WAIT_MS = 8000;
 
 /** Begins a request when it is its turn, with what ends the turn; a request that has waited too long is begun with null. Returns false where too many wait. */
 export type TakeTurn = (who: string, begin: Begin) => boolean;

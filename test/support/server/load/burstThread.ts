@@ -5,6 +5,8 @@ import type { BurstData, Outcome } from './burst.ts';
 
 const { host, port, from, burst } = workerData as BurstData;
 const FIRST_LINE = /HTTP\/1\.1 (\d{3})/g;
+/** Longer than the server lets a client not read. */
+const UNREAD_MS = 20_000;
 /** Of a first line that two packets share. */
 const KEPT = 12;
 
@@ -30,7 +32,11 @@ function send(requests: readonly string[]): Promise<void> {
     socket.once('error', () => undefined);
     socket.once('close', leave);
     socket.once('connect', () => socket.write(requests.join('')));
-    if (!burst.isRead) return void socket.pause();
+    if (!burst.isRead) {
+      // What the server has sent before it closed the connection is read in the end.
+      socket.pause();
+      setTimeout(() => socket.resume(), UNREAD_MS);
+    }
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       for (const [, status = ''] of text.matchAll(FIRST_LINE)) {

@@ -16,7 +16,7 @@ export const COSTLY_CALLS: Record<string, () => string[]> = {
       ),
     ),
   'maps of courses': () => many(1200, (nth) => rawGet(`/api/maps/courses/${nth}`)),
-  'facts of courses': () => many(1200, (nth) => rawGet(`/api/courses/${nth}`)),
+  'facts of courses': () => many(1200, (nth) => rawGet(`/api/golf-courses/${nth}`)),
   pictures: () => many(1200, (nth) => rawGet(`/course/${nth}/picture.png`)),
   'events of analytics': () =>
     many(300, () => rawPost('/mp/track/', 'a&'.repeat(32_000), { 'content-type': 'text/plain' })),

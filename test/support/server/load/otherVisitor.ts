@@ -7,15 +7,22 @@ export type Waits = { reads: number[]; votes: number[] };
 export type Voter = { bearer: string; vote: string };
 
 const PAUSE_MS = 10;
+/** A network may make 1,200 calls a minute. */
+const NETWORKS = 10;
 
-/** Reads a ranking from another network and votes now and then, until `isOver`; how long each took, in milliseconds. Each of the voters may write 120 times a minute. */
+/** Reads a ranking from other networks and votes now and then, until `isOver`; how long each took, in milliseconds. Each of the voters may write 120 times a minute. */
 export async function visitMeanwhile(
   { url, voters, readsAVote }: { url: string; voters: readonly Voter[]; readsAVote: number },
   isOver: () => boolean,
 ): Promise<Waits> {
-  const agent = new Agent({ keepAlive: true, localAddress: '127.0.0.2' });
+  const agents = Array.from(
+    { length: NETWORKS },
+    (_, nth) => new Agent({ keepAlive: true, localAddress: `127.0.0.${nth + 2}` }),
+  );
   const waits: Waits = { reads: [], votes: [] };
+  let calls = 0;
   const timed = async (method: string, path: string, headers: Record<string, string>): Promise<number> => {
+    const agent = agents[(calls += 1) % NETWORKS]!;
     const began = performance.now();
     const status = await new Promise<number>((resolve, reject) => {
       const sent = request(url + path, { agent, method, headers }, (reply) => {
@@ -40,7 +47,7 @@ export async function visitMeanwhile(
       await pause(PAUSE_MS);
     }
   } finally {
-    agent.destroy();
+    for (const agent of agents) agent.destroy();
   }
   return waits;
 }
