@@ -23,7 +23,7 @@ describe('the primary location', () => {
     await screen.findByRole('option', { name: 'Utah' });
     await user.selectOptions(await primaryLocation(), 'Utah');
     await waitFor(() =>
-      expect(store.getState().location).toMatchObject({ primary: 'ut', current: 'ut', isGuessed: false }),
+      expect(store.getState().location).toMatchObject({ primary: 'ut', last: 'ut', isGuessed: false }),
     );
     await waitFor(() => expect(sessionStorage.getItem('primaryLocation')).toBe('ut'));
     expect(await me()).toMatchObject({ primaryLocation: { code: 'UT' } });
@@ -87,7 +87,7 @@ describe('the names', () => {
     await user.click(saveNames());
     expect(await screen.findByText('Enter your first name.')).toBeInTheDocument();
     expect(screen.getByText('At most 80 characters.')).toBeInTheDocument();
-    expect(await nameField('First name')).toHaveFocus();
+    await waitFor(async () => expect(await nameField('First name')).toHaveFocus());
     expect(sent).not.toHaveBeenCalled();
   });
 });

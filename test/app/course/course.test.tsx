@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Course } from '../../../contract/courses.ts';
+import { selectCurrentLocation } from '../../../src/core/location/currentLocation.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
@@ -61,7 +62,7 @@ describe('the course page', () => {
       const response = await server().app.inject({ url: `/api/picks/${locationId}`, headers: member.headers });
       expect(response.json()).toMatchObject({ courseIds: [_id] });
     });
-    expect(store.getState().location).toMatchObject({ current: 'me', isGuessed: false });
+    expect(selectCurrentLocation(store.getState())).toBe('me');
     expect(sessionStorage.getItem('currentLocation')).toBe('me');
     expect(store.getState().footer.remainingVotes).toBe(22);
   });
@@ -73,7 +74,7 @@ describe('the course page', () => {
     await go(`/course/${_id}`);
     await findHeading(name);
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/leaderboard/ut');
-    expect(store.getState().location.current).toBe('me');
+    expect(selectCurrentLocation(store.getState())).toBe('me');
   });
 
   it('leads a guest who votes to the sign-up', async () => {
@@ -97,7 +98,7 @@ describe('the course page', () => {
     const nearestName = nearest!.textContent;
     expect(nearestName).not.toBe(name);
     await user.click(nearest!);
-    expect(await findHeading(nearestName)).toHaveFocus();
+    await waitFor(async () => expect(await findHeading(nearestName)).toHaveFocus());
     expect(path()).toBe(nearest!.getAttribute('href'));
   });
 

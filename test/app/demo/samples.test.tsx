@@ -69,7 +69,7 @@ it('the page says when a filling has failed, and when it could not be started', 
   );
   await user.click(await button('Fill with sample votes'));
   expect(await screen.findByText('Not done. No room.', { selector: '[role=alert]' })).toBeInTheDocument();
-  expect(await button('Fill with sample votes')).toHaveFocus();
+  await waitFor(async () => expect(await button('Fill with sample votes')).toHaveFocus());
 });
 
 it('the dialog stays open with the reason when the sample votes could not be removed', async () => {

@@ -15,7 +15,7 @@ describe('a change of the page', () => {
     const { name } = courses.at(-1)!;
     document.documentElement.scrollTop = 2000;
     await user.click(await screen.findByRole('link', { name }));
-    expect(await findHeading(name)).toHaveFocus();
+    await waitFor(async () => expect(await findHeading(name)).toHaveFocus());
     expect(document.documentElement.scrollTop).toBe(0);
   });
 
@@ -24,7 +24,7 @@ describe('a change of the page', () => {
     await findHeading('Arizona’s top golf courses');
     await screen.findByRole('option', { name: 'Utah' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Change state' }), 'Utah');
-    expect(await findHeading('Utah’s top golf courses')).toHaveFocus();
+    await waitFor(async () => expect(await findHeading('Utah’s top golf courses')).toHaveFocus());
   });
 });
 

@@ -27,7 +27,7 @@ describe('a primary location that could not be saved', () => {
     expect(screen.queryByText(/whether Utah was saved/)).not.toBeInTheDocument();
     expect(await primaryLocation()).toHaveValue('UT');
     expect(await primaryLocation()).toBeValid();
-    expect(await primaryLocation()).toHaveFocus();
+    await waitFor(async () => expect(await primaryLocation()).toHaveFocus());
   });
 
   it('is replaced by another choice', async () => {
