@@ -20,7 +20,8 @@ export const bridgeTo = (app: App) =>
     const reply = await app.inject({
       method: request.method as 'GET',
       url: pathname + search,
-      headers: { ...Object.fromEntries(request.headers), host: 'localhost:3000' },
+      // MSW cannot decompress in jsdom.
+      headers: { ...Object.fromEntries(request.headers), 'accept-encoding': 'identity', host: 'localhost:3000' },
       ...(body.length > 0 ? { payload: body } : {}),
     });
     const headers = Object.entries(reply.headers).flatMap(([name, value]) =>
