@@ -1,4 +1,5 @@
-import { pipeline, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { IMPORT_COLUMNS, type ImportColumn } from '#contract/adminCourses';
@@ -53,8 +54,8 @@ export async function readRows(source: Readable): Promise<ReadFile> {
     skip_empty_lines: true,
     max_record_size: RECORD_MAX_CHARACTERS,
   });
-  // The loop below throws every error of the pipeline.
-  pipeline(inPieces(source), parser, () => undefined);
+  // The loop below throws its errors.
+  const ended = pipeline(inPieces(source), parser).catch(() => undefined);
   const file: ReadFile = { rows: [], bad: [], isWhole: true };
   let columns: ImportColumn[] | undefined;
   try {
@@ -73,6 +74,7 @@ export async function readRows(source: Readable): Promise<ReadFile> {
   } catch (error) {
     throw toFileError(error);
   } finally {
+    await ended;
     // A client reads the response only after its whole upload has been received.
     source.resume();
   }
