@@ -110,12 +110,12 @@ describe('the picture renderer', () => {
     await drawings.close();
   });
 
-  it('refuses a 17th waiting picture as unavailable, and renders the others', async () => {
+  it('refuses a 101st waiting picture as unavailable, and renders the others', async () => {
     const drawings = createPictureRenderer();
-    const renderings = Array.from({ length: 20 }, (_, index) => drawings.png(square(`rgb(${index},0,0)`)));
+    const renderings = Array.from({ length: 104 }, (_, index) => drawings.png(square(`rgb(${index},0,0)`)));
     const settled = await Promise.allSettled(renderings);
     expect(settled.map(({ status }) => status === 'fulfilled')).toEqual(
-      renderings.map((_rendering, index) => index < 16),
+      renderings.map((_rendering, index) => index < 100),
     );
     expect(settled.at(-1)).toMatchObject({ reason: { code: 'unavailable', status: 503 } });
     expect((await drawings.png(square('white'))).length).toBeGreaterThan(0);
