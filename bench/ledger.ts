@@ -3,7 +3,7 @@
  * alternately in one run. Hash, format, order and totals are checked, but not the signature, which costs the same for any number of rows.
  */
 import { randomBytes } from 'node:crypto';
-import { byVotes, ledgerRow, type LedgerHead } from '#contract/ledger/format';
+import { byVotes, LEDGER_TAG_BYTES, LEDGER_VERSION, ledgerRow, type LedgerHead } from '#contract/ledger/format';
 import { encodeBytes, sha256, textBytes } from '#contract/ledger/bytes';
 import { findOwnRows } from '#contract/ledger/own';
 import { checkRows } from '#contract/ledger/rows';
@@ -17,13 +17,13 @@ const LIMIT = 3;
 
 const rows = Array.from({ length: BALLOTS * MAX_VOTES }, (_, index) => ({
   courseId: 200 + ((index * 7919) % COURSES),
-  tag: randomBytes(12).toString('base64url'),
+  tag: randomBytes(LEDGER_TAG_BYTES[LEDGER_VERSION]).toString('base64url'),
 })).sort((one, other) => one.courseId - other.courseId || (one.tag < other.tag ? -1 : 1));
 const text = rows.map(({ courseId, tag }) => ledgerRow(courseId, tag)).join('');
 const bytes = textBytes(text);
 const counts = Map.groupBy(rows, ({ courseId }) => courseId);
 const head: LedgerHead = {
-  v: 1,
+  v: LEDGER_VERSION,
   state: 'AZ',
   election: '2026',
   number: 1,
@@ -38,9 +38,8 @@ const head: LedgerHead = {
 /** Each row as a string, the smallest JSON possible. */
 const json = textBytes(JSON.stringify(text.trimEnd().split('\n')));
 const own = {
+  memberId: randomBytes(12).toString('base64url'),
   key: randomBytes(32).toString('base64url'),
-  election: '2026',
-  number: 1,
   picks: [...counts.keys()].slice(0, MAX_VOTES),
 };
 
@@ -56,7 +55,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
     if (findings.length > 0) throw new Error('An honest ledger has findings.');
   });
   await take('json', () => JSON.parse(new TextDecoder().decode(json)) as unknown);
-  await take('own', () => findOwnRows(own, bytes, counts.keys()));
+  await take('own', () => findOwnRows(own, head, { bytes, courseIds: counts.keys() }));
 }
 
 const ratio = medianOf(times.check) / medianOf(times.json);

@@ -4,6 +4,7 @@ import type { Finding } from './findings.ts';
 import type { LedgerHead, ListedHead } from './format.ts';
 import { hashOfHead } from './headHash.ts';
 import { readHead } from './heads.ts';
+import { wrongWithdrawn } from './withdrawn.ts';
 import { wordsOf } from './words.ts';
 
 /** A head of the list with what was read from it. */
@@ -28,7 +29,8 @@ const isListedHead = (entry: unknown): entry is ListedHead => {
 };
 
 /**
- * Checks all heads of a state: each one's form and signature, and that each follows the one before: numbers without gaps, the hash, time and election.
+ * Checks all heads of a state: each one's form and signature, and that each follows the one before: numbers without gaps, the hash, time, election, version
+ * and withdrawn votes.
  * @param state its code
  * @param value the response of `GET /api/ledger/{state}`, parsed
  */
@@ -78,6 +80,7 @@ function wrongSteps(links: readonly ChainLink[]): Finding[] {
     const found = (field: string, says: string) => findings.push({ part: 'head', number, field, says });
     if (!before) {
       if (number !== 1) found('number', `the ledgers before no. ${number} are missing`);
+      else if (head) wrongWithdrawn(head, undefined).forEach((says) => found('withdrawn', says));
       continue;
     }
     if (before.number !== number - 1) {
@@ -87,6 +90,8 @@ function wrongSteps(links: readonly ChainLink[]): Finding[] {
     }
     if (!head || !before.head) continue;
     if (head.at <= before.head.at) found('at', `it is not later than no. ${before.number}`);
+    if (head.v < before.head.v) found('v', `its form is older than that of no. ${before.number}`);
+    if (before.number === number - 1) wrongWithdrawn(head, before.head).forEach((says) => found('withdrawn', says));
     if (head.election !== before.head.election) laterElections.add(head.election);
     if (laterElections.has(before.head.election)) {
       findings.push({

@@ -1,10 +1,12 @@
 /** The checks that anybody can make, by the ids that `CHEATS` uses. */
 export const CHECKS = {
   receipt: 'Your own receipt',
+  othersReceipt: 'The other member’s receipt',
   count: 'Counting the rows',
   chain: 'The signed chain',
   device: 'A device that saw it before',
   words: 'Two people who compare the eight words',
+  addresses: 'Two members who compare the addresses of their shared lists',
 } as const;
 export type Check = keyof typeof CHECKS;
 
@@ -16,12 +18,32 @@ export type Cheat = {
   noticedBy: Check[];
 };
 
-/** Nine ways in which a server could cheat, those with two faces twice, and who notices. `test/unit/ledger/ledgerCheats.test.ts` tries each of them. */
+/** Ten ways in which a server could cheat, some of them with several faces, and who notices. `test/unit/ledger/ledgerCheats.test.ts` tries each of them. */
 export const CHEATS: readonly Cheat[] = [
   { id: 'drop', what: 'It leaves your vote out', noticedBy: ['receipt'] },
   { id: 'addYours', what: 'It adds a vote in your name', noticedBy: ['receipt'] },
   { id: 'addInvented', what: 'It adds the votes of somebody who does not exist', noticedBy: [] },
   { id: 'move', what: 'It moves your vote to another course', noticedBy: ['receipt'] },
+  {
+    id: 'clashTheirs',
+    what: 'It counts you and a member with the same votes once, with the other’s codes for both',
+    noticedBy: ['receipt'],
+  },
+  {
+    id: 'clashYours',
+    what: 'It counts you and a member with the same votes once, with your codes for both',
+    noticedBy: ['othersReceipt'],
+  },
+  {
+    id: 'clashOldForm',
+    what: 'It goes back to the older codes, which name no member, and does so',
+    noticedBy: ['chain'],
+  },
+  {
+    id: 'clashSameId',
+    what: 'It does so and gives both of you the same id, the one in the address of a shared list',
+    noticedBy: ['addresses'],
+  },
   { id: 'changeOld', what: 'It changes the rows of an old ledger', noticedBy: ['count'] },
   {
     id: 'rewrite',

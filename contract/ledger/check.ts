@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes.ts';
 import { checkChain, type ChainLink } from './chain.ts';
 import type { Finding } from './findings.ts';
-import { byVotes, type LedgerHead, type LedgerKeys } from './format.ts';
+import { byVotes, type LedgerHead, type LedgerKeys, tagLength } from './format.ts';
 import { readKeys } from './keys.ts';
 import { readPublishedResult } from './publishedResult.ts';
 import { findOwnRows, type OwnRows } from './own.ts';
@@ -20,7 +20,7 @@ export type LedgerRequest = {
   /** The head that this device has seen. */
   seen?: SeenHead | undefined;
   /** Also looks for the rows of a member's own votes. */
-  own?: { keys: LedgerKeys['keys']; picks: number[] } | undefined;
+  own?: { memberId: string; keys: LedgerKeys['keys']; picks: number[] } | undefined;
 };
 
 export type CheckedLedger = {
@@ -73,11 +73,7 @@ export async function checkLedger(
   const key = own?.keys.find(({ election }) => election === head.election)?.key;
   const ownRows =
     own && key !== undefined
-      ? await findOwnRows(
-          { key, election: head.election, number: head.number, picks: own.picks },
-          rows.bytes,
-          tally.votes.keys(),
-        )
+      ? await findOwnRows({ ...own, key }, head, { bytes: rows.bytes, courseIds: tally.votes.keys() })
       : undefined;
   return {
     links,
@@ -98,9 +94,9 @@ const nothing = (findings: Finding[]): CheckedLedger => ({
   isResult: false,
 });
 
-/** Length of a head's rows in bytes: each is a course id, a comma, 16 characters and a line feed. */
-export const sizeOfRows = ({ votes }: LedgerHead): number =>
-  votes.reduce((size, [courseId, count]) => size + count * (String(courseId).length + 18), 0);
+/** Length of a head's rows in bytes: each is a course id, a comma, a tag and a line feed. */
+const sizeOfRows = ({ v, votes }: LedgerHead): number =>
+  votes.reduce((size, [courseId, count]) => size + count * (String(courseId).length + tagLength(v) + 2), 0);
 
 /** Loads the rows of a head. Stops at the length that the head implies, because longer rows are wrong in any case. */
 export async function readRows(

@@ -3,8 +3,15 @@
 /** A ledger is made when at least this many ballots of its state changed since the previous one; at a close always. */
 export const LEDGER_LEAST_BALLOTS = 20;
 
-/** Bytes of a tag: the first of an HMAC-SHA-256. In base64url they are 16 characters. */
-export const LEDGER_TAG_BYTES = 12;
+/** The version that is cut. Ledgers of version 1 stay as they are, and none follows one of version 2. */
+export const LEDGER_VERSION = 2;
+export type LedgerVersion = 1 | typeof LEDGER_VERSION;
+
+/** Bytes of a tag in each version: the first of an HMAC-SHA-256. */
+export const LEDGER_TAG_BYTES: Record<LedgerVersion, number> = { 1: 12, 2: 16 };
+
+/** Characters of a tag: 16 in version 1, 22 in version 2. */
+export const tagLength = (version: LedgerVersion): number => Math.ceil((LEDGER_TAG_BYTES[version] * 4) / 3);
 
 /** Bytes of a ballot's key. */
 export const LEDGER_KEY_BYTES = 32;
@@ -14,8 +21,8 @@ export const LEDGER_ALGORITHM = 'ES256';
 export const LEDGER_TYPE = 'tp-ledger+jws';
 
 /**
- * Why a row of the previous ledger of the same election is not in this one: the member took the vote back, deleted the account, an admin voided the votes,
- * the member's address is not confirmed any more, the course was merged or withdrawn, or the ballot got a new key.
+ * Why a vote of the previous ledger of the same election is not in this one: the member took the vote back, deleted the account, an admin voided the votes,
+ * the member's address is not confirmed any more, the course was merged or withdrawn, or, in version 1 only, the ballot got a new key.
  */
 export const WITHDRAWN_REASONS = [
   'taken_back',
@@ -29,7 +36,7 @@ export type WithdrawnReason = (typeof WITHDRAWN_REASONS)[number];
 
 /** What is signed. Hashes and keys are base64url without padding. */
 export type LedgerHead = {
-  v: 1;
+  v: LedgerVersion;
   /** Two capital letters. */
   state: string;
   /** The election's id, such as "2026". */
@@ -48,7 +55,7 @@ export type LedgerHead = {
   sha256: string;
   /** SHA-256 of the previous head's compact JWS in ASCII; null for number 1. */
   previous: string | null;
-  /** How many rows of the previous ledger of the same election are gone, by reason; a reason without rows is left out. */
+  /** How many votes of the previous ledger of the same election are gone, by reason; a reason without votes is left out. */
   withdrawn: Partial<Record<WithdrawnReason, number>>;
 };
 
@@ -69,8 +76,12 @@ export type LedgerKeys = {
   }[];
 };
 
-/** What a ballot's key authenticates for each vote, in UTF-8. */
-export const tagMessage = (courseId: number, electionId: string): string => `${courseId}|${electionId}`;
+/** A vote of a member, and the number of the ledger that has it. */
+export type TaggedVote = { memberId: string; courseId: number; election: string; number: number };
+
+/** What a ballot's key authenticates for each vote, in UTF-8. Version 1 names neither the member nor the ledger. */
+export const tagMessage = (version: LedgerVersion, { memberId, courseId, election, number }: TaggedVote): string =>
+  version === 1 ? `${courseId}|${election}` : `${memberId}|${courseId}|${election}|${number}`;
 
 /** One row with its line feed. Rows are sorted by course id as a number, then by tag in code units. */
 export const ledgerRow = (courseId: number, tag: string): string => `${courseId},${tag}\n`;

@@ -1,7 +1,14 @@
 import { compactVerify, type CryptoKey } from 'jose';
 import { decodeExactly } from './bytes.ts';
 import type { Finding } from './findings.ts';
-import { byVotes, LEDGER_ALGORITHM, LEDGER_TYPE, WITHDRAWN_REASONS, type LedgerHead } from './format.ts';
+import {
+  byVotes,
+  LEDGER_ALGORITHM,
+  LEDGER_TYPE,
+  LEDGER_VERSION,
+  WITHDRAWN_REASONS,
+  type LedgerHead,
+} from './format.ts';
 
 export type ReadHead = { head?: LedgerHead; findings: Finding[] };
 
@@ -72,11 +79,16 @@ const isSorted = (votes: LedgerHead['votes']): boolean =>
 
 const sumOf = (votes: LedgerHead['votes']): number => votes.reduce((sum, [, count]) => sum + count, 0);
 
-const REASONS: readonly string[] = WITHDRAWN_REASONS;
+const reasonsOf = (version: unknown): readonly string[] =>
+  version === 1 ? WITHDRAWN_REASONS : WITHDRAWN_REASONS.filter((reason) => reason !== 'new_key');
 
 /** Validators of a head's fields. */
 const WRONG: [field: string, isRight: (head: Fields) => boolean, says: string][] = [
-  ['v', ({ v }) => v === 1, 'this form of ledgers is not known here'],
+  [
+    'v',
+    ({ v }) => v === 1 || v === LEDGER_VERSION,
+    'its form is not known here; a page that was open before an upgrade has to be loaded again',
+  ],
   ['state', ({ state }) => typeof state === 'string' && /^[A-Z]{2}$/.test(state), 'this is no state'],
   ['election', ({ election }) => typeof election === 'string' && election !== '', 'it names no election'],
   ['number', ({ number }) => isCount(number) && number > 0, 'this is no number of a ledger'],
@@ -103,9 +115,9 @@ const WRONG: [field: string, isRight: (head: Fields) => boolean, says: string][]
   ],
   [
     'withdrawn',
-    ({ withdrawn }) =>
+    ({ v, withdrawn }) =>
       isObject(withdrawn) &&
-      Object.entries(withdrawn).every(([reason, count]) => REASONS.includes(reason) && isCount(count)),
+      Object.entries(withdrawn).every(([reason, count]) => reasonsOf(v).includes(reason) && isCount(count)),
     'these are no counts by reason',
   ],
 ];

@@ -1,20 +1,24 @@
 import { encodeBytes, decodeExactly, textBytes, type Bytes } from './bytes.ts';
 import type { Finding } from './findings.ts';
-import { LEDGER_KEY_BYTES, LEDGER_TAG_BYTES, ledgerRow, tagMessage } from './format.ts';
+import { LEDGER_KEY_BYTES, LEDGER_TAG_BYTES, type LedgerHead, ledgerRow, tagMessage } from './format.ts';
 
-/** The tags that a ballot's key gives for courses; undefined for a text that is no key. */
-export async function tagsOf(
-  key: string,
-  election: string,
-  courseIds: readonly number[],
+/** What a member's browser knows of the own ballot. */
+export type OwnBallot = { memberId: string; key: string; picks: readonly number[] };
+
+/** The tags that a ballot has in a ledger; undefined when its key is none. */
+async function tagsOf(
+  { memberId, key }: OwnBallot,
+  { v, election, number }: LedgerHead,
+  courseIds: Iterable<number>,
 ): Promise<Map<number, string> | undefined> {
   const bytes = decodeExactly(key);
   if (bytes?.length !== LEDGER_KEY_BYTES) return undefined;
   const secret = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const tags = new Map<number, string>();
   for (const courseId of courseIds) {
-    const mac = await crypto.subtle.sign('HMAC', secret, textBytes(tagMessage(courseId, election)));
-    tags.set(courseId, encodeBytes(new Uint8Array(mac, 0, LEDGER_TAG_BYTES)));
+    const message = textBytes(tagMessage(v, { memberId, courseId, election, number }));
+    const mac = await crypto.subtle.sign('HMAC', secret, message);
+    tags.set(courseId, encodeBytes(new Uint8Array(mac, 0, LEDGER_TAG_BYTES[v])));
   }
   return tags;
 }
@@ -29,19 +33,21 @@ export type OwnRows = {
   findings: Finding[];
 };
 
-type OwnPart = { key: string; election: string; number: number; picks: readonly number[] };
+/** The rows of a ledger, and all courses that they name. */
+type NamedRows = { bytes: Bytes; courseIds: Iterable<number> };
 
 /**
  * Looks for the rows of a ballot: of each of its picks, and of every other course of the ledger, to find votes that somebody else gave in its owner’s
  * name.
- * @param courseIds all courses of the ledger
  */
 export async function findOwnRows(
-  { key, election, number, picks }: OwnPart,
-  bytes: Bytes,
-  courseIds: Iterable<number>,
+  ballot: OwnBallot,
+  head: LedgerHead,
+  { bytes, courseIds }: NamedRows,
 ): Promise<OwnRows> {
-  const tags = await tagsOf(key, election, [...new Set([...picks, ...courseIds])]);
+  const { number } = head;
+  const { picks } = ballot;
+  const tags = await tagsOf(ballot, head, new Set([...picks, ...courseIds]));
   if (!tags) {
     const findings: Finding[] = [{ part: 'own', number, field: 'key', says: 'the key of your votes is not whole' }];
     return { found: [], missing: [...picks], others: [], findings };

@@ -1,12 +1,11 @@
 import { encodeBytes, sha256, type Bytes } from './bytes.ts';
 import { FINDINGS_MAX, type Finding } from './findings.ts';
-import type { LedgerHead } from './format.ts';
+import { type LedgerHead, tagLength } from './format.ts';
 
 const NEWLINE = 10;
 const COMMA = 44;
 const ZERO = 48;
 const NINE = 57;
-const TAG_LENGTH = 16;
 const ID_DIGITS_MAX = 10;
 /** Rows between two reports of progress. */
 const ROWS_PER_REPORT = 16_384;
@@ -29,7 +28,8 @@ export type Tally = {
  * not counted.
  * @param onRows called now and then with how many rows were read
  */
-export function countRows(bytes: Bytes, number: number, onRows?: (rows: number) => void): Tally {
+function countRows({ v, number }: LedgerHead, bytes: Bytes, onRows?: (rows: number) => void): Tally {
+  const lettersOfTag = tagLength(v);
   const tally: Tally = { votes: new Map(), rows: 0, findings: [] };
   const report = (line: number, says: string, field?: string): void => {
     if (tally.findings.length >= FINDINGS_MAX) return;
@@ -52,7 +52,8 @@ export function countRows(bytes: Bytes, number: number, onRows?: (rows: number) 
       at += 1;
       byte = bytes[at] ?? 0;
     }
-    const wrong = wrongPartOf(bytes, start, at);
+    const tag = at + 1;
+    const wrong = wrongCourse(bytes, start, at) ?? wrongTag(bytes, tag, lettersOfTag);
     if (wrong !== undefined) {
       report(line, ...wrong);
       const end = bytes.indexOf(NEWLINE, start);
@@ -60,8 +61,7 @@ export function countRows(bytes: Bytes, number: number, onRows?: (rows: number) 
       tagBefore = -1;
       continue;
     }
-    const tag = at + 1;
-    at = tag + TAG_LENGTH + 1;
+    at = tag + lettersOfTag + 1;
     if (id === course) {
       const order = tagBefore === -1 ? -1 : compareTags(bytes, tagBefore, tag);
       if (order === 0) report(line, 'the row is the same as the one above', 'tag');
@@ -80,22 +80,28 @@ export function countRows(bytes: Bytes, number: number, onRows?: (rows: number) 
   return tally;
 }
 
+type WrongField = [says: string, field: string];
+
 /** The error of a row whose course id reaches from `start` to `comma`. */
-function wrongPartOf(bytes: Bytes, start: number, comma: number): [says: string, field: string] | undefined {
+function wrongCourse(bytes: Bytes, start: number, comma: number): WrongField | undefined {
   const digits = comma - start;
-  if (digits === 0 || digits > ID_DIGITS_MAX || bytes[start] === ZERO || bytes[comma] !== COMMA) {
-    return ['the row does not begin with the number of a course and a comma', 'courseId'];
-  }
-  const end = comma + 1 + TAG_LENGTH;
-  for (let at = comma + 1; at < end; at += 1) {
-    if (IS_TAG_BYTE[bytes[at] ?? 0] !== 1) return ['the tag is not 16 letters of base64url', 'tag'];
+  if (digits > 0 && digits <= ID_DIGITS_MAX && bytes[start] !== ZERO && bytes[comma] === COMMA) return undefined;
+  return ['the row does not begin with the number of a course and a comma', 'courseId'];
+}
+
+/** The error of a row whose tag begins at `start`. */
+function wrongTag(bytes: Bytes, start: number, letters: number): WrongField | undefined {
+  const end = start + letters;
+  for (let at = start; at < end; at += 1) {
+    if (IS_TAG_BYTE[bytes[at] ?? 0] !== 1) return [`the tag is not ${letters} letters of base64url`, 'tag'];
   }
   if (bytes[end] !== NEWLINE) return ['the row does not end after its tag', 'tag'];
   return undefined;
 }
 
+/** Compares two tags of the same length by where they begin. */
 function compareTags(bytes: Bytes, one: number, other: number): number {
-  for (let at = 0; at < TAG_LENGTH; at += 1) {
+  for (let at = 0; bytes[one + at] !== NEWLINE; at += 1) {
     const difference = (bytes[one + at] ?? 0) - (bytes[other + at] ?? 0);
     if (difference !== 0) return difference;
   }
@@ -106,7 +112,7 @@ function compareTags(bytes: Bytes, one: number, other: number): number {
 export async function checkRows(head: LedgerHead, bytes: Bytes, onRows?: (rows: number) => void): Promise<Tally> {
   const { number } = head;
   const hash = encodeBytes(await sha256(bytes));
-  const tally = countRows(bytes, number, onRows);
+  const tally = countRows(head, bytes, onRows);
   const findings: Finding[] = [];
   if (hash !== head.sha256) {
     findings.push({

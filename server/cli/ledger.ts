@@ -46,9 +46,7 @@ async function cut({ db, now, tokenKeys, print }: Context, { id, name }: Locatio
     return true;
   }
   const changed = countOf(outcome.changedBallots, 'ballot');
-  print(
-    `${name}: ${changed} changed since the last ledger; ${LEDGER_LEAST_BALLOTS} must, so that nobody's votes can be told apart.`,
-  );
+  print(`${name}: ${changed} changed since the last ledger; ${LEDGER_LEAST_BALLOTS} must.`);
   return false;
 }
 

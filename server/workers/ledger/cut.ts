@@ -8,11 +8,12 @@ import {
   LEDGER_KEY_BYTES,
   LEDGER_LEAST_BALLOTS,
   LEDGER_TYPE,
+  LEDGER_VERSION,
   type LedgerHead,
 } from '#contract/ledger/format';
 import type { Database } from '../../db/schema.ts';
 import { fold } from '../fold.ts';
-import { type Before, type Changes, changesOf } from './changes.ts';
+import { type Before, changesOf, type LedgerBallot } from './changes.ts';
 import { type KeyedBallot, type MadeTags, makeTags, rowsOf, type Rows } from './rows.ts';
 import { type KeySecrets, signingKey } from './signingKeys.ts';
 import { addKeys, type KeyAndRows, noteRows, offeredCourses, readState, type StateOfElection } from './stateBallots.ts';
@@ -23,9 +24,9 @@ type Trx = Transaction<Database>;
 export type Prepared = {
   /** How many ballots had changed then. */
   changedBallots: number;
+  /** Number of the ledger that the tags are for. */
+  number: number;
   tags: MadeTags;
-  /** By member; empty unless every ballot gets a new one. */
-  newKeys: ReadonlyMap<string, Buffer>;
 };
 
 export type Cut = { number: number; rows: number; ballots: number };
@@ -42,21 +43,21 @@ export async function prepareLedger(
   db: Kysely<Database>,
   { closing, ...state }: StateOfElection & { closing: boolean },
 ): Promise<Prepared> {
-  const { ballots } = await readState(db, state);
-  if (ballots.length === 0) return { changedBallots: 0, tags: new Map(), newKeys: new Map() };
+  const { ballots: stored } = await readState(db, state);
+  if (stored.length === 0) return { changedBallots: 0, number: 0, tags: new Map() };
   const { last } = await lastLedger(db, state.locationId);
+  const number = numberAfter(last);
   const offered = await offeredCourses(db, state.locationId, { isHeld: false });
-  const changes = changesOf(ballots, { offered, before: rowsBefore(last, state), closing });
-  const { changedBallots } = changes;
-  if (!closing && changedBallots < LEDGER_LEAST_BALLOTS) return { changedBallots, tags: new Map(), newKeys: new Map() };
-  const keyed = withKeys(changes, new Map());
-  if (!changes.isRekeyed) {
-    const known = new Set(ballots.flatMap(({ memberId, key }) => (key === null ? [] : memberId)));
-    const added = keyed.filter(({ memberId }) => !known.has(memberId));
-    await addKeys(db, state, added);
-  }
-  const newKeys = new Map(changes.isRekeyed ? keyed.map(({ memberId, key }) => [memberId, key]) : []);
-  return { changedBallots, tags: await makeTags(keyed, state.electionId), newKeys };
+  const { ballots, changedBallots } = changesOf(stored, { offered, before: rowsBefore(last, state) });
+  if (!closing && changedBallots < LEDGER_LEAST_BALLOTS) return { changedBallots, number, tags: new Map() };
+  const keyed = withKeys(ballots);
+  const known = new Set(stored.flatMap(({ memberId, key }) => (key === null ? [] : memberId)));
+  await addKeys(
+    db,
+    state,
+    keyed.filter(({ memberId }) => !known.has(memberId)),
+  );
+  return { changedBallots, number, tags: await makeTags(keyed, { election: state.electionId, number }) };
 }
 
 type Options = StateOfElection & {
@@ -73,13 +74,14 @@ type Options = StateOfElection & {
  */
 export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...state }: Options): Promise<CutOutcome> {
   const offered = await offeredCourses(trx, state.locationId, { isHeld: true });
-  const ballots = await foldedBallots(trx, state);
+  const stored = await foldedBallots(trx, state);
   const { code, last } = await lastLedger(trx, state.locationId);
-  const changes = changesOf(ballots, { offered, before: rowsBefore(last, state), closing });
-  if (!closing && changes.changedBallots < LEDGER_LEAST_BALLOTS) return { changedBallots: changes.changedBallots };
-  const { tags, newKeys } = prepared;
-  const keyed = withKeys(changes, newKeys);
-  const rows = rowsOf(keyed, state.electionId, tags);
+  const { ballots, changedBallots, withdrawn } = changesOf(stored, { offered, before: rowsBefore(last, state) });
+  if (!closing && changedBallots < LEDGER_LEAST_BALLOTS) return { changedBallots };
+  const keyed = withKeys(ballots);
+  const number = numberAfter(last);
+  const tags: MadeTags = prepared.number === number ? prepared.tags : new Map();
+  const rows = rowsOf(keyed, { election: state.electionId, number }, tags);
   const compressed = await toGzip(rows.text, { level: GZIP_LEVEL });
   const at = now();
   const head = headOf(state, {
@@ -88,8 +90,8 @@ export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...
     // Later than the one before, also after the clock went back.
     at: last && last.made_at >= at ? new Date(last.made_at.getTime() + 1) : at,
     rows,
-    ballots: ballots.filter(({ counted, picks }) => counted && picks.length > 0).length,
-    withdrawn: changes.withdrawn,
+    ballots: stored.filter(({ counted, picks }) => counted && picks.length > 0).length,
+    withdrawn,
   });
   const { kid, privateKey } = await signingKey(trx, secrets, at);
   const jws = await new SignJWT({ ...head })
@@ -108,8 +110,8 @@ export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...
       rows: compressed,
     })
     .execute();
-  const noted = toNote(changes, keyed);
-  if (noted.length > 0) await noteRows(trx, state, { ballots: noted, isRekeyed: changes.isRekeyed });
+  const noted = toNote(ballots, keyed);
+  if (noted.length > 0) await noteRows(trx, state, noted);
   return { cut: { number: head.number, rows: head.rows, ballots: head.ballots } };
 }
 
@@ -123,22 +125,18 @@ async function foldedBallots(trx: Trx, state: StateOfElection) {
 }
 
 /** The ballots that have rows, each with the key that makes their tags. */
-function withKeys({ ballots, isRekeyed }: Changes, newKeys: Prepared['newKeys']): KeyedBallot[] {
+function withKeys(ballots: readonly LedgerBallot[]): KeyedBallot[] {
   return ballots
     .filter(({ rows }) => rows.length > 0)
-    .map(({ memberId, key, rows }) => ({
-      memberId,
-      rows,
-      key: (isRekeyed ? newKeys.get(memberId) : key) ?? newKey(),
-    }));
+    .map(({ memberId, key, rows }) => ({ memberId, rows, key: key ?? newKey() }));
 }
 
-/** What must be stored about ballots: those that changed, or all of them with their new keys. */
-function toNote({ ballots, isRekeyed }: Changes, keyed: readonly KeyedBallot[]): KeyAndRows[] {
+/** What must be stored about ballots. */
+function toNote(ballots: readonly LedgerBallot[], keyed: readonly KeyedBallot[]): KeyAndRows[] {
   const keys = new Map(keyed.map(({ memberId, key }) => [memberId, key]));
   return ballots
-    .filter(({ isChanged }) => isChanged || isRekeyed)
-    .map((ballot) => ({ ...ballot, key: keys.get(ballot.memberId) ?? (isRekeyed ? null : ballot.key) }));
+    .filter(({ isNoted }) => isNoted)
+    .map((ballot) => ({ ...ballot, key: keys.get(ballot.memberId) ?? ballot.key }));
 }
 
 type Last = { number: number; election_id: string; made_at: Date; ballots: number; jws: string };
@@ -157,6 +155,8 @@ async function lastLedger(db: Kysely<Database>, locationId: string): Promise<{ c
   return { code, last: isThere ? { number, election_id, made_at, ballots, jws } : null };
 }
 
+const numberAfter = (last: Last | null): number => (last?.number ?? 0) + 1;
+
 /** What the head of a ledger says; signatures are not looked at. */
 export function headIn(jws: string): LedgerHead {
   return JSON.parse(Buffer.from(jws.split('.')[1] ?? '', 'base64url').toString()) as LedgerHead;
@@ -171,10 +171,10 @@ type HeadFacts = Pick<LedgerHead, 'ballots' | 'withdrawn'> & { code: string; las
 function headOf({ electionId }: StateOfElection, facts: HeadFacts): LedgerHead {
   const { code, last, at, rows, ballots, withdrawn } = facts;
   return {
-    v: 1,
+    v: LEDGER_VERSION,
     state: code,
     election: electionId,
-    number: (last?.number ?? 0) + 1,
+    number: numberAfter(last),
     at: at.toISOString(),
     rows: rows.count,
     ballots,

@@ -87,19 +87,12 @@ export async function addKeys(
   await eraseVoided(db, state, ballots);
 }
 
-/** Notes what the ballots have in the ledger that is being cut. @param isRekeyed replaces their keys */
-export async function noteRows(
-  trx: Trx,
-  state: StateOfElection,
-  { ballots, isRekeyed }: { ballots: readonly KeyAndRows[]; isRekeyed: boolean },
-): Promise<void> {
+/** Notes what the ballots have in the ledger that is being cut, and their new keys. */
+export async function noteRows(trx: Trx, state: StateOfElection, ballots: readonly KeyAndRows[]): Promise<void> {
   await sql`
     ${insertion(state, ballots)}
     on conflict (member_id, location_id, election_id) do update set
-      course_ids = excluded.course_ids,
-      key = case when ${isRekeyed}::boolean then excluded.key else coalesce(ballot_keys.key, excluded.key) end`.execute(
-    trx,
-  );
+      course_ids = excluded.course_ids, key = coalesce(ballot_keys.key, excluded.key)`.execute(trx);
   await eraseVoided(trx, state, ballots);
 }
 

@@ -46,12 +46,9 @@ describe('a row that is gone from the next ledger', () => {
       taken_back: 24 * 5 + 1,
       course_gone: 1,
     });
-    const rows = new Set(after.rows.split('\n'));
-    const gone = before.rows
-      .trim()
-      .split('\n')
-      .filter((row) => !rows.has(row));
-    expect(gone).toHaveLength(Object.values(after.head.withdrawn).reduce((sum, count) => sum + count, 0));
+    const gone = Object.values(after.head.withdrawn).reduce((sum, count) => sum + count, 0);
+    const added = 24;
+    expect(before.head.rows - gone + added).toBe(after.head.rows);
   });
 
   it('[R21.5] is counted in one head only', async () => {
@@ -71,12 +68,13 @@ describe('the key of a ballot', () => {
     const ids = await scene.cast(ballotsOf(courses, 25));
     const { rows } = await cut();
     const key = (await scene.keyOf(ids[0]!))!;
-    const tag = tagOf(key, courses[0]!, election);
+    const vote = { memberId: ids[0]!, courseId: courses[0]!, election, number: 1 };
+    const tag = tagOf(key, vote);
     expect(rows).toContain(`${courses[0]},${tag}\n`);
     await server.db.deleteFrom('members').where('id', '=', ids[0]!).execute();
     const left = await server.db.selectFrom('ballot_keys').select('key').execute();
     expect(left).toHaveLength(24);
-    const made = left.map((one) => tagOf(Buffer.from(one.key!), courses[0]!, election));
+    const made = left.map((one) => tagOf(Buffer.from(one.key!), vote));
     expect(made).not.toContain(tag);
   });
 
@@ -89,12 +87,16 @@ describe('the key of a ballot', () => {
     await admin.setVoided(ids[0]!, true);
     expect(await scene.keyOf(ids[0]!)).toBeNull();
     await admin.setVoided(ids[0]!, false);
-    await scene.cast(ballotsOf(courses, 19));
+    await scene.cast(ballotsOf(courses, 20));
     const { head, rows } = await cut();
-    expect(head.withdrawn).toEqual({ voided: 5 });
+    // Its votes count in both ledgers.
+    expect(head.withdrawn).toEqual({});
     expect(await scene.keyOf(ids[0]!)).not.toEqual(key);
-    expect(rows).toBe(await rowsNow(server.db, scene.locationId, scene.election));
-    const old = `${courses[0]},${tagOf(key, courses[0]!, scene.election)}\n`;
-    expect([first.rows.includes(old), rows.includes(old)]).toEqual([true, false]);
+    expect(rows).toBe(await rowsNow(server.db, scene.locationId, { election: scene.election, number: 2 }));
+    const rowOf = (number: number) => {
+      const vote = { memberId: ids[0]!, courseId: courses[0]!, election: scene.election, number };
+      return `${courses[0]},${tagOf(key, vote)}\n`;
+    };
+    expect([first.rows.includes(rowOf(1)), rows.includes(rowOf(2))]).toEqual([true, false]);
   });
 });

@@ -73,7 +73,8 @@ describe("a ballot's key", () => {
     const [{ number, at }] = (await scene.heads()) as [LedgerHeads['heads'][number]];
     expect(own).toEqual({ election: '2026', key: own?.key, ledger: { number, at } });
     expect(own?.key).toMatch(/^[\w-]{43}$/);
-    const tag = tagOf(Buffer.from(own!.key, 'base64url'), scene.courses[0]!, '2026');
+    const vote = { memberId: member.user._id, courseId: scene.courses[0]!, election: '2026', number };
+    const tag = tagOf(Buffer.from(own!.key, 'base64url'), vote);
     expect(ledger.rows).toContain(`${scene.courses[0]},${tag}\n`);
     const reply = await read(`/api/picks/${scene.locationId}/ledger-key`, member.headers);
     expect(reply.headers['cache-control']).toContain('no-store');

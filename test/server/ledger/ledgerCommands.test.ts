@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../support/server/databa
 import {
   ballotsOf,
   cutLedgerOf,
+  cutOlderLedger,
   cutTwoLedgers,
   LEDGER_TABLES,
   type LedgerScene,
@@ -69,7 +70,10 @@ describe('a backup of ledgers', () => {
   beforeAll(async () => {
     scene = await startLedgerScene();
     folder = await mkdtemp(join(tmpdir(), 'top-picks-ledgers-'));
-    await cutTwoLedgers(scene);
+    await scene.cast(ballotsOf(scene.courses, 20));
+    await cutOlderLedger(scene);
+    await scene.cast(ballotsOf(scene.courses, 20));
+    await cutLedgerOf(scene);
   });
   afterAll(async () => {
     await scene.server.close();
@@ -80,7 +84,7 @@ describe('a backup of ledgers', () => {
   });
   afterEach(() => other.close());
 
-  it('[R21.8] restores ledgers and keys byte for byte', async () => {
+  it('[R21.8] restores ledgers and keys byte for byte, those of version 1, too', async () => {
     const file = join(folder, 'whole.gz');
     await run('backup', file);
     const { isWell } = await runCommand(other.db, ['restore', file], { now: scene.server.clock.now });

@@ -6,16 +6,19 @@ import {
   LEDGER_ALGORITHM,
   LEDGER_TAG_BYTES,
   LEDGER_TYPE,
+  LEDGER_VERSION,
   ledgerRow,
   tagMessage,
   type LedgerHead,
   type LedgerKeys,
+  type LedgerVersion,
   type ListedHead,
 } from '#contract/ledger/format';
 
-/** A member's ballot. Its key is derived from its name, so that each run is the same. */
+/** A member's ballot. Its key is derived from its name, which is the member's id, too, so that each run is the same. */
 export type TestBallot = { name: string; picks: number[] };
-export type TestVote = { ballot: string; courseId: number };
+/** A vote. A dishonest server makes its tag with the key of another ballot, `keyOf`, or for another text. */
+export type TestVote = { ballot: string; courseId: number; keyOf?: string; message?: string };
 export type TestLedger = { head: LedgerHead; jws: string; rows: string };
 type SigningKey = { kid: string; privateKey: CryptoKey; jwk: Record<string, unknown> };
 
@@ -23,10 +26,18 @@ const sha = (text: string): string => createHash('sha256').update(text).digest('
 export const ballotKey = (ballot: string, election: string): Buffer =>
   createHash('sha256').update(`${ballot} ${election}`).digest();
 
-export const rowOf = ({ ballot, courseId }: TestVote, election: string): string => {
-  const mac = createHmac('sha256', ballotKey(ballot, election)).update(tagMessage(courseId, election)).digest();
-  return ledgerRow(courseId, mac.subarray(0, LEDGER_TAG_BYTES).toString('base64url'));
-};
+type TestEdition = { v: LedgerVersion; election: string; number: number };
+
+export function rowOf(
+  { ballot, courseId, keyOf = ballot, message }: TestVote,
+  { v, election, number }: TestEdition,
+): string {
+  const right = tagMessage(v, { memberId: ballot, courseId, election, number });
+  const mac = createHmac('sha256', ballotKey(keyOf, election))
+    .update(message ?? right)
+    .digest();
+  return ledgerRow(courseId, mac.subarray(0, LEDGER_TAG_BYTES[v]).toString('base64url'));
+}
 
 const byRow = (one: string, other: string): number =>
   Number(one.split(',')[0]) - Number(other.split(',')[0]) || (one < other ? -1 : 1);
@@ -41,9 +52,17 @@ export async function makeSigningKey(): Promise<SigningKey> {
 export const votesOf = (ballots: readonly TestBallot[]): TestVote[] =>
   ballots.flatMap(({ name, picks }) => picks.map((courseId) => ({ ballot: name, courseId })));
 
+/** As many votes as the courses have lost. */
+function withdrawnOf(before: LedgerHead['votes'], now: ReadonlyMap<number, number>): LedgerHead['withdrawn'] {
+  const lost = before.reduce((sum, [courseId, count]) => sum + Math.max(0, count - (now.get(courseId) ?? 0)), 0);
+  return lost > 0 ? { taken_back: lost } : {};
+}
+
 /** Publishes ledgers of Arizona as a server does; a test can change them before and after they are signed. */
 export class Publisher {
   readonly ledgers: TestLedger[] = [];
+  /** Of the ledgers that are cut from now on. */
+  version: LedgerVersion = LEDGER_VERSION;
   private readonly keys: SigningKey[];
   private constructor(key: SigningKey) {
     this.keys = [key];
@@ -56,6 +75,7 @@ export class Publisher {
     if (!first) throw new Error('no key');
     const other = new Publisher(first);
     other.ledgers.push(...this.ledgers);
+    other.version = this.version;
     return other;
   }
 
@@ -77,16 +97,17 @@ export class Publisher {
     election = '2026',
     change: (head: LedgerHead) => LedgerHead = (head) => head,
   ): Promise<TestLedger> {
-    const rows = votes
-      .map((vote) => rowOf(vote, election))
-      .sort(byRow)
-      .join('');
     const counts = new Map<number, number>();
     for (const { courseId } of votes) counts.set(courseId, (counts.get(courseId) ?? 0) + 1);
     const before = this.ledgers.at(-1);
     const number = (before?.head.number ?? 0) + 1;
+    const v = this.version;
+    const rows = votes
+      .map((vote) => rowOf(vote, { v, election, number }))
+      .sort(byRow)
+      .join('');
     const head = change({
-      v: 1,
+      v,
       state: 'AZ',
       election,
       number,
@@ -96,7 +117,7 @@ export class Publisher {
       votes: [...counts].sort(byVotes),
       sha256: sha(rows),
       previous: before ? sha(before.jws) : null,
-      withdrawn: {},
+      withdrawn: before?.head.election === election ? withdrawnOf(before.head.votes, counts) : {},
     });
     const ledger = { head, rows, jws: await this.sign(head) };
     this.ledgers.push(ledger);
@@ -126,6 +147,9 @@ export class Publisher {
     const ledger = newest ? { number: newest.number, at: newest.at } : null;
     return { keys: [{ election, key: ballotKey(ballot, election).toString('base64url'), ledger }] };
   }
+
+  /** What a member's browser looks for. */
+  ownOf = ({ name, picks }: TestBallot, keyOf = name) => ({ memberId: name, keys: this.keysOf(keyOf).keys, picks });
 
   /** The body of the response at a path; undefined for 404. */
   respond(path: string): string | undefined {

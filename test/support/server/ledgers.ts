@@ -1,9 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { LedgerHead, LedgerHeads } from '../../../contract/ledger/format.ts';
+import { gzipSync } from 'node:zlib';
+import { SignJWT } from 'jose';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { expect } from 'vitest';
+import type { LedgerHead, LedgerHeads, TaggedVote } from '../../../contract/ledger/format.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { headsOf } from '../../../server/features/ledger/repository.ts';
 import { cutNow } from '../../../server/workers/ledger/dailyCut.ts';
+import { signingKey } from '../../../server/workers/ledger/signingKeys.ts';
 import { createLedgers, type Ledgers } from '../../../server/workers/ledgers.ts';
 import { coursesIn, locationIdIn } from './picks.ts';
 import { startTestServer, TEST_SECRETS, type TestServer } from './server.ts';
@@ -49,25 +53,40 @@ export async function replacePicks(
     from before`.execute(db);
 }
 
-/** The rows that a ledger of now must have, computed from the stored ballots, courses and keys. */
-export async function rowsNow(db: Kysely<Database>, locationId: string, election: string): Promise<string> {
-  const { rows } = await sql<{ key: string; course: number }>`
-    select encode(ballot_keys.key, 'hex') as key, course
+type KeyedVote = { key: Buffer; memberId: string; courseId: number };
+
+/** The counted votes of now with the keys of their ballots. */
+async function votesNow(db: Kysely<Database>, locationId: string, election: string): Promise<KeyedVote[]> {
+  const { rows } = await sql<KeyedVote>`
+    select ballot_keys.key, ballots.member_id as "memberId", course as "courseId"
     from ballots
     join members on members.id = ballots.member_id and members.counted
     join ballot_keys on ballot_keys.member_id = ballots.member_id and ballot_keys.location_id = ballots.location_id
       and ballot_keys.election_id = ${election},
     unnest(ballots.course_ids) as course join courses on courses.id = course and courses.active
     where ballots.location_id = ${locationId}`.execute(db);
-  return rows
-    .map(({ key, course }) => ({ course, tag: tagOf(Buffer.from(key, 'hex'), course, election) }))
-    .sort((one, other) => one.course - other.course || (one.tag < other.tag ? -1 : 1))
-    .map(({ course, tag }) => `${course},${tag}\n`)
-    .join('');
+  return rows;
 }
 
-export const tagOf = (key: Buffer, course: number, election: string): string =>
-  createHmac('sha256', key).update(`${course}|${election}`).digest('base64url').slice(0, 16);
+const rowsOf = (votes: readonly KeyedVote[], tag: (vote: KeyedVote) => string): string =>
+  votes
+    .map((vote) => ({ course: vote.courseId, tag: tag(vote) }))
+    .sort((one, other) => one.course - other.course || (one.tag < other.tag ? -1 : 1))
+    .map(({ course, tag: made }) => `${course},${made}\n`)
+    .join('');
+
+type Edition = Pick<TaggedVote, 'election' | 'number'>;
+
+/** The rows that a ledger of now must have, computed from the stored ballots, courses and keys. */
+export async function rowsNow(db: Kysely<Database>, locationId: string, ledger: Edition): Promise<string> {
+  const votes = await votesNow(db, locationId, ledger.election);
+  return rowsOf(votes, ({ key, ...vote }) => tagOf(key, { ...vote, ...ledger }));
+}
+
+const macOf = (key: Buffer, message: string): Buffer => createHmac('sha256', key).update(message).digest();
+
+export const tagOf = (key: Buffer, { memberId, courseId, election, number }: TaggedVote): string =>
+  macOf(key, `${memberId}|${courseId}|${election}|${number}`).subarray(0, 16).toString('base64url');
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
@@ -171,11 +190,38 @@ export async function cutTwoLedgers(scene: LedgerScene): Promise<void> {
 }
 
 /** Changes ledgers in a way that only the owner of a database can. */
-export const tamperWithLedgers = (db: Kysely<Database>, change: (trx: Kysely<Database>) => Promise<unknown>) =>
+export const tamperWithLedgers = (db: Kysely<Database>, change: (trx: Transaction<Database>) => Promise<unknown>) =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config('top_picks.restoring', 'on', true)`.execute(trx);
     await change(trx);
   });
+
+/** Replaces the newest ledger, which nobody has loaded yet, by the one that the release before would have cut, in version 1. */
+export async function asOlderRelease(db: Kysely<Database>, locationId: string): Promise<void> {
+  const [newest] = await headsOf(db, locationId);
+  const { jws, number, election } = newest!;
+  const rows = rowsOf(await votesNow(db, locationId, election), ({ key, courseId }) =>
+    macOf(key, `${courseId}|${election}`).subarray(0, 12).toString('base64url'),
+  );
+  await tamperWithLedgers(db, async (trx) => {
+    const { kid, privateKey } = await signingKey(trx, TEST_SECRETS, new Date());
+    const signed = await new SignJWT({ ...payloadOf(jws), v: 1, sha256: hashOf(rows) })
+      .setProtectedHeader({ alg: 'ES256', kid, typ: 'tp-ledger+jws' })
+      .sign(privateKey);
+    await trx
+      .updateTable('ledgers')
+      .set({ jws: signed, rows: gzipSync(rows) })
+      .where('location_id', '=', locationId)
+      .where('number', '=', number)
+      .execute();
+  });
+}
+
+/** Cuts a ledger as the release before did. */
+export async function cutOlderLedger({ server: { db, clock }, locationId }: LedgerScene): Promise<void> {
+  expect(await cutNow({ db, secrets: TEST_SECRETS, now: clock.now }, locationId)).toHaveProperty('cut');
+  await asOlderRelease(db, locationId);
+}
 
 /** Cuts Wyoming's first ledger, unless it exists. */
 export async function addLedger({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {

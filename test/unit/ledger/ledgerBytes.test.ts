@@ -114,11 +114,12 @@ describe('one changed byte', () => {
 
   it('[R21.20] in the key of a ballot makes all its votes missing', async ({ task }) => {
     const property = fc.asyncProperty(change, async (how) => {
-      const keys = publisher.keysOf(MEMBER.name).keys.map((each) => {
+      const honest = publisher.ownOf(MEMBER);
+      const keys = honest.keys.map((each) => {
         const { bytes } = changed(each.key, { ...how, flip: 1 + (how.flip % 127) });
         return { ...each, key: new TextDecoder().decode(bytes) };
       });
-      const { own, findings } = await checkLedger({ state: 'az', own: { keys, picks: MEMBER.picks } }, publisher.read);
+      const { own, findings } = await checkLedger({ state: 'az', own: { ...honest, keys } }, publisher.read);
       expect(own?.found).toEqual([]);
       expect(own?.missing).toEqual(MEMBER.picks);
       expect(findings.filter(({ part }) => part !== 'own')).toEqual([]);

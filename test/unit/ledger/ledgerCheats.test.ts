@@ -10,6 +10,8 @@ const BALLOTS: TestBallot[] = Array.from({ length: 22 }, (_, index) => ({
   picks: Array.from({ length: 6 }, (_each, place) => 100 + ((index + place) % 9)),
 }));
 const YOU = BALLOTS[4]!;
+/** Another member with the same picks. */
+const OTHER = BALLOTS[13]!;
 const VOTES = votesOf(BALLOTS);
 const isYours = ({ ballot, courseId }: TestVote) => ballot === YOU.name && courseId === YOU.picks[0];
 /** A course without votes. */
@@ -17,14 +19,41 @@ const UNVOTED = 99;
 
 /** Three honest ledgers, the newest of which you and a friend have seen, and a fourth that follows. */
 type Scene = { server: Publisher; cutFourth: (votes: readonly TestVote[]) => Promise<undefined> };
-/** Cheats; returns the server that the friend sees where that is another one. */
-type Act = (scene: Scene) => Promise<Publisher | undefined>;
+/** The member as whom somebody's browser looks, and the ballot whose key it was given. */
+type Given = { id: string; keyOf: string };
+/** What the server tells whom: another friend another ledger, the two members other ids or keys. */
+type Told = { friends?: Publisher; you?: Given; other?: Given };
+/** Cheats. */
+type Act = (scene: Scene) => Promise<Told | undefined>;
+
+/** The votes when only one of the two members is counted, and somebody invented in place of the other. */
+const countedOnce = ({ name, picks }: TestBallot): TestVote[] => [
+  ...VOTES.filter(({ ballot }) => ballot !== name),
+  ...votesOf([{ name: 'nobody', picks }]),
+];
 
 const ACTS: Record<string, Act> = {
   drop: ({ cutFourth }) => cutFourth(VOTES.filter((vote) => !isYours(vote))),
   addYours: ({ cutFourth }) => cutFourth([...VOTES, { ballot: YOU.name, courseId: UNVOTED }]),
   addInvented: ({ cutFourth }) => cutFourth([...VOTES, ...votesOf([{ name: 'nobody', picks: [100, 101] }])]),
   move: ({ cutFourth }) => cutFourth(VOTES.map((vote) => (isYours(vote) ? { ...vote, courseId: UNVOTED } : vote))),
+  clashTheirs: async ({ cutFourth }) => {
+    await cutFourth(countedOnce(YOU));
+    return { you: { id: YOU.name, keyOf: OTHER.name } };
+  },
+  clashYours: async ({ cutFourth }) => {
+    await cutFourth(countedOnce(OTHER));
+    return { other: { id: OTHER.name, keyOf: YOU.name } };
+  },
+  clashOldForm: async ({ server, cutFourth }) => {
+    server.version = 1;
+    await cutFourth(countedOnce(OTHER));
+    return { other: { id: OTHER.name, keyOf: YOU.name } };
+  },
+  clashSameId: async ({ cutFourth }) => {
+    await cutFourth(countedOnce(OTHER));
+    return { other: { id: YOU.name, keyOf: YOU.name } };
+  },
   changeOld: async ({ server, cutFourth }) => {
     await cutFourth(VOTES);
     server.ledgers[1]!.rows = server.ledgers[1]!.rows.replace(/^[^\n]+\n/, '');
@@ -41,7 +70,7 @@ const ACTS: Record<string, Act> = {
     const friends = server.fork();
     await friends.cut(VOTES.slice(6));
     await cutFourth(VOTES);
-    return friends;
+    return { friends };
   },
   otherKey: async ({ server, cutFourth }) => {
     await cutFourth(VOTES);
@@ -73,11 +102,13 @@ const ACTS: Record<string, Act> = {
   total: async ({ server }) => {
     await server.cut(VOTES, '2026', (head) => {
       const votes = head.votes.map(([id, count], place): [number, number] => [id, count + ([1, -1][place] ?? 0)]);
-      return { ...head, votes: votes.sort(byVotes) };
+      return { ...head, votes: votes.sort(byVotes), withdrawn: { taken_back: 1 } };
     });
     return undefined;
   },
 };
+
+const isWrong = ({ own }: CheckedLedger): boolean => own!.missing.length > 0 || own!.others.length > 0;
 
 async function noticed(act: Act): Promise<Check[]> {
   const server = await Publisher.start();
@@ -85,10 +116,13 @@ async function noticed(act: Act): Promise<Check[]> {
   const { links: past } = await checkLedger({ state: 'AZ' }, server.read);
   const seen: SeenHead = { number: 3, hash: past[0]!.hash, on: '2026-11-03T09:00:00.000Z' };
   const cutFourth = (votes: readonly TestVote[]) => server.cut(votes).then(() => undefined);
-  const friends = await act({ server, cutFourth });
+  const { friends, you, other } = (await act({ server, cutFourth })) ?? {};
 
-  const own = { keys: server.keysOf(YOU.name).keys, picks: YOU.picks };
+  const ownOf = ({ name, picks }: TestBallot, { id, keyOf }: Given = { id: name, keyOf: name }) =>
+    server.ownOf({ name: id, picks }, keyOf);
+  const [own, others] = [ownOf(YOU, you), ownOf(OTHER, other)];
   const now = await checkLedger({ state: 'AZ', seen, own }, server.read);
+  const shownToOther = await checkLedger({ state: 'AZ', own: others }, server.read);
   // The friend looks at the other server, or remembers what both of you saw.
   const shown = friends ? (await checkLedger({ state: 'AZ' }, friends.read)).links : past;
   const counts: CheckedLedger[] = [];
@@ -96,7 +130,8 @@ async function noticed(act: Act): Promise<Check[]> {
 
   const parts = now.findings.map(({ part }) => part);
   const noticedBy: Record<Check, boolean> = {
-    receipt: (now.own?.missing.length ?? 0) > 0 || (now.own?.others.length ?? 0) > 0,
+    receipt: isWrong(now),
+    othersReceipt: isWrong(shownToOther),
     count: counts.some(({ findings }) => findings.some(({ part }) => part === 'rows')),
     chain: parts.some((part) => part === 'keys' || part === 'list' || part === 'head'),
     device: parts.includes('device'),
@@ -105,6 +140,7 @@ async function noticed(act: Act): Promise<Check[]> {
       // A missing ledger in the middle is noticed by the chain.
       return yours ? yours.join(' ') !== words.join(' ') : number > (now.links[0]?.number ?? 0);
     }),
+    addresses: own.memberId === others.memberId,
   };
   return (Object.keys(noticedBy) as Check[]).filter((check) => noticedBy[check]);
 }

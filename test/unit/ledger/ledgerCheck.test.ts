@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger, type LedgerProgress } from '#contract/ledger/check';
 import { sentenceOf } from '#contract/ledger/findings';
+import { checkWithdrawn } from '#contract/ledger/withdrawn';
 import { Publisher, votesOf, type TestBallot } from '../../support/ledger/publisher.ts';
 
 /** Course 100 is on every ballot, each further course on fewer of them. */
@@ -39,7 +40,7 @@ describe('the check of an honest server', () => {
   });
 
   it('names the votes of a member that are found, missing, or there though they should not be', async () => {
-    const own = { keys: publisher.keysOf(MEMBER.name).keys, picks: MEMBER.picks };
+    const own = publisher.ownOf(MEMBER);
     const all = await checkLedger({ state: 'az', number: 3, own }, publisher.read);
     expect(all.own).toEqual({ found: MEMBER.picks, missing: [], others: [], findings: [] });
     const [first, ...rest] = MEMBER.picks;
@@ -49,8 +50,23 @@ describe('the check of an honest server', () => {
   });
 
   it('looks for no votes with the key of another election', async () => {
-    const own = { keys: publisher.keysOf(MEMBER.name, '2025').keys, picks: MEMBER.picks };
+    const own = { ...publisher.ownOf(MEMBER), keys: publisher.keysOf(MEMBER.name, '2025').keys };
     expect((await checkLedger({ state: 'az', own }, publisher.read)).own).toBeUndefined();
+  });
+
+  it('[R21.20] finds nothing wrong with ledgers of version 1, and with those of version 2 that follow them', async () => {
+    const server = await Publisher.start();
+    server.version = 1;
+    for (const count of [20, 24]) await server.cut(votesOf(BALLOTS.slice(0, count)));
+    server.version = 2;
+    for (const count of [23, 24]) await server.cut(votesOf(BALLOTS.slice(0, count)));
+    for (const { head } of server.ledgers) {
+      const { findings, own } = await checkLedger(
+        { state: 'az', number: head.number, own: server.ownOf(BALLOTS[3]!) },
+        server.read,
+      );
+      expect([findings, own?.found, own?.missing]).toEqual([[], BALLOTS[3]!.picks, []]);
+    }
   });
 
   it('has no head and no finding before the first ledger', async () => {
@@ -67,5 +83,48 @@ describe('the check of an honest server', () => {
       done: publisher.ledgers[3]!.head.rows,
       of: publisher.ledgers[3]!.head.rows,
     });
+  });
+});
+
+describe('the withdrawn votes of a head', () => {
+  it.each([
+    [
+      'fewer than the courses have lost',
+      { taken_back: 3 },
+      'courses have lost more votes (4) than the head counts as gone (3)',
+    ],
+    ['more than there were', { voided: 1000 }, 'the head counts more votes as gone (1000) than there were (254)'],
+    ['those with a new key, as in version 1', { taken_back: 4, new_key: 1 }, 'these are no counts by reason'],
+  ])('[R21.20] are a finding when they are %s', async (_what, withdrawn, says) => {
+    const server = await Publisher.start();
+    await server.cut(votesOf(BALLOTS.slice(0, 23)));
+    await server.cut(votesOf(BALLOTS.slice(1, 23).filter(({ name }) => name !== 'member 2')), '2026', (head) => ({
+      ...head,
+      withdrawn,
+    }));
+    const { findings } = await checkLedger({ state: 'az' }, server.read);
+    expect(findings.map(sentenceOf)).toEqual([`Ledger no. 2, head, withdrawn: ${says}.`]);
+  });
+
+  it('[R21.20] are a finding in the first ledger of an election', async () => {
+    const server = await Publisher.start();
+    await server.cut(votesOf(BALLOTS), '2026', (head) => ({ ...head, withdrawn: { taken_back: 1 } }));
+    const { findings } = await checkLedger({ state: 'az' }, server.read);
+    expect(findings.map(sentenceOf)).toEqual([
+      'Ledger no. 1, head, withdrawn: the head counts more votes as gone (1) than there were (0).',
+    ]);
+  });
+
+  it('[R21.26] are compared row by row in version 1', async () => {
+    const server = await Publisher.start();
+    server.version = 1;
+    const [before, after] = [
+      await server.cut(votesOf(BALLOTS.slice(0, 23))),
+      await server.cut(votesOf(BALLOTS.slice(1, 24))),
+    ].map(({ head, rows }) => ({ head, bytes: new TextEncoder().encode(rows) }));
+    const found = checkWithdrawn({ ...after!, head: { ...after!.head, withdrawn: {} } }, before);
+    expect(found.map(sentenceOf)).toEqual([
+      'Ledger no. 2, head, withdrawn: 1 rows of the ledger before are gone, the head counts 0.',
+    ]);
   });
 });

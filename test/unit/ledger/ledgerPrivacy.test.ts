@@ -22,7 +22,7 @@ function publish(ballots: readonly number[][], random: () => number): PublicRow[
     rows: rows.toSorted((one, other) => one - other),
     key: Buffer.from(Array.from({ length: 32 }, () => Math.floor(random() * 256))),
   }));
-  const { text } = rowsOf(keyed, '2026', new Map());
+  const { text } = rowsOf(keyed, { election: '2026', number: 1 }, new Map());
   return text
     .trim()
     .split('\n')

@@ -1,10 +1,12 @@
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Ballot } from '#contract/picks';
+import { useAppSelector } from '../../../app/hooks.ts';
 import { useGetBallotKeysQuery } from '../../../core/ledger/ledgerApi.ts';
 import { LedgerProgressLine } from '../../../core/ledger/LedgerProgressLine.tsx';
 import { ReadFailureNotice } from '../../../core/ledger/ReadFailureNotice.tsx';
 import { useLedgerCheck } from '../../../core/ledger/useLedgerCheck.ts';
+import { selectUser } from '../../../core/session/sessionSlice.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
@@ -24,6 +26,7 @@ type ReceiptProps = {
 /** Names the ledger in which the member's votes are counted, and checks it in this browser. */
 export function Receipt({ ballot, picks, code, stateName, nameOf }: ReceiptProps) {
   const { data: keys, isError, refetch } = useGetBallotKeysQuery(ballot.locationId);
+  const memberId = useAppSelector(selectUser)?._id;
   const { check, start, cancel } = useLedgerCheck();
   if (isError && !keys) {
     return (
@@ -37,9 +40,9 @@ export function Receipt({ ballot, picks, code, stateName, nameOf }: ReceiptProps
   const counted = keys && newestCounted(keys, ballot.election);
   const { ledger } = counted ?? {};
   const begin = () => {
-    if (!counted || !ledger) return;
+    if (!counted || !ledger || memberId === undefined) return;
     const { election, ballotKey } = counted;
-    const own = { keys: [{ election, key: ballotKey, ledger }], picks: [...picks] };
+    const own = { memberId, keys: [{ election, key: ballotKey, ledger }], picks: [...picks] };
     start({ state: code, number: ledger.number, own });
   };
   return (

@@ -46,6 +46,12 @@ export function ReceiptOutcome({ checked, isChanged, code, nameOf, onRepeat }: R
               {formatCount(votes.length)} courses.
             </p>
           )}
+          {head?.v === 1 && (
+            <p>
+              This ledger still has the older codes, which do not say whose a vote is: members with the same votes could
+              all be shown the same lines. Newer ledgers rule that out.
+            </p>
+          )}
           {counted.lines.map(({ says, courseIds }) => (
             <details key={says} open={says !== 'Found'}>
               <summary>

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runProgram, runVerify } from '../../../support/ledger/programs.ts';
-import { ballotsOf, cutLedgerOf, startLedgerScene, type LedgerScene } from '../../../support/server/ledgers.ts';
+import {
+  ballotsOf,
+  cutLedgerOf,
+  cutOlderLedger,
+  startLedgerScene,
+  type LedgerScene,
+} from '../../../support/server/ledgers.ts';
 
 let scene: LedgerScene;
 let folder: string;
@@ -18,7 +24,8 @@ beforeAll(async () => {
   for (let ledger = 0; ledger < 3; ledger += 1) {
     const [first = ''] = await scene.cast(ballotsOf(scene.courses, 24));
     scene.pass(86_400_000);
-    await cutLedgerOf(scene);
+    // The release before has cut the first two.
+    await (ledger < 2 ? cutOlderLedger(scene) : cutLedgerOf(scene));
     await scene.replace(first, scene.courses.slice(3, 9));
   }
   origin = await scene.server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -28,27 +35,36 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('[R21.26] the verifier in docs/ledger.md counts the ledgers of a real server', async () => {
+it('[R21.26] the verifier in docs/ledger.md counts the ledgers of a real server, of version 1 and 2', async () => {
   const { code, text } = await runProgram('python3', file, origin, 'az');
   expect(text).toContain('Everything is equal. The signatures were not checked.');
   expect(text).toMatch(/^no\. 1 of .*: 120 votes of 24 ballots$/m);
   expect([code, text.match(/^no\. /gm)]).toEqual([0, ['no. ', 'no. ', 'no. ']]);
 });
 
-it('[R21.26] npm run verify finds nothing wrong with the ledgers of a real server, withdrawn rows included', async () => {
+it('[R21.26] npm run verify finds nothing wrong with them, withdrawn votes included', async () => {
   const { code, text } = await runVerify(origin, 'az');
   expect(text).not.toContain('WRONG');
   expect([code, text.includes('Everything is equal.')]).toEqual([0, true]);
 });
 
-it('the verifier in docs/ledger.md notices a changed row', async () => {
-  const lying = (await readFile(file, 'utf8')).replace(
-    'return response.read()',
-    'return response.read().replace(b",A", b",B", 1) if path.endswith("2/rows") else response.read()',
-  );
+it.each([
+  {
+    what: 'a changed row',
+    honest: 'return response.read()',
+    lying: 'return response.read().replace(b",A", b",B", 1) if path.endswith("2/rows") else response.read()',
+    expected: 'no. 2: the rows have another hash',
+  },
+  {
+    what: 'a ledger of version 1 after one of version 2',
+    honest: 'number = head["number"]',
+    lying: 'number = head["number"]; head["v"] = 3 - min(number, 2)',
+    expected: 'no. 2: its version is unknown, or older than the one before',
+  },
+])('the verifier in docs/ledger.md notices $what', async ({ honest, lying, expected }) => {
   const liar = join(folder, 'lying.py');
-  await writeFile(liar, lying);
+  await writeFile(liar, (await readFile(file, 'utf8')).replace(honest, lying));
   const { code, text } = await runProgram('python3', liar, origin, 'az');
   expect(code).toBe(1);
-  expect(text).toContain('no. 2: the rows have another hash');
+  expect(text).toContain(expected);
 });

@@ -137,7 +137,7 @@ it(`each ledger equals the recount of its time while ${VOTERS} members vote, lea
   });
   const newest = ledgers.at(-1)!;
   const { body } = await server.app.inject(`/api/ledger/az/${newest.number}/rows`);
-  expect(body).toBe(await rowsNow(server.db, locationId, newest.election_id));
+  expect(body).toBe(await rowsNow(server.db, locationId, { election: newest.election_id, number: newest.number }));
   measured(
     task,
     'G31',
