@@ -126,10 +126,14 @@ describe('the page of a state', () => {
 });
 
 describe('the list of states', () => {
-  it('[R21.23] has all states, what a count proves and does not prove, and who notices which cheat', async () => {
+  it('[R21.23] has all states, what a count proves and does not prove, what others see, and who notices which cheat', async () => {
     const { user, path } = await renderApp('/verify');
     await findHeading('Check the count');
     expect(screen.getByRole('heading', { name: 'What it does not prove' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'What others can see' })).toBeVisible();
+    expect(screen.getByText(/^In the ranking, with or without cards: every vote/)).toHaveTextContent(
+      'somebody who watches, and knows that you are, sees which courses you choose',
+    );
     const cheats = within(screen.getByRole('table', { name: /tried against the checks/ })).getAllByRole('row');
     expect(cheats).toHaveLength(CHEATS.length + 1);
     const states = within(screen.getByRole('list', { name: 'States' })).getAllByRole('link');
