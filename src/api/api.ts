@@ -1,7 +1,7 @@
 import { type BaseQueryApi, createApi } from '@reduxjs/toolkit/query/react';
 import type { User } from '#contract/users';
 import { createBaseQuery } from './baseQuery.ts';
-import type { ApiFailure } from './failure.ts';
+import { malformedResponse } from './failure.ts';
 import { toUser, type UserResponse } from './toUser.ts';
 import { objectOf } from './responseShape.ts';
 
@@ -13,12 +13,7 @@ export const api = createApi({
   refetchOnReconnect: true,
   tagTypes: ['User', 'Ballot', 'Leaderboard', 'Election', 'Session'],
   /** A response that does not match its schema is a failure. */
-  catchSchemaFailure: ({ message }): ApiFailure => ({
-    status: 'PARSING_ERROR',
-    originalStatus: 200,
-    data: '',
-    error: message,
-  }),
+  catchSchemaFailure: ({ message }) => malformedResponse(message),
   endpoints: () => ({}),
 });
 

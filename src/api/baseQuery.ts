@@ -4,7 +4,7 @@ import { isNewerBuild } from '../shared/build.ts';
 import { API_HOST } from '../shared/config.ts';
 import { expiryOf } from './claims.ts';
 import { newerBuildDetected } from './events.ts';
-import type { ApiFailure } from './failure.ts';
+import { type ApiFailure, clientFailure } from './failure.ts';
 import { makeProof, type Proven } from './proof.ts';
 import { isJustRenewed, renewSession, takeEndedAccessToken } from './renewal.ts';
 import { adoptAccessToken, isAdoptable, readAccessToken, readSharedAccessToken } from './tokenStore.ts';
@@ -25,7 +25,11 @@ export type StoreExtras = {
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
-const plain = fetchBaseQuery({ baseUrl: API_HOST || '/', credentials: 'include', timeout: REQUEST_TIMEOUT_MS });
+const plain = fetchBaseQuery({
+  baseUrl: API_HOST || '/',
+  credentials: 'include',
+  timeout: REQUEST_TIMEOUT_MS,
+});
 
 type BaseQuery = BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions | undefined>;
 type Dispatch = BaseQueryApi['dispatch'];
@@ -44,6 +48,8 @@ export const createBaseQuery =
   async (args, api, options) => {
     const { respond } = (api.extra ?? {}) as StoreExtras;
     if (respond) return respond(args);
+    // A sign-out aborts everything, also what has not been sent yet.
+    if (api.signal.aborted) return { error: clientFailure('The member has signed out') };
     const hadBearer = readAccessToken() !== null;
     const result = await sendWithSession(args, { ...api, onRenewed: () => refetchUser(api.dispatch) }, options);
 
@@ -58,7 +64,10 @@ export const createBaseQuery =
     return result;
   };
 
-type ProvedRequest = FetchArgs & Pick<Proven, 'method' | 'isSignIn' | 'nonce'> & { accessToken: string | null };
+type ProvedRequest = FetchArgs &
+  Pick<Proven, 'method' | 'isSignIn' | 'nonce'> & {
+    accessToken: string | null;
+  };
 
 /** Credentials and bearer, one renewal after 401 or 403, one repeat with the new token. */
 async function sendWithSession(
@@ -71,7 +80,10 @@ async function sendWithSession(
     const result = await plain({ ...request, headers: withBearer(request.headers, accessToken) }, api, {});
     const { error, meta } = result;
     if (!isOnline && error?.status === 'FETCH_ERROR') {
-      return { error: { ...error, status: 'NOT_SENT' as const }, ...(meta ? { meta } : {}) };
+      return {
+        error: { ...error, status: 'NOT_SENT' as const },
+        ...(meta ? { meta } : {}),
+      };
     }
     if (isNewerBuild(result.meta?.response?.headers.get(BUILD))) api.dispatch(newerBuildDetected());
     return result;
@@ -91,7 +103,13 @@ async function sendWithSession(
   const sent = readAccessToken() ?? (api.endpoint === 'logout' ? takeEndedAccessToken() : null);
   // oxlint-disable-next-line no-console -- specification R3.3
   if (sent === null) console.warn(`No access token is stored; ${args.url} is sent without one.`);
-  if (options?.isSignIn) return sendProved({ ...args, method: 'POST', accessToken: sent, isSignIn: true });
+  if (options?.isSignIn)
+    return sendProved({
+      ...args,
+      method: 'POST',
+      accessToken: sent,
+      isSignIn: true,
+    });
   const result = await send(sent);
   const isRefused = result.error?.status === 401 || result.error?.status === 403;
   if (!isRefused || options?.skipRenewal) return result;

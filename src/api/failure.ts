@@ -1,15 +1,30 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { ErrorCode, ErrorResponse } from '#contract/errors';
+import type { Ballot } from '#contract/picks';
 
 /** The device was offline, so the request was never sent. */
 type NotSent = { status: 'NOT_SENT'; data?: undefined; error: string };
 
 /** Everything a request can fail with: an error response, no response, never sent, or an error of our own with a text. */
-export type ApiFailure = FetchBaseQueryError | NotSent;
+export type ApiFailure = (FetchBaseQueryError | NotSent) & {
+  /** The response to a change of picks was lost; the ballot was fetched afterwards, and does not have the change. */
+  ballot?: Ballot;
+};
 
 /** A failure of the page itself, in the shape of every other failure. */
-export const clientFailure = (message: string): ApiFailure => ({ status: 'CUSTOM_ERROR', error: message });
+export const clientFailure = (message: string): ApiFailure => ({
+  status: 'CUSTOM_ERROR',
+  error: message,
+});
+
+/** The failure of a response with status 200 and another shape than it should have. */
+export const malformedResponse = (error: string): ApiFailure => ({
+  status: 'PARSING_ERROR',
+  originalStatus: 200,
+  data: '',
+  error,
+});
 
 type AnyFailure = ApiFailure | SerializedError;
 
@@ -41,17 +56,22 @@ const isOffline = (failure: AnyFailure | undefined): boolean =>
 /** Codes of internal errors, which may have occurred after the change was stored. */
 const INTERNAL_CODES: readonly ErrorCode[] = ['internal', 'unavailable', 'identity_unavailable'];
 
-/** True when the server refused the request, so that nothing was changed. */
-function isRefused(failure: AnyFailure | undefined): boolean {
+/** True when nothing was changed: the server refused the request, or has been asked since. */
+function isNotMade(failure: AnyFailure | undefined): boolean {
+  if (failure && 'ballot' in failure) return true;
   const code = envelopeOf(failure)?.code;
   if (code !== undefined) return !INTERNAL_CODES.includes(code);
   if (!failure || !('status' in failure) || typeof failure.status !== 'number') return false;
   return failure.status >= 400 && failure.status < 500;
 }
 
-/** True when the server may have made the change: the response is lost or does not say. */
+/** True when a sign-out has aborted the request, as it does with all of them. */
+export const isAborted = (failure: AnyFailure | undefined): boolean =>
+  failure !== undefined && 'name' in failure && failure.name === 'AbortError';
+
+/** True when the server may have made the change: the response is lost or does not say. Not after a sign-out, when nobody is there to find out. */
 export const isOutcomeUnknown = (failure: AnyFailure | undefined): boolean =>
-  !isNotSent(failure) && !isRefused(failure);
+  !isAborted(failure) && !isNotSent(failure) && !isNotMade(failure);
 
 /**
  * Why a change was not made: "Not saved. …", "You are offline, not saved.", or, where it may have been made, "We don’t know whether it was saved. …".
@@ -75,9 +95,6 @@ export function errorMessage(failure: AnyFailure | undefined): string {
   }
   return 'Something went wrong on our side. Try again in a moment.';
 }
-
-/** Who sent it is not signed in any more: a session that could be renewed has been. */
-export const isSessionOver = (failure: AnyFailure): boolean => 'status' in failure && failure.status === 401;
 
 /** True when a retry could help: no response, too many requests, or an internal error of the server. */
 export function isTransient(failure: ApiFailure): boolean {

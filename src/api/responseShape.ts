@@ -44,8 +44,8 @@ export const noContent = schemaOf((value) => value === null);
 
 type Schema<Value> = ReturnType<typeof schemaOf<Value>>;
 
+export const isValid = <Value>(schema: Schema<Value>, value: unknown): value is Value =>
+  'value' in schema['~standard'].validate(value);
+
 export const eitherOf = <One, Other>(one: Schema<One>, other: Schema<Other>) =>
-  schemaOf(
-    (value): value is One | Other =>
-      'value' in one['~standard'].validate(value) || 'value' in other['~standard'].validate(value),
-  );
+  schemaOf((value): value is One | Other => isValid(one, value) || isValid(other, value));

@@ -1,11 +1,11 @@
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { envelopeOf, errorMessage, isTransient } from '../../api/failure.ts';
+import { envelopeOf, errorMessage, isAborted, isTransient } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
-import { selectUser } from '../session/sessionSlice.ts';
+import { selectIsLeaving, selectUser } from '../session/sessionSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { courseApi } from './courseApi.ts';
-import { outcomeOf } from './outcome.ts';
+import { reasonOf } from './outcome.ts';
 import { dropPendingPick, storePendingPick, pendingPickRequested, readPendingPick } from './pendingPick.ts';
 import { swapRequested } from './swapSlice.ts';
 
@@ -25,8 +25,8 @@ export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch, 
   const { data: course, error: loadError } = await dispatch(
     getCourse.initiate(courseId, { subscribe: false, forceRefetch: true }),
   );
-  // Another tab may have applied it meanwhile.
-  if (readPendingPick()?.courseId !== courseId) return;
+  // The member has left meanwhile, or another tab has applied it.
+  if (isAborted(loadError) || selectIsLeaving(getState()) || readPendingPick()?.courseId !== courseId) return;
   dropPendingPick();
   if (!course) {
     // The vote itself was not sent.
@@ -36,15 +36,14 @@ export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch, 
   }
   const { locationId, name: courseName } = course;
   const { error } = await dispatch(castVote.initiate({ locationId, courseId }, { track: false }));
-  if (error && envelopeOf(error)?.code === 'ballot_full') {
-    dispatch(swapRequested({ locationId, courseId, courseName }));
+  if (!error) {
+    dispatch(toastShown({ type: 'success', message: `Your flag for ${courseName} is planted.` }));
     return;
   }
-  const isMade = (courseIds: readonly number[]) => courseIds.includes(courseId);
-  const failed = error && (await dispatch(outcomeOf(error, { locationId, what: 'saved', isMade })));
-  if (failed === undefined) {
-    dispatch(toastShown({ type: 'success', message: `Your flag for ${courseName} is planted.` }));
-  } else dispatch(showFailure({ courseId, at, reason: () => `Your vote for ${courseName}: ${failed}` }, error));
+  const problem = dispatch(reasonOf(error));
+  if (problem === undefined) return;
+  if (envelopeOf(error)?.code === 'ballot_full') dispatch(swapRequested({ locationId, courseId, courseName }));
+  else dispatch(showFailure({ courseId, at, reason: () => `Your vote for ${courseName}: ${problem}` }, error));
 };
 
 type Unsaved = { courseId: number; at: number; reason: (isStored: boolean) => string };

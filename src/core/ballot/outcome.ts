@@ -1,22 +1,69 @@
-import { errorMessage, failureText, isOutcomeUnknown } from '../../api/failure.ts';
+import type { FetchArgs } from '@reduxjs/toolkit/query';
+import { isSameOrder, type PickChange } from '#contract/ballotRule';
+import type { Ballot } from '#contract/picks';
+import {
+  type ApiFailure,
+  envelopeOf,
+  failureText,
+  isAborted,
+  isOutcomeUnknown,
+  malformedResponse,
+} from '../../api/failure.ts';
+import { isValid, objectOf } from '../../api/responseShape.ts';
 import type { AppThunk } from '../../app/hooks.ts';
-import { refetchBallot } from './ballotApi.ts';
+import { selectIsLeaving } from '../session/sessionSlice.ts';
 
-type Failure = Parameters<typeof failureText>[0];
+export const BALLOT = objectOf<Ballot>({ locationId: 'string', courseIds: 'array', version: 'number' });
 
-type Change = {
-  locationId: string;
-  what: 'saved' | 'undone';
-  /** Whether picks, in the server's order, show that the change was made. */
-  isMade: (courseIds: readonly number[]) => boolean;
-};
+export const ballotUrl = (locationId: string): string => `/api/picks/${encodeURIComponent(locationId)}`;
 
-/** Why a change of picks was not made; undefined when it was. Where only the response is lost, the ballot is fetched again to find out. */
-export const outcomeOf =
-  (failure: Failure, { locationId, what, isMade }: Change): AppThunk<Promise<string | undefined>> =>
-  async (dispatch) => {
-    if (!isOutcomeUnknown(failure)) return failureText(failure, what);
-    const ballot = await dispatch(refetchBallot(locationId));
-    if (!ballot) return failureText(failure, what);
-    return isMade(ballot.courseIds) ? undefined : `Not ${what}. ${errorMessage(failure)}`;
-  };
+/** A change of the picks, or a whole ballot in its new order. */
+type BallotChange = PickChange | { kind: 'order'; courseIds: readonly number[] };
+
+type Failure = Parameters<typeof envelopeOf>[0];
+type Response = { data?: unknown; error?: ApiFailure | undefined };
+type Send = (request: FetchArgs) => Response | PromiseLike<Response>;
+
+/**
+ * Sends a change of a ballot and finds out what came of it: `data` when it was made. Where the response is lost, the ballot is fetched to see, and the failure
+ * has it when it is without the change.
+ */
+export async function sendChange(
+  { locationId, change, ...request }: FetchArgs & { locationId: string; change: BallotChange },
+  send: Send,
+): Promise<{ data: Ballot } | { error: ApiFailure }> {
+  const response = readBallot(await send(request));
+  if ('data' in response) return response;
+  const { error } = response;
+  const isLost = isOutcomeUnknown(error);
+  const fetched = isLost ? readBallot(await send({ url: ballotUrl(locationId) })) : { data: ballotIn(error) };
+  const ballot = 'data' in fetched ? fetched.data : undefined;
+  if (ballot && isMade(change, ballot.courseIds)) return { data: ballot };
+  return { error: ballot && isLost ? { ...error, ballot } : error };
+}
+
+const readBallot = ({ data, error }: Response): { data: Ballot } | { error: ApiFailure } =>
+  error ? { error } : isValid(BALLOT, data) ? { data } : { error: malformedResponse('This is not a ballot.') };
+
+function isMade(change: BallotChange, picks: readonly number[]): boolean {
+  switch (change.kind) {
+    case 'add':
+      return picks.includes(change.courseId);
+    case 'remove':
+      return !picks.includes(change.courseId);
+    case 'swap':
+      return picks.includes(change.add) && !picks.includes(change.remove);
+    case 'order':
+      return isSameOrder(change.courseIds, picks);
+  }
+}
+
+/** The current ballot, where a failure has it. */
+export const ballotIn = (failure: Failure): Ballot | undefined =>
+  failure && 'ballot' in failure ? failure.ballot : (envelopeOf(failure) as { ballot?: Ballot } | undefined)?.ballot;
+
+/** Why a change was not made, in words for its member; undefined when there is nobody to tell, because the member has signed out or is about to. */
+export const reasonOf =
+  (failure: Failure, what: 'saved' | 'undone' = 'saved'): AppThunk<string | undefined> =>
+  (_dispatch, getState) =>
+    isAborted(failure) || selectIsLeaving(getState()) ? undefined : failureText(failure, what);

@@ -3,7 +3,7 @@ import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { changesApi } from './changesApi.ts';
-import { outcomeOf } from './outcome.ts';
+import { reasonOf } from './outcome.ts';
 import { swapClosed, swapRefused, type SwapRequest } from './swapSlice.ts';
 import { undoButton } from './undoable.ts';
 
@@ -21,10 +21,7 @@ export const swap =
     const action = undoButton({ id: sent.requestId, locationId, kind: 'swap', removed: removed.id, added, ...names });
     dispatch(toastShown({ type: 'success', message: `${addedName} takes the place of ${removed.name}.`, action }));
     const { error } = await sent;
-    if (!error) return;
-    const isMade = (courseIds: readonly number[]) => courseIds.includes(added) && !courseIds.includes(removed.id);
-    const reason = await dispatch(outcomeOf(error, { locationId, what: 'saved', isMade }));
-    if (reason !== undefined) dispatch(showFailure(request, reason));
+    if (error) dispatch(showFailure(request, error));
   };
 
 /** Votes without a swap, because a flag has become free. */
@@ -34,15 +31,14 @@ export const voteWithoutSwap =
     const { locationId, courseId } = request;
     dispatch(swapClosed());
     const { error } = await dispatch(ballotApi.endpoints.castVote.initiate({ locationId, courseId }, untracked));
-    if (!error) return;
-    const isMade = (courseIds: readonly number[]) => courseIds.includes(courseId);
-    const reason = await dispatch(outcomeOf(error, { locationId, what: 'saved', isMade }));
-    if (reason !== undefined) dispatch(showFailure(request, reason));
+    if (error) dispatch(showFailure(request, error));
   };
 
 const showFailure =
-  ({ courseId, courseName }: SwapRequest, reason: string): AppThunk =>
+  ({ courseId, courseName }: SwapRequest, error: Parameters<typeof reasonOf>[0]): AppThunk =>
   (dispatch) => {
+    const reason = dispatch(reasonOf(error));
+    if (reason === undefined) return;
     dispatch(swapRefused({ courseId, reason }));
     const message = `${courseName}: ${reason}`;
     dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));

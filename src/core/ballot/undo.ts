@@ -4,7 +4,7 @@ import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { changesApi } from './changesApi.ts';
-import { outcomeOf } from './outcome.ts';
+import { reasonOf } from './outcome.ts';
 import { type Undoable, undoRequested } from './undoable.ts';
 
 const { castVote, takeBackVote } = ballotApi.endpoints;
@@ -18,9 +18,8 @@ export const undo =
     for (const [index, change] of [...changes.entries()].toReversed()) {
       const { error } = await sendInverse(change, dispatch);
       if (!error) continue;
-      const isMade = (courseIds: readonly number[]) => isUndone(change, courseIds);
-      const reason = await dispatch(outcomeOf(error, { locationId: change.locationId, what: 'undone', isMade }));
-      if (reason === undefined) continue;
+      const reason = dispatch(reasonOf(error, 'undone'));
+      if (reason === undefined) return;
       const canRetry = 'status' in error && isTransient(error);
       dispatch(notUndoneToast(reason, canRetry ? changes.slice(0, index + 1) : []));
       return;
@@ -39,19 +38,6 @@ const notUndoneToast = (message: string, left: readonly Undoable[]) =>
     duration: TOAST_LONG_DURATION_MS,
     ...(left.length > 0 ? { action: { text: 'Try again', does: undoRequested(...left) } } : {}),
   });
-
-function isUndone(change: Undoable, courseIds: readonly number[]): boolean {
-  switch (change.kind) {
-    case 'add':
-      return !courseIds.includes(change.courseId);
-    case 'remove':
-      return courseIds.includes(change.courseId);
-    case 'swap':
-      return courseIds.includes(change.removed) && !courseIds.includes(change.added);
-    case 'order':
-      return change.courseIds.join() === courseIds.join();
-  }
-}
 
 function sendInverse(change: Undoable, dispatch: AppDispatch) {
   const { locationId } = change;

@@ -1,22 +1,15 @@
 import { useRef, useState } from 'react';
 import { MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { type AppThunk, useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
-import { envelopeOf, isSessionOver } from '../../api/failure.ts';
-import { selectUser } from '../session/sessionSlice.ts';
+import { envelopeOf } from '../../api/failure.ts';
 import { offerUndo, withdrawUndo } from './offerUndo.ts';
-import { outcomeOf } from './outcome.ts';
-import { storePendingPick } from './pendingPick.ts';
+import { reasonOf } from './outcome.ts';
 import { swapRequested } from './swapSlice.ts';
 import { ballotApi, type PickRequest } from './ballotApi.ts';
 import { picksNow } from './usePicksIn.ts';
 
 const { castVote, takeBackVote } = ballotApi.endpoints;
-
-/** Read when the vote is cast: a session that ends on the way has no user any more. */
-const userIdNow: AppThunk<string | undefined> = (_dispatch, getState) => selectUser(getState())?._id;
-
-const KEPT = 'Your session has ended. Sign in again, and your flag is planted.';
 
 /**
  * Toggles a member's vote, or requests a swap where no flag is left; votes while the picks are not known. A vote that is taken back can be undone in its toast.
@@ -31,7 +24,6 @@ export function useVote(courseName: string) {
   /** Resolves to why it was not saved, if it was not. */
   const toggle = async (pick: PickRequest): Promise<string | undefined> => {
     const picks = dispatch(picksNow(pick.locationId));
-    const userId = dispatch(userIdNow);
     setProblem(undefined);
     const requestSwap = () => dispatch(swapRequested({ ...pick, courseName }));
     const isVoted = picks?.includes(pick.courseId) ?? false;
@@ -57,19 +49,20 @@ export function useVote(courseName: string) {
         }),
       );
     const { error } = await sent;
-    if (!error) return undefined;
+    const reason = error && dispatch(reasonOf(error));
+    if (reason === undefined) return undefined;
     if (!picks && envelopeOf(error)?.code === 'ballot_full') {
       requestSwap();
       return undefined;
     }
-    const isMade = (courseIds: readonly number[]) => courseIds.includes(pick.courseId) !== isVoted;
-    const isKept = !isVoted && isSessionOver(error) && storePendingPick(pick.courseId, Date.now(), userId);
-    const reason = isKept
-      ? KEPT
-      : await dispatch(outcomeOf(error, { locationId: pick.locationId, what: 'saved', isMade }));
-    if (reason === undefined) return undefined;
     setProblem(reason);
-    dispatch(toastShown({ type: 'error', message: `${courseName}: ${reason}`, duration: TOAST_LONG_DURATION_MS }));
+    dispatch(
+      toastShown({
+        type: 'error',
+        message: `${courseName}: ${reason}`,
+        duration: TOAST_LONG_DURATION_MS,
+      }),
+    );
     return reason;
   };
 

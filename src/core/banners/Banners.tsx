@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useIsOnline } from '../../shared/useIsOnline.ts';
 import { useHtmlAttribute } from '../../shared/useHtmlAttribute.ts';
-import { selectIsMember, selectSession } from '../session/sessionSlice.ts';
+import { selectIsGuest, selectIsMember, selectSignOutReason } from '../session/sessionSlice.ts';
 import { BannerCard } from './BannerCard.tsx';
 import styles from './Banners.module.css';
 import {
@@ -27,7 +27,8 @@ export function Banners() {
   );
 
   const isSessionOver = useAppSelector(
-    (state) => selectSession(state).signOutReason === 'sessionOver' && !selectIsSessionBannerClosed(state),
+    (state) =>
+      selectIsGuest(state) && selectSignOutReason(state) === 'sessionOver' && !selectIsSessionBannerClosed(state),
   );
 
   useHtmlAttribute('data-has-banner', !isOnline || isUnreachable || isTabOnly || isOutdated || isSessionOver);

@@ -89,8 +89,9 @@ export const sessionSlice = createSlice({
     deletionOutcomeUnknown: (state) => {
       state.isPerhapsDeleted = true;
     },
-    signOutStarted: (state) => {
+    signOutStarted: (state, { payload }: PayloadAction<SignOutReason | undefined>) => {
       state.isSigningOut = true;
+      state.signOutReason = payload ?? null;
     },
     /** Nobody is signed in any more. Guards wait until /logout is reached, unless the page stays where it is. */
     signedOut: (_state, { payload }: PayloadAction<SignOutReason | undefined>) => ({
@@ -113,6 +114,8 @@ export const sessionSlice = createSlice({
     selectIsSignedOut: (state) => state.isSigningOut && state.status === 'anonymous',
     /** Restoring or signing out: guards wait. */
     selectIsUnsettled: (state) => (state.status === 'restoring' && !state.isUnreachable) || state.isSigningOut,
+    /** The member signs out, or has done so and is on the way to /logout. A session that ends by itself still has its member at the page. */
+    selectIsLeaving: (state) => state.isSigningOut && leadsToLogout(state.signOutReason ?? undefined),
     /** A session is stored, and the server cannot be reached to restore it. */
     selectIsUnreachable: (state) => state.isUnreachable,
     selectSignOutReason: (state) => state.signOutReason,
@@ -153,6 +156,7 @@ export const {
   selectIsGuest,
   selectIsMember,
   selectIsSignedOut,
+  selectIsLeaving,
   selectIsUnsettled,
   selectIsUnreachable,
   selectSignOutReason,

@@ -25,7 +25,7 @@ export const signOut =
   async (dispatch, getState) => {
     if (selectSession(getState()).isSigningOut) return;
     const userId = selectUser(getState())?._id;
-    dispatch(signOutStarted());
+    dispatch(signOutStarted(reason));
     await within(IDENTITY_LIMIT_MS, signOutOfProvider(dispatch)).catch(() => undefined);
     let failed: { error: unknown } | undefined;
     try {

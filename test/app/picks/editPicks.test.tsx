@@ -107,13 +107,11 @@ describe('the edit page', () => {
     await user.click(button(`Move ${names[1]!} up`));
     const draft = shownNames();
     await user.click(save());
-    expect(
-      await screen.findByText(/^We don’t know whether it was saved\. The server cannot be reached/),
-    ).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText(/^Not saved\. The server cannot be reached/)).toHaveAttribute('role', 'alert');
     expect(shownNames()).toEqual(draft);
     await user.click(save());
     await screen.findByText('Saved.');
-    expect(screen.queryByText(/whether it was saved/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Not saved/)).not.toBeInTheDocument();
     expect((await stored()).version).toBe(2);
   });
 });

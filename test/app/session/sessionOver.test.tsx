@@ -146,7 +146,7 @@ async function voteInEndedSession(pathFor: (name: string) => string) {
   const button = await screen.findByRole('button', { name: `Vote for ${name}` });
   await endSessions(member);
   await app.user.click(button);
-  await screen.findByText(`${name}: Your session has ended. Sign in again, and your flag is planted.`);
+  await screen.findByText(`${name}: Not saved. Your session has ended. Sign in again, and your flag is planted.`);
   const ballotOf = async ({ accessToken }: SignedIn) => {
     const headers = { authorization: `Bearer ${accessToken}` };
     return (await server().app.inject({ url: `/api/picks/${locationId}`, headers })).json<Ballot>().courseIds;

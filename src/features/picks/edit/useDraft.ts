@@ -3,8 +3,8 @@ import { isSameOrder } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { ballotIn } from '../../../core/ballot/ballotApi.ts';
 import { useSaveOrderMutation } from '../../../core/ballot/changesApi.ts';
+import { reasonOf } from '../../../core/ballot/outcome.ts';
 import type { Undoable } from '../../../core/ballot/undoable.ts';
 import { formFailed } from '../../../core/toast/toastSlice.ts';
 import { type Draft, storeDraft, readDraft } from './storedDraft.ts';
@@ -48,15 +48,11 @@ export function useDraft(ballot: Ballot) {
     const sent = latest.current;
     if (!sent) return undefined;
     const request = saveOrder({ locationId, courseIds: sent.courseIds, version: sent.from.version });
-    const { data: response, error: failure } = await request;
-    const stored = failure && ballotIn(failure);
-    // The response to an earlier try was lost, but its order is stored.
-    const isStored = stored !== undefined && isSameOrder(stored.courseIds, sent.courseIds);
-    if (isStored) reset();
-    const data = isStored ? stored : response;
+    const { data, error: failure } = await request;
     if (!data) {
+      const reason = dispatch(reasonOf(failure));
       // A conflict is not a failure: the page asks which of the two lists to keep.
-      if (envelopeOf(failure)?.code !== 'ballot_changed') dispatch(formFailed(failureText(failure, 'saved')));
+      if (reason !== undefined && envelopeOf(failure)?.code !== 'ballot_changed') dispatch(formFailed(reason));
       return undefined;
     }
     // Moves made while the request was pending become a draft of the saved order.

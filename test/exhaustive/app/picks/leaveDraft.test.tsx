@@ -47,9 +47,7 @@ describe('“Done” on the edit page', () => {
     await user.click(button(`Move ${names[1]!} up`));
     const draft = shownNames();
     await user.click(done());
-    expect(
-      await screen.findByText(/^We don’t know whether it was saved\. The server cannot be reached/),
-    ).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText(/^Not saved\. The server cannot be reached/)).toHaveAttribute('role', 'alert');
     expect([path(), shownNames()]).toEqual(['/my-picks/edit', draft]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(done());
@@ -140,9 +138,7 @@ describe('leaving the edit page with unsaved changes', () => {
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => HttpResponse.error()));
     const { path, names, choose } = await changed('Our Story');
     await choose('Save');
-    expect(
-      await screen.findByText(/^We don’t know whether it was saved\. The server cannot be reached/),
-    ).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText(/^Not saved\. The server cannot be reached/)).toHaveAttribute('role', 'alert');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect([path(), shownNames()[0]]).toEqual(['/my-picks/edit', names[1]]);
   });
