@@ -8,6 +8,7 @@ import { networkOf } from './networkAddress.ts';
 /** How many requests of one network may wait for their turn, and how long. */
 const MAX_WAITING = 300;
 const MAX_WAIT_MS = 8000;
+const LONGEST_REST_MS = 50;
 
 /** Begins a request when it is its turn, with what ends the turn; a request that has waited too long is begun with null. Returns false where too many wait. */
 export type TakeTurn = (who: string, begin: Begin) => boolean;
@@ -17,11 +18,11 @@ type Queue = { begun: number; waiting: { since: number; begin: Begin }[] };
 export type Turns = Record<'page' | 'picture' | 'call' | 'identity' | 'analytics', TakeTurn>;
 
 /**
- * How many requests of one network are worked on at once: few pages, because rendering one keeps the process busy ten times as long as a call; fewer
- * calls than the pool has connections. Those that wait for services elsewhere have their own queues.
+ * How many requests of one network are worked on at once: one page, because rendering keeps the process busy ten times as long as a call; fewer calls
+ * than the pool has connections. Those that wait for services elsewhere have their own queues.
  */
 export const createTurns = (): Turns => ({
-  page: createQueues(2),
+  page: createQueues(1),
   picture: createQueues(2),
   call: createQueues(6),
   identity: createQueues(6),
@@ -59,8 +60,11 @@ export function createQueues(atOnce: number, now = (): number => performance.now
 
 export type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
 
-/** An onRequest hook: a request waits while too many of its network are being worked on. Its turn lasts until the client has read the response or is gone. */
-export function waitForTurn(takeTurn: TakeTurn): OnRequest {
+/**
+ * An onRequest hook: a request waits while too many of its network are being worked on. Its turn lasts until the client has read the response or is gone.
+ * With a rest as long as the turn, others have the process for half of the time.
+ */
+export function waitForTurn(takeTurn: TakeTurn, { rests = false } = {}): OnRequest {
   return ({ ip, raw: { socket } }, reply, done) => {
     if (isInternalRequest()) {
       done();
@@ -70,7 +74,12 @@ export function waitForTurn(takeTurn: TakeTurn): OnRequest {
       if (end === null) done(tooMuch());
       else if (socket.destroyed) end();
       else {
-        endWith(reply.raw, socket, end);
+        const begunAt = performance.now();
+        onceClosed(reply.raw, socket, () => {
+          if (rests) setTimeout(end, Math.min(performance.now() - begunAt, LONGEST_REST_MS));
+          // What other networks have sent is read first.
+          else setImmediate(end);
+        });
         done();
       }
     });
@@ -78,16 +87,15 @@ export function waitForTurn(takeTurn: TakeTurn): OnRequest {
   };
 }
 
-/** Calls `end` once. A response that waits for an earlier one of its connection does not notice when the connection breaks. */
-function endWith(response: ServerResponse, socket: Socket, end: () => void): void {
-  const endOnce = (): void => {
-    response.off('close', endOnce);
-    socket.off('close', endOnce);
-    // What other networks have sent is read first.
-    setImmediate(end);
+/** Calls back once. A response that waits for an earlier one of its connection does not notice when the connection breaks. */
+function onceClosed(response: ServerResponse, socket: Socket, callback: () => void): void {
+  const closed = (): void => {
+    response.off('close', closed);
+    socket.off('close', closed);
+    callback();
   };
-  response.once('close', endOnce);
-  socket.once('close', endOnce);
+  response.once('close', closed);
+  socket.once('close', closed);
 }
 
 const tooMuch = (): ApiError =>

@@ -102,7 +102,7 @@ export async function staticFiles(
 
   // A page's URL may hold characters that no file name can, so no file is looked up for it.
   if (isBuilt) {
-    const [waitAsPage, waitAsFile] = [waitForTurn(turns.page), waitForTurn(turns.call)];
+    const [waitAsPage, waitAsFile] = [waitForTurn(turns.page, { rests: true }), waitForTurn(turns.call)];
     const onRequest: OnRequest = (request, reply, done) =>
       (isPageRequest(request) ? waitAsPage : waitAsFile)(request, reply, done);
     app.get('/*', { schema: { hide: true }, onRequest, onSend: nameEncoding }, (request, reply) =>
