@@ -13,10 +13,7 @@ export type ApiFailure = (FetchBaseQueryError | NotSent) & {
 };
 
 /** A failure of the page itself, in the shape of every other failure. */
-export const clientFailure = (message: string): ApiFailure => ({
-  status: 'CUSTOM_ERROR',
-  error: message,
-});
+export const clientFailure = (message: string): ApiFailure => ({ status: 'CUSTOM_ERROR', error: message });
 
 /** The failure of a response with status 200 and another shape than it should have. */
 export const malformedResponse = (error: string): ApiFailure => ({
@@ -28,10 +25,12 @@ export const malformedResponse = (error: string): ApiFailure => ({
 
 type AnyFailure = ApiFailure | SerializedError;
 
-/** The server's error envelope, when the failure is one. */
-export function envelopeOf(failure: AnyFailure | undefined): ErrorResponse | undefined {
+/** The server's error envelope, when the failure is one. Another backend's may have no code (specification R9.5). */
+export function envelopeOf(
+  failure: AnyFailure | undefined,
+): (Omit<ErrorResponse, 'code'> & { code?: ErrorCode }) | undefined {
   const data = failure && 'data' in failure ? failure.data : undefined;
-  return typeof data === 'object' && data !== null && 'code' in data && 'message' in data
+  return typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string'
     ? (data as ErrorResponse)
     : undefined;
 }
@@ -45,7 +44,8 @@ export function logFailure(what: string, failure: unknown): void {
 const isFailure = (value: unknown): value is ApiFailure =>
   typeof value === 'object' && value !== null && 'status' in value;
 
-const isNotSent = (failure: AnyFailure | undefined): boolean =>
+/** True when the device was offline, so that nothing was sent. */
+export const isNotSent = (failure: AnyFailure | undefined): boolean =>
   failure !== undefined && 'status' in failure && failure.status === 'NOT_SENT';
 
 /** True when no response came and the device itself says that it has no network. */

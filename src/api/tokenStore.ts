@@ -35,8 +35,9 @@ function readCookies(): string[] {
   }
 }
 
+/** Another backend's tokens may name no session: then they belong together. */
 const cookieOf = (session: string | undefined): string | undefined =>
-  session === undefined ? undefined : readCookies().find((each) => sessionOfRefresh(each) === session);
+  readCookies().find((each) => sessionOfRefresh(each) === session);
 
 function writeCookie(refreshToken: string): void {
   const secure = window.location.protocol === 'https:';
@@ -56,6 +57,8 @@ export function isSessionPersisted(): boolean {
 /** The refresh token of this tab's session only: from the cookie, which another tab may have renewed, else this tab's own copy. */
 export function readRefreshToken(): string | null {
   const own = readText('session', REFRESH);
+  // A cookie alone signs nobody in (specification R3.17).
+  if (own === null && readAccessToken() === null) return null;
   const session = ownSession();
   return cookieOf(session) ?? (sessionOfRefresh(own) === session ? own : null);
 }

@@ -28,12 +28,14 @@ export const locationApi = api.injectEndpoints({
       rawResponseSchema: objectOf<Geocode>({}),
     }),
     /** Members only; the member's own choice becomes the current location, too. Logged when it fails, without a message (specification R5.7). */
-    savePrimaryLocation: build.mutation<SavedPrimaryLocation, string>({
+    savePrimaryLocation: build.mutation<Partial<SavedPrimaryLocation>, string>({
       query: (location) => ({ url: '/api/user/primary-location', method: 'POST', body: { location } }),
-      rawResponseSchema: objectOf<SavedPrimaryLocation>({ primaryLocation: 'object' }),
-      onQueryStarted: async (_location, { dispatch, queryFulfilled }) => {
+      // The specification shows no response.
+      rawResponseSchema: objectOf<Partial<SavedPrimaryLocation>>({}),
+      onQueryStarted: async (code, { dispatch, queryFulfilled }) => {
         try {
-          dispatch(primaryLocationSaved((await queryFulfilled).data.primaryLocation));
+          const { primaryLocation = { code } } = (await queryFulfilled).data;
+          dispatch(primaryLocationSaved(primaryLocation));
         } catch (error) {
           logFailure('The primary location could not be saved.', (error as { error: unknown }).error);
         }

@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { IdentityProof } from '#contract/account';
 import type { Credentials, LoginMethod, Registration, SignedIn } from '#contract/session';
 import type { User } from '#contract/users';
@@ -6,7 +7,7 @@ import { userApi } from '../../api/api.ts';
 import { type ApiFailure, logFailure, clientFailure } from '../../api/failure.ts';
 import { toUser, type UserResponse } from '../../api/toUser.ts';
 import { objectOf } from '../../api/responseShape.ts';
-import { storeTokens } from '../../api/tokenStore.ts';
+import { clearTokens, storeTokens } from '../../api/tokenStore.ts';
 import { signedIn, toUserDetails } from './sessionSlice.ts';
 
 const skipRenewal = { skipRenewal: true };
@@ -15,37 +16,46 @@ const signIn = { skipRenewal: true, isSignIn: true };
 type SignedInResponse = Partial<Omit<SignedIn, 'user'>> & { user?: UserResponse | null };
 type Response = { data?: unknown; error?: ApiFailure | undefined };
 
-/** A success that lacks the access token or the user signs nobody in. */
-function signedInFrom({ data, error }: Response): { data: SignedIn } | { error: ApiFailure } {
+/** Stores the tokens of a sign-in. A success without an access token signs nobody in; a user who is not in the response is fetched. */
+async function openSession(
+  { data, error }: Response,
+  dispatch: BaseQueryApi['dispatch'],
+): Promise<{ data: User } | { error: ApiFailure }> {
   if (error) return { error };
-  const { accessToken, user, ...rest } = (data ?? {}) as SignedInResponse;
-  if (!accessToken || !user) return { error: clientFailure('The server did not complete your sign-in. Try again.') };
-  return { data: { ...rest, accessToken, user: toUser(user) } as SignedIn };
+  const { accessToken, refreshToken, user } = (data ?? {}) as SignedInResponse;
+  if (!accessToken) return { error: clientFailure('The server did not complete your sign-in. Try again.') };
+  storeTokens({ accessToken, refreshToken });
+  if (user) return { data: toUser(user) };
+  const { getMe } = userApi.endpoints;
+  const fetched = await dispatch(getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  if (fetched.data) return { data: fetched.data };
+  clearTokens();
+  return { error: fetched.error as ApiFailure };
 }
 
 export const sessionApi = userApi.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<SignedIn, Credentials>({
-      queryFn: async (body, ...[, , baseQuery]) =>
-        signedInFrom(await baseQuery({ url: '/api/users/login', method: 'POST', body })),
+    login: build.mutation<User, Credentials>({
+      queryFn: async (body, { dispatch }, ...[, send]) =>
+        openSession(await send({ url: '/api/users/login', method: 'POST', body }), dispatch),
       extraOptions: signIn,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
-        await completeSignIn(queryFulfilled, (user) => {
-          dispatch(userCached(user));
-          dispatch(signedIn(toUserDetails(user), { method, isNew: false }));
-        });
+        const user = await signedInUser(queryFulfilled);
+        if (!user) return;
+        dispatch(userCached(user));
+        dispatch(signedIn(toUserDetails(user), { method, isNew: false }));
       },
     }),
     /** `method` is for the analytics; the call does not carry it. */
-    register: build.mutation<SignedIn, { form: Registration; method?: LoginMethod | undefined }>({
-      queryFn: async ({ form }, ...[, , baseQuery]) =>
-        signedInFrom(await baseQuery({ url: '/api/users', method: 'POST', body: form })),
+    register: build.mutation<User, { form: Registration; method?: LoginMethod | undefined }>({
+      queryFn: async ({ form }, { dispatch }, ...[, send]) =>
+        openSession(await send({ url: '/api/users', method: 'POST', body: form }), dispatch),
       extraOptions: signIn,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
-        await completeSignIn(queryFulfilled, (user) => {
-          dispatch(userCached(user));
-          dispatch(signedIn(toUserDetails(user), { method, isNew: true }));
-        });
+        const user = await signedInUser(queryFulfilled);
+        if (!user) return;
+        dispatch(userCached(user));
+        dispatch(signedIn(toUserDetails(user), { method, isNew: true }));
       },
     }),
     /** Sends the current identity to our server, so that the votes of a newly verified address count. */
@@ -67,18 +77,14 @@ function userCached(user: User): UnknownAction {
   return sessionApi.util.upsertQueryEntries([{ endpointName: 'getMe', arg: undefined, value: user }]);
 }
 
-/** Stores the tokens before the sign-in is dispatched. */
-async function completeSignIn(fulfilled: Promise<{ data: SignedIn }>, onStored: (user: User) => void): Promise<void> {
-  let response: SignedIn;
+/** Undefined after a failure, which is logged. */
+async function signedInUser(fulfilled: Promise<{ data: User }>): Promise<User | undefined> {
   try {
-    response = (await fulfilled).data;
+    return (await fulfilled).data;
   } catch (failed) {
     logFailure('Nobody could be signed in.', (failed as { error: unknown }).error);
-    return;
+    return undefined;
   }
-  const { accessToken, refreshToken, user } = response;
-  storeTokens({ accessToken, refreshToken });
-  onStored(user);
 }
 
 export const { useSyncIdentityMutation, useGetMeQuery, useLazyGetMeQuery, useLoginMutation, useRegisterMutation } =

@@ -56,7 +56,7 @@ const says = (words: RegExp) => pageTexts().some((text) => words.test(text));
 
 export type World = ReturnType<typeof useVisitors>;
 
-const OFFLINE = /^You are offline/;
+const OFFLINE = /^You(’| a)re offline/;
 export const UNKNOWN = /^We don’t know whether /;
 
 /** Texts allowed for this fault. */

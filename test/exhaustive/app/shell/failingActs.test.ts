@@ -55,7 +55,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       await waitFor(() => expect(flag()).toBeInTheDocument());
       return { input: () => flag() !== null, submit: () => press(app, `Vote for ${name}`) };
     },
-    failed: /^(Not saved\.|You are offline, not saved\.)/,
+    failed: /^Not saved\./,
     done: /^My Picks \(4\)$/,
     isShownAtOnce: true,
     found: /^My Picks \(4\)$/,
@@ -72,7 +72,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       await waitFor(() => expect(flag()).toBeInTheDocument());
       return { input: () => flag() !== null, submit: () => press(app, `Voted for ${name}`) };
     },
-    failed: /^(Not saved\.|You are offline, not saved\.)/,
+    failed: /^Not saved\./,
     done: /: not pressed$/,
     isShownAtOnce: true,
     found: /^Vote for .*: not pressed$/,
@@ -112,7 +112,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
         },
       };
     },
-    failed: /^(Not saved\.|You are offline, not saved\.)/,
+    failed: /^Not saved\./,
     done: /takes the place of/,
     isShownAtOnce: true,
     found: /^Voted for .*: pressed$/,
@@ -130,8 +130,8 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       return { input: places, submit: () => press(app, 'Save order') };
     },
     failed: /^Not saved\./,
-    unknown: UNKNOWN,
     done: /^Your list is saved\./,
+    found: /^Your list is saved\./,
   },
   {
     what: 'sharing a list',
@@ -183,6 +183,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     done: /^UT$/,
     isShownAtOnce: true,
     isChoice: true,
+    right: ['{}', '[]'],
     found: /^UT$/,
   },
   {
