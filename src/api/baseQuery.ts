@@ -25,11 +25,7 @@ export type StoreExtras = {
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
-const plain = fetchBaseQuery({
-  baseUrl: API_HOST || '/',
-  credentials: 'include',
-  timeout: REQUEST_TIMEOUT_MS,
-});
+const plain = fetchBaseQuery({ baseUrl: API_HOST || '/', credentials: 'include', timeout: REQUEST_TIMEOUT_MS });
 
 type BaseQuery = BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions | undefined>;
 type Dispatch = BaseQueryApi['dispatch'];
@@ -64,10 +60,7 @@ export const createBaseQuery =
     return result;
   };
 
-type ProvedRequest = FetchArgs &
-  Pick<Proven, 'method' | 'isSignIn' | 'nonce'> & {
-    accessToken: string | null;
-  };
+type ProvedRequest = FetchArgs & Pick<Proven, 'method' | 'isSignIn' | 'nonce'> & { accessToken: string | null };
 
 /** Credentials and bearer, one renewal after 401 or 403, one repeat with the new token. */
 async function sendWithSession(
@@ -80,10 +73,7 @@ async function sendWithSession(
     const result = await plain({ ...request, headers: withBearer(request.headers, accessToken) }, api, {});
     const { error, meta } = result;
     if (!isOnline && error?.status === 'FETCH_ERROR') {
-      return {
-        error: { ...error, status: 'NOT_SENT' as const },
-        ...(meta ? { meta } : {}),
-      };
+      return { error: { ...error, status: 'NOT_SENT' as const }, ...(meta ? { meta } : {}) };
     }
     if (isNewerBuild(result.meta?.response?.headers.get(BUILD))) api.dispatch(newerBuildDetected());
     return result;
@@ -100,16 +90,8 @@ async function sendWithSession(
     return wanted && nonce === undefined ? sendProved({ ...request, nonce: wanted }) : result;
   };
 
-  const sent = readAccessToken() ?? (api.endpoint === 'logout' ? takeEndedAccessToken() : null);
-  // oxlint-disable-next-line no-console -- specification R3.3
-  if (sent === null) console.warn(`No access token is stored; ${args.url} is sent without one.`);
-  if (options?.isSignIn)
-    return sendProved({
-      ...args,
-      method: 'POST',
-      accessToken: sent,
-      isSignIn: true,
-    });
+  const sent = bearerFor(args.url, api.endpoint === 'logout' ? takeEndedAccessToken : undefined);
+  if (options?.isSignIn) return sendProved({ ...args, method: 'POST', accessToken: sent, isSignIn: true });
   const result = await send(sent);
   const isRefused = result.error?.status === 401 || result.error?.status === 403;
   if (!isRefused || options?.skipRenewal) return result;
@@ -117,9 +99,20 @@ async function sendWithSession(
   const fresh = fresherToken(sent, timeOf(result.meta?.response));
   if (fresh !== null) return send(fresh);
 
-  const renewal = await renewSession((request) => sendProved({ ...request, accessToken: null, isSignIn: false }), api);
+  const renewal = await renewSession(
+    (request) => sendProved({ ...request, accessToken: bearerFor(request.url), isSignIn: false }),
+    api,
+  );
   if ('accessToken' in renewal) return send(renewal.accessToken);
   return renewal.isOver ? result : { error: renewal.error };
+}
+
+/** The stored access token, else the fallback's; a warning says that there is none (specification R3.3). */
+function bearerFor(url: string, fallback: () => string | null = () => null): string | null {
+  const accessToken = readAccessToken() ?? fallback();
+  // oxlint-disable-next-line no-console -- specification R3.3
+  if (accessToken === null) console.warn(`No access token is stored; ${url} is sent without one.`);
+  return accessToken;
 }
 
 function withBearer(headers: FetchArgs['headers'], accessToken: string | null): Headers {

@@ -17,7 +17,10 @@ export const locationApi = api.injectEndpoints({
         objectOf<{ locations: Location[] }>({ locations: 'array' }),
       ),
       transformResponse: (response: Location[] | { locations: Location[] }) =>
-        (Array.isArray(response) ? response : response.locations).filter(({ active }) => active),
+        (Array.isArray(response) ? response : response.locations).filter(
+          // Another backend may send it as a text or a number.
+          ({ active }) => (active as unknown) === true,
+        ),
     }),
     resolveState: build.query<ResolvedState, string>({
       query: (state) => ({ url: `/api/locations/resolve/${encodeURIComponent(state)}` }),

@@ -1,6 +1,7 @@
 import { logFailure } from '../../api/failure.ts';
 import { clearTokens } from '../../api/tokenStore.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
+import { remove, STORAGE_KEYS } from '../../shared/storage.ts';
 import { configApi } from '../config/configApi.ts';
 import { signOutOfIdentity } from '../identity/loadIdentity.ts';
 import { sessionApi } from './sessionApi.ts';
@@ -16,7 +17,8 @@ import {
 const IDENTITY_LIMIT_MS = 2000;
 
 /**
- * Signs out in the order of specification R3.8: identity provider (errors ignored), our server, stored tokens, analytics (`tokensCleared`), user. Every local
+ * Signs out in the order of specification R3.8: identity provider (errors ignored), our server, stored tokens, stored user details and primary
+ * location, analytics (`tokensCleared`), user. Every local
  * step is taken even when a call fails; the error is logged and rejects afterwards. `signedOut` clears the user and, unless the session ended by itself, leads
  * to /logout.
  */
@@ -34,9 +36,7 @@ export const signOut =
     } catch (error) {
       failed = { error };
     }
-    clearTokens();
-    dispatch(tokensCleared());
-    dispatch(signedOut(reason));
+    dispatch(endSession(reason));
     if (failed) {
       logFailure('Signed out on this device; the server was not told.', failed.error);
       throw failed.error;
@@ -50,7 +50,14 @@ export const signOutLocally =
     const { status, isSigningOut } = selectSession(getState());
     if (status === 'anonymous' || isSigningOut) return;
     signOutOfProvider(dispatch).catch(() => undefined);
+    dispatch(endSession(reason));
+  };
+
+const endSession =
+  (reason?: SignOutReason): AppThunk =>
+  (dispatch) => {
     clearTokens();
+    for (const key of [STORAGE_KEYS.userDetails, STORAGE_KEYS.primaryLocation]) remove('session', key);
     dispatch(tokensCleared());
     dispatch(signedOut(reason));
   };

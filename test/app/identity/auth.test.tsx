@@ -1,6 +1,9 @@
+import { addListener } from '@reduxjs/toolkit';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { signedOut, tokensCleared } from '../../../src/core/session/sessionSlice.ts';
+import { signOut } from '../../../src/core/session/signOut.ts';
 import { signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { press } from '../../support/app/failingActs.ts';
@@ -149,6 +152,32 @@ describe('the sign-out', () => {
       payload: { refreshToken: member.refreshToken },
     });
     expect(renewal.statusCode).toBe(401);
+  });
+
+  it('[R3.8] notifies the server, removes tokens and user details, resets analytics, clears the user and goes to /logout', async () => {
+    const { user } = await signedInMember(server());
+    const { store, path } = await renderApp('/about');
+    await waitFor(() => expect(store.getState().session.status).toBe('signedIn'));
+    sessionStorage.setItem('primaryLocation', 'nm');
+    await waitFor(() => expect(sessionStorage.getItem('userDetails')).toContain(user._id));
+    const seen: string[] = [];
+    const look = (what: string) => {
+      const { status } = store.getState().session;
+      const keys = ['accessToken', 'refreshToken', 'userDetails', 'primaryLocation'];
+      const kept = keys.filter((key) => sessionStorage.getItem(key) !== null);
+      seen.push(`${what}: ${status}, ${path()}, ${kept.join(' ') || 'nothing stored'}`);
+    };
+    network.use(http.post(`${PAGE_ORIGIN}/api/users/logout`, () => look('logout call')));
+    store.dispatch(addListener({ actionCreator: tokensCleared, effect: () => look('analytics reset') }));
+    store.dispatch(addListener({ actionCreator: signedOut, effect: () => look('user cleared') }));
+    await store.dispatch(signOut());
+    await findHeading('You are signed out');
+    expect(seen).toEqual([
+      'logout call: signedIn, /about, accessToken refreshToken userDetails primaryLocation',
+      'analytics reset: signedIn, /about, nothing stored',
+      'user cleared: anonymous, /about, nothing stored',
+    ]);
+    expect(path()).toBe('/logout');
   });
 
   it('[R3.8] removes the tokens although the server cannot be reached', async () => {

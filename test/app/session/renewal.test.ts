@@ -23,6 +23,24 @@ const expectLogged = (why: unknown) =>
   expect(console.error).toHaveBeenCalledWith('The session could not be renewed.', why);
 
 describe('a renewal', () => {
+  it('[R3.3] carries the stored access token, though it has been refused', async () => {
+    stored(ada);
+    serve({ takes: fresh });
+    await probe();
+    expect(wire.renewedBy).toEqual([`Bearer ${old}`]);
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('[R3.3] is sent without a bearer where none is stored, with a warning in the log', async () => {
+    stored({ ownRefresh: ada.ownRefresh });
+    serve({ takes: fresh });
+    await probe();
+    expect(wire.renewedBy).toEqual([null]);
+    expect(console.warn).toHaveBeenCalledWith(
+      'No access token is stored; /api/users/refresh-token is sent without one.',
+    );
+  });
+
   it.each([400, 401, 422])(
     '[R3.6] that is refused with %s ends the session, and the caller gets the refusal of the call',
     async (status) => {

@@ -48,6 +48,22 @@ it('[R11.4] a renewal brings a new refresh token, and an access token that is ac
   expect((await readMe(second.accessToken)).json()).toMatchObject({ _id: member.user._id });
 });
 
+it('[R3.3] a renewal works whatever bearer it carries: an expired one, another member’s, or none that can be read', async () => {
+  const member = await registerMember(server);
+  const other = await registerMember(server);
+  server.clock.advance((ACCESS_TOKEN_MINUTES + 1) * 60_000);
+  let { refreshToken } = member;
+  for (const bearer of [member.accessToken, other.accessToken, 'no.token.atall', '']) {
+    const headers = { authorization: `Bearer ${bearer}` };
+    const request = { method: 'POST', url: '/api/users/refresh-token', headers, payload: { refreshToken } } as const;
+    const reply = await server.app.inject(request);
+    expect(reply.statusCode, reply.body).toBe(200);
+    const renewed = reply.json<TokenPair>();
+    expect((await readMe(renewed.accessToken)).json()).toMatchObject({ _id: member.user._id });
+    ({ refreshToken } = renewed);
+  }
+});
+
 it('[R3.14] a renewal with the parent token brings the same new token again, however late', async () => {
   const member = await registerMember(server);
   const first = await renew(member.refreshToken);

@@ -22,7 +22,13 @@ const calls = api.injectEndpoints({
 type Sent = { bearer: string | null; mark: string | null };
 
 /** Requests, renewals and dispatched actions since the test began. */
-export const wire = { sent: [] as Sent[], renewals: [] as unknown[], said: [] as string[] };
+export const wire = {
+  sent: [] as Sent[],
+  renewals: [] as unknown[],
+  /** The bearers of the renewals. */
+  renewedBy: [] as (string | null)[],
+  said: [] as string[],
+};
 
 export const bearers = () => wire.sent.map(({ bearer }) => bearer?.replace('Bearer ', '') ?? null);
 export const events = () => wire.said.filter((type) => /^api\/(session|newer)/.test(type));
@@ -67,6 +73,7 @@ export function serve({ takes = '', status = 401, headers = {}, renew }: Answers
     http.post(`${PAGE_ORIGIN}/api/users/refresh-token`, async ({ request }) => {
       const body = await request.json();
       wire.renewals.push(body);
+      wire.renewedBy.push(request.headers.get('authorization'));
       return renew?.(body) ?? HttpResponse.json({ accessToken: takes, refreshToken: refresh('s1', 1) });
     }),
   );
@@ -79,7 +86,7 @@ export const [old, fresh, later] = [ada.own, access('ada', 's1', 4e9), access('a
 export function useProbe(): void {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    Object.assign(wire, { sent: [], renewals: [], said: [] });
+    Object.assign(wire, { sent: [], renewals: [], renewedBy: [], said: [] });
   });
   // All files of a worker share its timers: a pending one would fire in the next file.
   afterEach(stopUserRefetch);
