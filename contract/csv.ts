@@ -1,12 +1,15 @@
-/** Text that a spreadsheet would run as a formula (formula injection), also behind apostrophes. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Where a spreadsheet would begin a formula (formula injection): at the start of a text and, because it may split at other separators than ours, after each
+ * of them; blanks and quotes before the sign are skipped as spreadsheets do, apostrophes so that the ones added can be told apart.
+ */
+const FORMULA_START = /(?<=^|[,;|\t\r\n])(?=[ "']*[=+\-@\t\r\n＝＋－＠])/g;
+const ADDED_APOSTROPHE = /(?<=^|[,;|\t\r\n])'(?=[ "']*[=+\-@\t\r\n＝＋－＠])/g;
 
-/** Prefixes an apostrophe to text that a spreadsheet would run as a formula. */
-export const toCsvText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/** Puts an apostrophe before everything that a spreadsheet would run as a formula. */
+export const toCsvText = (text: string): string => text.replaceAll(FORMULA_START, "'");
 
 /** Reverses `toCsvText`. */
-export const fromCsvText = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+export const fromCsvText = (text: string): string => text.replaceAll(ADDED_APOSTROPHE, '');
 
 /** One line (RFC 4180) without its end; texts are safe in spreadsheets. */
 export const csvLine = (cells: readonly (string | number | null)[]): string => cells.map(csvField).join(',');

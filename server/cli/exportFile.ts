@@ -10,8 +10,8 @@ export const exportFile: Command = {
   usage: 'export [FILE]',
   summary: 'Writes all courses as CSV, to a new file or to the screen.',
   help: `The columns are those of import, so that a file can be edited and imported again. Merged duplicates are left out. A file that is there already
-is not overwritten. A text that a spreadsheet would take for a formula (it begins with =, +, -, @ or the like) has an apostrophe in front, which import
-takes away again.`,
+is not overwritten. Where a spreadsheet would find a formula in a text (=, +, -, @ or the like at its start or after a separator) it has an apostrophe, which
+import takes away again.`,
   flags: [],
   words: { least: 0, most: 1 },
   fileAt: 0,
