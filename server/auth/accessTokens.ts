@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT, type JWTVerifyGetKey } from 'jose';
 import { JOSEError, JWKSNoMatchingKey } from 'jose/errors';
 import { ACCESS_TOKEN_MINUTES } from '#contract/limits';
 import { LRUCache } from 'lru-cache';
+import { isSignatureExact } from './signatures.ts';
 import type { TokenKeys } from './tokenKeys.ts';
 
 const ISSUER = 'top-picks';
@@ -53,6 +54,7 @@ export function createAccessTokens(keys: TokenKeys, now: () => Date): AccessToke
       if (cached && now().getTime() < cached.expiresAt) {
         return { memberId: cached.memberId, sessionId: cached.sessionId };
       }
+      if (!isSignatureExact(token)) return null;
       try {
         const { payload } = await jwtVerify(token, keyOf, {
           algorithms: [ALGORITHM],

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { calculateJwkThumbprint, EmbeddedJWK, type JWTPayload, jwtVerify } from 'jose';
 import { JOSEError } from 'jose/errors';
+import { decodeExactly } from '#contract/ledger/bytes';
 import { PROOF_WINDOW_MS } from '#contract/limits';
-import type { TokenKey, TokenKeys } from './tokenKeys.ts';
+import { isOurMac, isSignatureExact, macOf } from './signatures.ts';
+import type { TokenKeys } from './tokenKeys.ts';
 
 const TYPE = 'dpop+jwt';
 const ALGORITHMS = ['ES256'];
@@ -47,22 +48,35 @@ export function createProofs({ tokenKeys, now, origins }: Options): Proofs {
       const { dpop } = request.headers;
       if (dpop === undefined) return 'none';
       if (typeof dpop !== 'string' || dpop.length > MOST_CHARACTERS) return 'wrong';
-      const verified = await jwtVerify(dpop, EmbeddedJWK, {
-        algorithms: ALGORITHMS,
-        typ: TYPE,
-        requiredClaims: ['jti', 'htm', 'htu', 'iat'],
-        currentDate: now(),
-      }).catch(wrongOnly);
-      const jwk = verified?.protectedHeader.jwk;
-      if (!verified || !jwk) return 'wrong';
-      const { jti = '', htm, htu } = verified.payload;
-      if (htm !== request.method || !isOwnAddress(htu, request) || !JTI_PATTERN.test(jti)) return 'wrong';
-      if (!isTimely(verified.payload)) return 'stale';
-      return { keyThumbprint: await calculateJwkThumbprint(jwk), jti };
+      const verified = await verify(dpop, now()).catch(wrongOnly);
+      if (!verified) return 'wrong';
+      const { keyThumbprint, claims } = verified;
+      const { jti, htm, htu } = claims;
+      if (htm !== request.method || !isOwnAddress(htu, request)) return 'wrong';
+      if (typeof jti !== 'string' || !JTI_PATTERN.test(jti)) return 'wrong';
+      return isTimely(claims) ? { keyThumbprint, jti } : 'stale';
     },
-    newNonce: () => nonceOf(tokenKeys[0], now().getTime()),
+    newNonce: () => {
+      const time = String(now().getTime());
+      return `${time}.${macOf(tokenKeys[0], nonceText(time))}`;
+    },
   };
 }
+
+/** The claims of a proof and the thumbprint of its key; null without a key in its one spelling, by which the key is known again. */
+async function verify(proof: string, at: Date): Promise<{ keyThumbprint: string; claims: JWTPayload } | null> {
+  const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+    algorithms: ALGORITHMS,
+    typ: TYPE,
+    requiredClaims: ['jti', 'htm', 'htu', 'iat'],
+    currentDate: at,
+  });
+  const { jwk } = protectedHeader;
+  if (!jwk || !isSignatureExact(proof) || !isExact(jwk.x) || !isExact(jwk.y)) return null;
+  return { keyThumbprint: await calculateJwkThumbprint(jwk), claims: payload };
+}
+
+const isExact = (text: unknown): boolean => typeof text === 'string' && decodeExactly(text) !== undefined;
 
 /** Whatever the client has put into a proof is its own fault: WebCrypto throws a DOMException for a key that is no point of the curve, a TypeError for odd types. */
 function wrongOnly(error: unknown): null {
@@ -70,18 +84,9 @@ function wrongOnly(error: unknown): null {
   throw error;
 }
 
-function nonceOf(key: TokenKey, time: number): string {
-  return `${time}.${createHmac('sha256', key.macKey).update(`proof nonce ${time}`).digest('base64url')}`;
-}
+const nonceText = (time: string): string => `proof nonce ${time}`;
 
 function isFreshNonce(keys: TokenKeys, nonce: string, now: Date): boolean {
-  const time = Number(/^(\d{1,15})\./.exec(nonce)?.[1]);
-  const age = now.getTime() - time;
-  if (!(age >= -PROOF_WINDOW_MS && age <= PROOF_WINDOW_MS)) return false;
-  return keys.some((key) => isSameText(nonceOf(key, time), nonce));
-}
-
-function isSameText(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
+  const [, time = '', mac = ''] = /^(\d{1,15})\.(.*)$/.exec(nonce) ?? [];
+  return Math.abs(now.getTime() - Number(time)) <= PROOF_WINDOW_MS && isOurMac(keys, nonceText(time), mac);
 }

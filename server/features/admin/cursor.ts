@@ -17,7 +17,7 @@ export function readCursor(cursor: string | undefined): [string, string] | null 
   const key = parse(Buffer.from(cursor, 'base64url').toString());
   if (Array.isArray(key) && key.length === 2) {
     const [first, second] = key as unknown[];
-    if (isStorable(first) && isStorable(second)) return [first, second];
+    if (isStorable(first) && isStorable(second) && writeCursor(first, second) === cursor) return [first, second];
   }
   throw unreadable();
 }

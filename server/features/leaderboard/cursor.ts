@@ -9,5 +9,7 @@ export function encodeCursor({ publicationId, position }: Cursor): string {
 export function decodeCursor(text: string): Cursor | null {
   const match = /^([\w-]{12})\.(\d{1,6})$/.exec(Buffer.from(text, 'base64url').toString());
   const [, publicationId, position] = match ?? [];
-  return publicationId === undefined ? null : { publicationId, position: Number(position) };
+  if (publicationId === undefined) return null;
+  const cursor = { publicationId, position: Number(position) };
+  return encodeCursor(cursor) === text ? cursor : null;
 }

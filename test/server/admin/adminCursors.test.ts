@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ErrorResponse } from '../../../contract/errors.ts';
 import { type AdminCalls, registerAdmin } from '../../support/server/admin.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
+import { sameBytes } from '../../support/server/spellings.ts';
 
 let server: TestServer;
 let admin: AdminCalls;
@@ -36,6 +37,19 @@ it.each(SORTED_BY_TIME)('GET /api/admin/%s refuses a cursor with an invalid time
   }
   expect((await admin.call('GET', `${list}?${cursorAt('0001-01-01T00:00:00.000Z', '1')}`)).statusCode).toBe(200);
 });
+
+it.each(SORTED_BY_TIME)(
+  'GET /api/admin/%s takes a cursor as it was given out, and in no other spelling',
+  async (list) => {
+    const at = '2026-01-01T00:00:00.000Z';
+    const right = Buffer.from(JSON.stringify([at, '1'])).toString('base64url');
+    const spaced = Buffer.from(JSON.stringify([at, '1'], null, 1)).toString('base64url');
+    const statusOf = async (cursor: string) =>
+      (await admin.call('GET', `${list}?cursor=${encodeURIComponent(cursor)}`)).statusCode;
+    expect(await statusOf(right)).toBe(200);
+    for (const other of [...sameBytes(right), spaced]) expect(await statusOf(other), other).toBe(400);
+  },
+);
 
 it.each(['users?search=%00', 'courses?search=%00', 'events?name=%00', 'courses?locationId=%00'])(
   'a NUL character in GET /api/admin/%s causes no server error',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CountryLeaderboard, Leaderboard } from '../../../contract/leaderboard.ts';
 import { coursesIn, locationIdIn } from '../../support/server/picks.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
+import { sameBytes } from '../../support/server/spellings.ts';
 import { addCourses, giveVotes } from '../../support/server/votes.ts';
 
 let server: TestServer;
@@ -102,6 +103,10 @@ describe('the ranking of a state', () => {
       ['/api/leaderboard/ny?limit=many', 400],
       ['/api/leaderboard/ny?page=2', 400],
       ['/api/leaderboard/ny?cursor=nonsense', 400],
+      ...sameBytes(nextCursor!).map((other): [string, number] => [
+        `/api/leaderboard/ny?cursor=${encodeURIComponent(other)}`,
+        400,
+      ]),
       [`/api/leaderboard/nj?cursor=${nextCursor!}`, 400],
     ];
     for (const [url, status] of expected) expect((await server.app.inject(url)).statusCode, url).toBe(status);

@@ -4,6 +4,7 @@ import { exportJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 import { createAccessTokens } from '../../../server/auth/accessTokens.ts';
 import { parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
+import { sameBytes } from '../../support/server/spellings.ts';
 
 const START = Date.parse('2026-05-01T12:00:00Z');
 const MINUTES = 60_000;
@@ -121,6 +122,15 @@ describe('an access token', () => {
     expect(await tokens.verify(await sign({}))).toEqual(ada);
     const forged = await forge();
     expect([await tokens.verify(forged), await tokens.verify(forged, late)]).toEqual([null, null]);
+  });
+
+  it('[R11.15] is refused when other letters stand for the bytes of its signature', async () => {
+    const { tokens } = tokensOf(young);
+    const token = await tokens.issue(ada);
+    for (const other of sameBytes(token)) {
+      expect([await tokens.verify(other), await tokens.verify(other, late)], other).toEqual([null, null]);
+    }
+    expect(await tokens.verify(token)).toEqual(ada);
   });
 
   it('[R11.15] is refused with any character of its header or claims changed', async () => {

@@ -4,6 +4,7 @@ import { REFRESH_REUSE_WINDOW_MS } from '../../../contract/limits.ts';
 import { readRefreshToken, writeRefreshToken } from '../../../server/features/users/refreshToken.ts';
 import { decideRenewal, lateInRow, sessionExpiry } from '../../../server/features/users/renewalRule.ts';
 import { parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
+import { sameBytes } from '../../support/server/spellings.ts';
 
 const entry = (kid: string, byte: number) => `${kid}:${Buffer.alloc(32, byte).toString('base64url')}`;
 const keys = parseTokenKeys(entry('one', 1));
@@ -46,19 +47,19 @@ describe('a refresh token', () => {
     ['another count', ['v1', session, '13', mac].join('.')],
     ['no signature', ['v1', session, counter, ''].join('.')],
     ['a signature that is too short', token.slice(0, -1)],
+    ...sameBytes(token).map((text): [string, string] => ['another letter for the last bits of its signature', text]),
     ['a signed count with a leading zero', signed(session, '012')],
     ['a signed count of ten digits', signed(session, '1234567890')],
     ['a signed count that is no number', signed(session, '1a')],
     ['a signed session of another length', signed('abc', '1')],
   ])('[R11.15] with %s is refused', (_what, text) => expect(readRefreshToken(keys, text)).toBeNull());
 
-  it('[R11.15] is refused with any character changed, except for the unused bits of its signature', () => {
+  it('[R11.15] is refused with any character changed, even one that stands for the same bytes', () => {
     const change = fc.tuple(fc.nat(token.length - 1), fc.constantFrom('A', 'z', '0', '9', '-', '_', '.', '='));
     fc.assert(
       fc.property(change, ([at, character]) => {
         const changed = token.slice(0, at) + character + token.slice(at + 1);
-        const bytes = (text: string) => Buffer.from(text.slice(text.lastIndexOf('.') + 1), 'base64url').toString('hex');
-        fc.pre(changed !== token && (at < token.lastIndexOf('.') || bytes(changed) !== bytes(token)));
+        fc.pre(changed !== token);
         expect(readRefreshToken(keys, changed)).toBeNull();
       }),
       { numRuns: 5000 },
