@@ -126,7 +126,9 @@ export function toApiError(error: unknown): ApiError {
 
 /** The error handler: responds with JSON, or with a page where a browser requests one. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const apiError = toApiError(error);
+  const apiError = hasLeft(request)
+    ? new ApiError('bad_request', 'This request ended before its whole body had arrived.')
+    : toApiError(error);
   if (apiError.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   else if (apiError.code === 'unavailable') request.log.warn({ err: error }, 'database out of reach');
   if (apiError.security) logSecurityEvent(request, apiError.security);
@@ -138,6 +140,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     return reply.type('text/html; charset=utf-8').send(errorPage(apiError));
   return reply.type(JSON_TYPE).serializer(JSON.stringify).send(apiError.envelope());
 }
+
+/** Whether the client went away in the middle of its body; every error is a consequence then. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(new ApiError('not_found', 'There is nothing here.'), request, reply);
