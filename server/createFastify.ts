@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import type { App } from './http/appType.ts';
 import { sendError } from './http/errors.ts';
+import { rejectWrongHosts } from './http/hostHeader.ts';
 import { createLoggerOptions, logRequests } from './http/logging.ts';
 import { rawErrorHandlers } from './http/rawErrors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
@@ -44,7 +45,12 @@ export async function createFastify({
     connectionTimeout: STALLED_MS,
     keepAliveTimeout: IDLE_MS,
     maxRequestsPerSocket: REQUESTS_A_CONNECTION,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: SLOW_CHECK_MS,
+      // Otherwise the first of two hosts, bearers or types counts, and a proxy may have gone by the second.
+      joinDuplicateHeaders: true,
+    },
     // Closing the server closes idle connections at once and lets running requests finish.
     forceCloseConnections: 'idle',
     ...rawErrorHandlers(headers.data),
@@ -56,5 +62,6 @@ export async function createFastify({
   logRequests(app);
   addSecurityHeaders(app, headers);
   rejectLongUrls(app);
+  rejectWrongHosts(app);
   return app;
 }

@@ -1,7 +1,7 @@
-import { connect, type AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorResponse } from '../../../contract/errors.ts';
+import { sendRaw } from '../../support/server/rawRequest.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
@@ -168,13 +168,7 @@ it.each<[string, string, [number, string]]>([
   ],
 ])('the server responds with the error envelope to %s', async (_case, bytes, [status, code]) => {
   await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
-  const { port } = server.app.server.address() as AddressInfo;
-  const response = await new Promise<string>((resolve) => {
-    let text = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    socket.on('close', () => resolve(text));
-  });
+  const response = await sendRaw(server, bytes);
   expect(response).toContain(`HTTP/1.1 ${status} `);
   expect(response).toContain('x-content-type-options: nosniff');
   expect(response).toContain("frame-ancestors 'none'");
