@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import type { TokenKeys } from '../../auth/tokenKeys.ts';
-import { macsOf } from './voidedMailboxRepository.ts';
+import { macsOfMember } from './voidedMailboxRepository.ts';
 
 type Trx = Transaction<Database>;
 export type NewMember = Omit<
@@ -105,11 +105,10 @@ export async function uncountBallots(trx: Trx, member: MemberRow): Promise<void>
 
 /** Forgets the voided mailboxes of a member whose votes are restored. It is here, because other features import this file only. */
 export async function forgetVoidedMailboxes(trx: Trx, member: MemberRow, tokenKeys: TokenKeys): Promise<void> {
-  const { id, email_normalised: mailbox } = member;
-  const macs = mailbox === null ? [] : macsOf(tokenKeys, mailbox);
+  const macs = macsOfMember(tokenKeys, member);
   await trx
     .deleteFrom('voided_mailboxes')
-    .where((row) => row.or([row('member_id', '=', id), ...macs.map((mac) => row('mac', '=', mac))]))
+    .where((row) => row.or([row('member_id', '=', member.id), ...macs.map((mac) => row('mac', '=', mac))]))
     .execute();
 }
 

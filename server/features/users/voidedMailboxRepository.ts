@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import type { TokenKeys } from '../../auth/tokenKeys.ts';
+import { plainEmail } from './emailAddress.ts';
 
 type Trx = Transaction<Database>;
 type Context = { tokenKeys: TokenKeys; now: Date };
@@ -11,6 +12,12 @@ type Context = { tokenKeys: TokenKeys; now: Date };
 export function macsOf(tokenKeys: TokenKeys, mailbox: string): string[] {
   return tokenKeys.map(({ mailboxKey }) => createHmac('sha256', mailboxKey).update(mailbox).digest('base64url'));
 }
+
+/** Of a member's mailbox, and of the address as it was given: a note may be older than the rule that both are one mailbox. */
+export const macsOfMember = (
+  tokenKeys: TokenKeys,
+  { email, email_normalised: mailbox }: Pick<MemberRow, 'email' | 'email_normalised'>,
+): string[] => (mailbox === null ? [] : [mailbox, plainEmail(email)].flatMap((text) => macsOf(tokenKeys, text)));
 
 /** Remembers the mailbox that a member with voided votes leaves, if the votes would count otherwise. The caller has locked the member's row. */
 export async function rememberIfVoided(trx: Trx, member: MemberRow, { tokenKeys, now }: Context): Promise<void> {
@@ -26,9 +33,9 @@ export async function rememberIfVoided(trx: Trx, member: MemberRow, { tokenKeys,
 
 /** Voids the votes of a member who comes with a mailbox that was left with voided votes. False when there is no such note. */
 export async function voidIfRemembered(trx: Trx, member: MemberRow, { tokenKeys, now }: Context): Promise<boolean> {
-  const { id, email_normalised: mailbox } = member;
-  if (mailbox === null) return false;
-  const macs = macsOf(tokenKeys, mailbox);
+  const { id } = member;
+  const macs = macsOfMember(tokenKeys, member);
+  if (macs.length === 0) return false;
   const note = await trx.selectFrom('voided_mailboxes').select('mac').where('mac', 'in', macs).executeTakeFirst();
   if (!note) return false;
   await trx

@@ -102,6 +102,19 @@ describe('the mailbox of a member whose votes are voided', () => {
     expect(await countedVotes(server)).toBe(before);
   });
 
+  it('[R4.15] is known again by the note of an earlier release, which took each address of the provider for a mailbox', async () => {
+    const address = `${newName()}+1@hotmail.co.uk`;
+    const [mac = ''] = macsOf(TEST_KEYS, address);
+    await server.db.insertInto('voided_mailboxes').values({ mac, member_id: 'gone', left_at: new Date() }).execute();
+    const before = await countedVotes(server);
+    const again = await newMember(address);
+    await vote(again);
+    expect(await countedVotes(server)).toBe(before);
+    await setVoided(again, false);
+    expect(await countedVotes(server)).toBe(before + 1);
+    expect((await notes()).map((note) => note.mac)).not.toContain(mac);
+  });
+
   it('[R4.15] is remembered as a keyed hash, which does not reveal the address', async () => {
     const first = await newMember();
     await setVoided(first, true);
