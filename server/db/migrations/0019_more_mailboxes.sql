@@ -1,5 +1,5 @@
 -- National domains, Yandex, HEY, quoted names and a final dot no longer make another mailbox (server/features/users/emailAddress.ts).
-create temporary table mailboxes on commit drop as
+create temporary table respelled_mailboxes on commit drop as
 with spelled as (
   select id, email_normalised as before, email_verified, created_at,
     regexp_replace(email_normalised, '@[^@]*$', '') as written,
@@ -47,23 +47,23 @@ from spelled_anew;
 -- The others keep account and picks, but one mailbox counts once. The audit log says who they are.
 insert into audit_log (happened_at, action, target_id, reason, details)
 select now(), 'mailbox_shared', id, 'This mailbox belongs to another member, too.', jsonb_build_object('owner', owner)
-from mailboxes
+from respelled_mailboxes
 where id <> owner
 order by owner, id;
 
 insert into outbox (location_id, added, removed, ballots_delta)
 select ballots.location_id, '{}', ballots.course_ids, -1
-from mailboxes
-join members on members.id = mailboxes.id
-join ballots on ballots.member_id = mailboxes.id
-where mailboxes.id <> owner and members.counted and cardinality(ballots.course_ids) > 0;
+from respelled_mailboxes
+join members on members.id = respelled_mailboxes.id
+join ballots on ballots.member_id = respelled_mailboxes.id
+where respelled_mailboxes.id <> owner and members.counted and cardinality(ballots.course_ids) > 0;
 
 update members
 set email_normalised = null, counted = false, counts_when_restored = case when voided_at is null then null else false end
-from mailboxes
-where members.id = mailboxes.id and mailboxes.id <> owner;
+from respelled_mailboxes
+where members.id = respelled_mailboxes.id and respelled_mailboxes.id <> owner;
 
 update members
 set email_normalised = mailbox
-from mailboxes
-where members.id = mailboxes.id and mailboxes.id = owner and mailbox <> before;
+from respelled_mailboxes
+where members.id = respelled_mailboxes.id and respelled_mailboxes.id = owner and mailbox <> before;
