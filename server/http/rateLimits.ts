@@ -16,7 +16,7 @@ export const RATE_LIMITS = {
   signIn: { points: 40, duration: HOUR },
   renewal: { points: 60, duration: MINUTE },
   publicCall: { points: 1200, duration: MINUTE },
-  page: { points: 1500, duration: MINUTE },
+  page: { points: 600, duration: MINUTE },
   geocode: { points: 60, duration: MINUTE },
   memberCall: { points: 600, duration: MINUTE },
   ballotWrite: { points: 120, duration: MINUTE },
@@ -26,7 +26,7 @@ export const RATE_LIMITS = {
 type Limit = keyof typeof RATE_LIMITS;
 
 /** Points of work beside the one of its call. */
-export const WEIGHTS = { page: 4, picture: 9, listMap: 4 } as const;
+export const WEIGHTS = { page: 2, picture: 9, listMap: 4 } as const;
 
 /** Limits that protect accounts are counted across all processes; the others by each process. */
 const SHARED: readonly Limit[] = ['signIn', 'renewal'];

@@ -40,7 +40,7 @@ it('[R11.11] the limits are the documented ones', () => {
     signIn: { points: 40, duration: 3600 },
     renewal: { points: 60, duration: 60 },
     publicCall: { points: 1200, duration: 60 },
-    page: { points: 1500, duration: 60 },
+    page: { points: 600, duration: 60 },
     geocode: { points: 60, duration: 60 },
     memberCall: { points: 600, duration: 60 },
     ballotWrite: { points: 120, duration: 60 },
