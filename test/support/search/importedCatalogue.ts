@@ -40,5 +40,5 @@ export function listOf(file: string | undefined, catalogue: readonly CatalogueCo
     const moved = index < florida.length ? undefined : others[(index - florida.length) * step]?.name;
     return csvLine(['FL', moved ?? name, city, lat, lon]);
   });
-  return Readable.from([['state,name,city,lat,lon', ...rows].join('\n')]);
+  return Readable.from([Buffer.from(['state,name,city,lat,lon', ...rows].join('\n'))]);
 }
