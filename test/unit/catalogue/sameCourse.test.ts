@@ -53,16 +53,31 @@ describe('pairs of courses with like names', () => {
     expect(areAlike(spellingOf(other), spellingOf(one))).toBe(isAlike);
   });
 
-  it('are reported where they are near each other and not both in the catalogue', () => {
+  it('are reported where they are near each other and not both in the catalogue', async () => {
     const courses = [at('Aspen'), at('Aspen Par 3', 33.01), at('Aspen Valley', 33.02), at('Aspen', 34)].map(
       (course, index) => ({ ...course, id: index + 1 }),
     );
-    const pairs = (inCatalogue: number[]) =>
-      nearDoubles(courses, (id) => inCatalogue.includes(id)).map(({ one, other }) => [one, other]);
-    expect(pairs([])).toEqual([
+    const pairs = async (inCatalogue: number[]) => {
+      const places = courses.map((course) => ({ ...course, isKnown: inCatalogue.includes(course.id) }));
+      return (await nearDoubles(places)).map(({ one, other }) => [one, other]);
+    };
+    expect(await pairs([])).toEqual([
       [1, 2],
       [1, 3],
     ]);
-    expect(pairs([1, 2])).toEqual([[1, 3]]);
+    expect(await pairs([1, 2])).toEqual([[1, 3]]);
+  });
+
+  it('are looked for in pieces, and among thousands at one place for a bounded time, so that other requests are served', async () => {
+    const places = Array.from({ length: 3000 }, (_, id) => ({ ...at(`Number ${id} Pines`), id, isKnown: false }));
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      counting = setImmediate(count);
+    };
+    let counting = setImmediate(count);
+    await nearDoubles(places);
+    clearImmediate(counting);
+    expect(turns).toBeGreaterThan(5);
   });
 });

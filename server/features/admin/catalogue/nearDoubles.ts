@@ -1,6 +1,16 @@
+import { mapInPieces } from '../../../http/mapInPieces.ts';
 import { kilometres, ownWords } from './sameCourse.ts';
 
-type Place = { id: number; state: string; name: string; city: string; lat: number; lon: number };
+export type Place = {
+  id: number;
+  state: string;
+  name: string;
+  city: string;
+  lat: number;
+  lon: number;
+  /** Whether the catalogue has it. */
+  isKnown: boolean;
+};
 type NearDouble = { one: number; other: number; kilometres: number };
 
 /** Courses of similar names that are farther apart are not duplicates. */
@@ -9,26 +19,33 @@ const NEAR_KM = 3;
 const NEAR_DEGREES = 0.028;
 /** In names of at least this length one different letter is more likely a typo than another name. */
 const LONG_NAME = 6;
+/** How many courses further north a course is compared with: a file that has more of them there is wrong. */
+const MOST_NEIGHBORS = 200;
+const MOST_PAIRS = 10_000;
 
-/** Pairs of courses of a state that are near each other and have similar names, nearest first; at least one of each pair is not in the current catalogue. */
-export function nearDoubles(courses: readonly Place[], isInCatalogue: (id: number) => boolean): NearDouble[] {
+/**
+ * Pairs of courses of a state that are near each other and have similar names, nearest first; at least one of each pair is not in the current catalogue.
+ * @param northward state by state, each from south to north
+ */
+export async function nearDoubles(northward: readonly Place[]): Promise<NearDouble[]> {
   const pairs: NearDouble[] = [];
-  for (const list of Map.groupBy(courses, ({ state }) => state).values()) {
-    const northward = list
-      .toSorted((one, other) => one.lat - other.lat || one.id - other.id)
-      .map((course) => ({ ...course, own: spellingOf(course.name), isKnown: isInCatalogue(course.id) }));
-    for (const [index, one] of northward.entries()) {
-      for (let next = index + 1; next < northward.length; next += 1) {
-        const other = northward[next];
-        if (!other || other.lat - one.lat > NEAR_DEGREES) break;
-        // The catalogue has no duplicates in itself.
-        if (one.isKnown && other.isKnown) continue;
-        const distance = kilometres(one, other);
-        if (distance === null || distance > NEAR_KM || !areAlike(one.own, other.own)) continue;
-        pairs.push({ one: Math.min(one.id, other.id), other: Math.max(one.id, other.id), kilometres: distance });
-      }
+  const spellings = new Map<string, Spelling>();
+  const spelling = (name: string): Spelling => {
+    const known = spellings.get(name) ?? spellingOf(name);
+    spellings.set(name, known);
+    return known;
+  };
+  await mapInPieces(northward.entries(), ([index, one]) => {
+    for (let next = index + 1; next <= index + MOST_NEIGHBORS && pairs.length < MOST_PAIRS; next += 1) {
+      const other = northward[next];
+      if (other?.state !== one.state || other.lat - one.lat > NEAR_DEGREES) break;
+      // The catalogue has no duplicates in itself.
+      if (one.isKnown && other.isKnown) continue;
+      const distance = kilometres(one, other);
+      if (distance === null || distance > NEAR_KM || !areAlike(spelling(one.name), spelling(other.name))) continue;
+      pairs.push({ one: Math.min(one.id, other.id), other: Math.max(one.id, other.id), kilometres: distance });
     }
-  }
+  });
   return pairs.sort((a, b) => a.kilometres - b.kilometres || a.one - b.one || a.other - b.other);
 }
 

@@ -12,26 +12,20 @@ import { nearDoubles } from './nearDoubles.ts';
 import {
   addDistinctPair,
   appliedVersion,
-  coursesWithLists,
   distinctPairs,
+  droppedCourses,
   forgetDropped,
   pairKey,
-  shippedCourses,
+  placesToCompare,
 } from './repository.ts';
 
 const KILOMETRES_A_MILE = 1.609344;
 
 /** Courses for an admin to check: active ones that the catalogue has dropped, and pairs that may be duplicates. */
 export async function catalogueReport(db: Kysely<Database>): Promise<CatalogueReport> {
-  const offered = (await coursesWithLists(db)).filter(({ active }) => active);
-  const byId = new Map(offered.map((course) => [course.id, course]));
-  const shipped = await shippedCourses(db);
-  const inCatalogue = new Set(shipped.flatMap(({ course_id: id, gone_since: gone }) => (gone === null ? [id] : [])));
-  const dropped = shipped
-    .flatMap(({ course_id: id, gone_since: gone }) => (gone === null ? [] : (byId.get(id) ?? [])))
-    .sort((one, other) => other.lists - one.lists || one.id - other.id);
+  const dropped = await droppedCourses(db);
   const distinct = await distinctPairs(db);
-  const doubles = nearDoubles(offered, (id) => inCatalogue.has(id)).filter(
+  const doubles = (await nearDoubles(await placesToCompare(db))).filter(
     ({ one, other }) => !distinct.has(pairKey(one, other)),
   );
 

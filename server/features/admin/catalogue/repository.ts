@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CatalogueCourse } from '../../../db/catalogue.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { Place } from './nearDoubles.ts';
 import type { ListedCourse, Shipped } from './plan.ts';
 
 type Trx = Transaction<Database>;
@@ -36,6 +37,48 @@ export async function coursesWithLists(db: Kysely<Database>): Promise<ListedCour
     .select(['locations.code as state', sql<number>`coalesce(listed.lists, 0)`.as('lists')])
     .orderBy('courses.id')
     .execute();
+}
+
+/** Courses on offer in the states that have one which the catalogue lacks, state by state and each from south to north. */
+export async function placesToCompare(db: Kysely<Database>): Promise<Place[]> {
+  const offered = db
+    .selectFrom('courses')
+    .leftJoin('catalogue_courses', (join) =>
+      join.onRef('catalogue_courses.course_id', '=', 'courses.id').on('catalogue_courses.gone_since', 'is', null),
+    )
+    .where('courses.active', '=', true);
+  return offered
+    .innerJoin('locations', 'locations.id', 'courses.location_id')
+    .select(['courses.id', 'locations.code as state', 'courses.name', 'courses.city', 'courses.lat', 'courses.lon'])
+    .select(sql<boolean>`catalogue_courses.slug is not null`.as('isKnown'))
+    .where(
+      'courses.location_id',
+      'in',
+      offered.where('catalogue_courses.slug', 'is', null).select('courses.location_id'),
+    )
+    .orderBy('locations.code')
+    .orderBy('courses.lat')
+    .orderBy('courses.id')
+    .execute();
+}
+
+/** Courses on offer that the catalogue has dropped, with the number of lists that have them, counted or not; those on most lists first. */
+export async function droppedCourses(db: Kysely<Database>): Promise<{ id: number; lists: number }[]> {
+  const { rows } = await sql<{ id: number; lists: number }>`
+    with dropped as materialized (
+      select courses.id
+      from catalogue_courses
+      join courses on courses.id = catalogue_courses.course_id
+      where catalogue_courses.gone_since is not null and courses.active
+    )
+    select dropped.id, count(picks.id)::integer as lists
+    from dropped
+    left join (
+      select unnest(course_ids) as id from ballots where course_ids && (select array_agg(id) from dropped)
+    ) as picks on picks.id = dropped.id
+    group by dropped.id
+    order by lists desc, dropped.id`.execute(db);
+  return rows;
 }
 
 /** Ordered by slug. */
