@@ -1,4 +1,4 @@
-/** Names of elections and texts of their ends; independent of the time zone, because the server renders them for everybody. */
+/** Names of elections, and texts of when they open and close; independent of the time zone, because the server renders them for everybody. */
 
 /** "Election 2026"; names that are not a number are unchanged. */
 export const electionTitle = (name: string): string => (/^\d/.test(name) ? `Election ${name}` : name);
@@ -28,8 +28,14 @@ function dayOf(ms: number): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-const momentOf = (ms: number): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' }).format(ms);
+/** "November 25, 2026 at 1:00 PM Eastern time" */
+function momentOf(ms: number): string {
+  const eastern = { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' } as const;
+  // Engines disagree on the space before AM and PM.
+  return `${new Intl.DateTimeFormat('en-US', eastern).format(ms).replaceAll(/\s/gu, ' ')} Eastern time`;
+}
+
+const isMidnight = (ms: number): boolean => ms % A_DAY_MS === MIDNIGHT_MS;
 
 /**
  * When an election ends: at midnight in Hawaii, the last of the states, it is the day before ("December 31, 2026"), when nobody is late anywhere; at any other
@@ -37,11 +43,11 @@ const momentOf = (ms: number): string =>
  */
 export function endOf(closesAt: string): string {
   const ms = Date.parse(closesAt);
-  if (ms % A_DAY_MS === MIDNIGHT_MS) return dayOf(ms - A_DAY_MS);
-  // Engines disagree on the space before AM and PM.
-  return `${momentOf(ms).replaceAll(/\s/gu, ' ')} Eastern time`;
+  return isMidnight(ms) ? dayOf(ms - A_DAY_MS) : momentOf(ms);
 }
 
-/** Like `endOf`, without the year if it is in the election's name. */
-export const shortEndOf = ({ name, closesAt }: { name: string; closesAt: string }): string =>
-  endOf(closesAt).replace(/, (\d{4})/, (text, year: string) => (name.includes(year) ? '' : text));
+/** When an election begins: at midnight in Hawaii it is the day that begins there. */
+export function startOf(opensAt: string): string {
+  const ms = Date.parse(opensAt);
+  return isMidnight(ms) ? dayOf(ms) : momentOf(ms);
+}

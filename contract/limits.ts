@@ -36,6 +36,8 @@ export const PROOF_WINDOW_MS = 60_000;
 export const TOAST_DURATION_MS = 3000;
 /** For toasts that carry an action or report an error. */
 export const TOAST_LONG_DURATION_MS = 8000;
+/** For what could not be sent: long enough for the network to come back. */
+export const TOAST_OFFLINE_DURATION_MS = 60_000;
 export const TOAST_WIDTH_PX = 500;
 /** On a phone a toast is as wide as the screen less this. */
 export const TOAST_PHONE_MARGIN_PX = 20;

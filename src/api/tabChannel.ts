@@ -1,8 +1,12 @@
+import type { Ballot } from '#contract/picks';
+
 /** A message from a tab to the browser's other tabs about its session. */
 export type TabMessage =
   | { is: 'renewed'; accessToken: string; refreshToken: string }
   /** A tab of this session has no refresh token. */
   | { is: 'wanted'; session: string }
+  /** A tab of this session has changed a ballot. */
+  | { is: 'voted'; session: string; ballot: Ballot }
   | {
       is: 'ended';
       /** The session's id. */

@@ -2,6 +2,7 @@
  * Follows what the browser's other tabs do to this tab's session. Changes of the shared copies arrive as storage events; while these copies are another
  * member's, the tabs of a session use their channel.
  */
+import type { Ballot } from '#contract/picks';
 import { sessionOf } from './claims.ts';
 import { subscribeToTabs, type TabMessage, notifyTabs } from './tabChannel.ts';
 import {
@@ -19,8 +20,15 @@ const TABS_LIMIT_MS = 300;
 
 type Ended = { isExpired: boolean };
 
-/** Calls `onEnded` when this tab's session has ended in another one; its tokens are removed before. Adopts newer tokens silently. Returns a function that stops it. */
-export function followOtherTabs(onEnded: (how: Ended) => void): () => void {
+type Followers = {
+  /** This tab's session has ended in another one; its tokens are removed before. */
+  onEnded: (how: Ended) => void;
+  /** Its member has changed a ballot in another one. */
+  onVoted: (ballot: Ballot) => void;
+};
+
+/** Adopts newer tokens silently. Returns a function that stops it. */
+export function followOtherTabs({ onEnded, onVoted }: Followers): () => void {
   const end = (session: string | undefined, how: Ended) => {
     if (session === undefined || session !== ownSession()) return;
     dropOwnTokens();
@@ -36,7 +44,8 @@ export function followOtherTabs(onEnded: (how: Ended) => void): () => void {
   const onMessage = (message: TabMessage) => {
     if (message.is === 'ended') end(message.session, message);
     else if (message.is === 'wanted') sendTokens(message.session);
-    else adoptTokens(message);
+    else if (message.is === 'renewed') adoptTokens(message);
+    else if (message.session === ownSession()) onVoted(message.ballot);
   };
 
   window.addEventListener('storage', onStorage);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router-dom';
+import { EnterAddress } from '../core/location/EnterAddress.tsx';
 import { PendingLine } from '../core/navigation/PendingLine.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
@@ -28,6 +29,7 @@ function Qa() {
 export function Root() {
   return (
     <CrashBoundary>
+      <EnterAddress />
       <PendingLine />
       <Suspense fallback={<PageSpinner label="Loading the page" />}>
         <Outlet />

@@ -79,7 +79,7 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
   const session = configOf<SessionState>('session', { user: json('session', STORAGE_KEYS.userDetails, isUserDetails) });
   const location = configOf<LocationState>('location', {
     primary: stateCode(STORAGE_KEYS.primaryLocation),
-    current: stateCode(STORAGE_KEYS.currentLocation),
+    last: stateCode(STORAGE_KEYS.currentLocation),
     isGuessed: json('session', STORAGE_KEYS.locationGuessed, isTrue),
     geocode: json('local', STORAGE_KEYS.geocode, isStampedGeocode),
   });
@@ -89,14 +89,17 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
   if (keptLocation) store.dispatch(storedLocationRead(keptLocation));
 
   const persistoids = { session: createPersistoid(session), location: createPersistoid(location) };
+  const storeState = ({ session, location }: RootState) => {
+    persistoids.session.update(session);
+    persistoids.location.update(location);
+    // Stored at once and not by the library's timer: the page may be left the next moment.
+    for (const { flush } of Object.values(persistoids)) void flush();
+  };
   const storeChanges = addListener.withTypes<RootState, AppDispatch>()({
     predicate: (_action, now, before) => now.session !== before.session || now.location !== before.location,
-    effect: (_action, { getState }) => {
-      persistoids.session.update(getState().session);
-      persistoids.location.update(getState().location);
-      // Stored at once and not by the library's timer: the page may be left the next moment.
-      for (const { flush } of Object.values(persistoids)) void flush();
-    },
+    effect: (_action, { getState }) => storeState(getState()),
   });
+  // What the address of the first page has changed.
+  storeState(store.getState());
   return store.dispatch(storeChanges);
 }

@@ -1,6 +1,8 @@
 import { lowerCasePath } from '#contract/pageHead';
 import { addListener } from '@reduxjs/toolkit';
 import type { DataRouter, Location } from 'react-router-dom';
+import { addressOf } from '../core/location/address.ts';
+import { addressEntered } from '../core/location/locationSlice.ts';
 import { syncTabs } from '../core/session/syncTabs.ts';
 import { restoreSession } from '../core/session/sessionListeners.ts';
 import { leadsToLogout, signedOut } from '../core/session/sessionSlice.ts';
@@ -33,6 +35,8 @@ export async function startApp(store: AppStore, router: DataRouter): Promise<() 
       },
     }),
   );
+  // Before anything is requested or rendered; EnterAddress follows the pages after the first one.
+  store.dispatch(addressEntered(addressOf(router.state.location)));
   const stopPersistence = await startPersistence(store);
   store.dispatch(restoreSession());
   const stopTabSync = store.dispatch(syncTabs());

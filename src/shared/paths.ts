@@ -41,6 +41,8 @@ export const PATTERNS = {
   admin: '/admin/*',
 } as const;
 
+const withState = (path: string, state: string | undefined) => (state === undefined ? path : `${path}?state=${state}`);
+
 export const paths = {
   home: PATTERNS.home,
   login: PATTERNS.login,
@@ -59,8 +61,6 @@ export const paths = {
   states: PATTERNS.states,
   results: PATTERNS.results,
   verify: PATTERNS.verify,
-  myPicks: PATTERNS.myPicks,
-  editPicks: PATTERNS.editPicks,
   settings: PATTERNS.settings,
   suggest: PATTERNS.suggest,
   /** Where the settings list them. */
@@ -83,8 +83,11 @@ export const paths = {
   /** Where a state's votes are counted. @param code state code in any case @param number of a ledger; the newest one without it */
   verifyState: (code: string, number?: number) =>
     `/verify/${code.toLowerCase()}${number === undefined ? '' : `?no=${number}`}`,
-  /** Opens the dialog that shares the member's list of the current location. */
-  sharePicks: `${PATTERNS.myPicks}?share=1`,
+  /** @param state lower-case code; without it the state that opens first is shown */
+  myPicks: (state?: string) => withState(PATTERNS.myPicks, state),
+  editPicks: (state?: string) => withState(PATTERNS.editPicks, state),
+  /** Opens the dialog that shares this list. */
+  sharePicks: (state?: string) => `${withState(PATTERNS.myPicks, state)}${state === undefined ? '?' : '&'}share=1`,
   /** @param code state code in any case */
   shared: (userId: string, code: string) => `/shared/${encodeURIComponent(userId)}/${code.toLowerCase()}`,
   voting: (locationId: string) => `/voting/${encodeURIComponent(locationId)}`,

@@ -75,11 +75,10 @@ export const FAULTS_OF_RULES: PlantedFault[] = [
     id: 'late-guess-overrides-choice',
     area: 'rules',
     what: 'A state that somebody chose while the guess was under way is replaced by the guess.',
-    file: 'src/core/location/resolveLocation.ts',
-    find: `  const now = selectLocation(getState());
-  if (now.current === null || now.isGuessed)`,
-    replace: '  if (current === null || isGuessed)',
-    caughtBy: ['test/app/location/location.test.tsx'],
+    file: 'src/core/location/locationSlice.ts',
+    find: 'if (code !== null && (state.last === null || state.isGuessed))',
+    replace: 'if (code !== null)',
+    caughtBy: ['test/unit/location/resolveLocation.test.ts', 'test/app/location/location.test.tsx'],
     caughtAtFirst: false,
   },
   {

@@ -49,8 +49,8 @@ export const PARTS: Record<string, Part> = {
   },
   location: {
     kind: 'unit',
-    mutate: ['src/core/location/resolveLocation.ts'],
-    tests: unit('resolveLocation'),
+    mutate: ['src/core/location/{address,currentLocation,resolveLocation}.ts'],
+    tests: unit('currentLocation', 'resolveLocation'),
   },
   served: {
     kind: 'unit',

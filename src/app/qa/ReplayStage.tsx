@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { routeEntered } from '../../core/navigation/routeEvents.ts';
-import { paths } from '../../shared/paths.ts';
+import { paths, PATTERNS } from '../../shared/paths.ts';
 import { routes } from '../router.tsx';
 import styles from './ReplayStage.module.css';
 import type { RootState } from '../reducer.ts';
@@ -28,13 +28,18 @@ const pathAt = (steps: ReplayedStep<RootState>[], index: number): string => {
   return actions.findLast(routeEntered.match)?.payload ?? paths.leaderboard;
 };
 
+/** Of the lists of picks, whose state stands in the query. */
+const queryOf = (path: string, { location: { address } }: RootState): string =>
+  address && 'code' in address && path.startsWith(PATTERNS.myPicks) ? `?state=${address.code}` : '';
+
 type ReplayStageProps = { steps: ReplayedStep<RootState>[]; index: number; state: RootState };
 
 /** The app's own pages, rendered from the replayed state and inert. */
 export function ReplayStage({ steps, index, state }: ReplayStageProps) {
   const path = pathAt(steps, index);
+  const to = path + queryOf(path, state);
   const [store] = useState(() => makeShowcase(state));
-  const [router] = useState(() => createMemoryRouter(routes, { initialEntries: [path] }));
+  const [router] = useState(() => createMemoryRouter(routes, { initialEntries: [to] }));
 
   // Synchronises the shown pages with the step, before it is painted.
   useLayoutEffect(() => {
@@ -42,14 +47,14 @@ export function ReplayStage({ steps, index, state }: ReplayStageProps) {
   }, [store, state]);
   useEffect(() => {
     let isRepeated = false;
-    void router.navigate(path, { replace: true });
+    void router.navigate(to, { replace: true });
     // A guard of the page before may redirect while the code of this one loads. A page that redirects itself does so again.
     return router.subscribe(({ navigation, location }) => {
       if (isRepeated || navigation.state !== 'idle' || location.pathname === path) return;
       isRepeated = true;
-      void router.navigate(path, { replace: true });
+      void router.navigate(to, { replace: true });
     });
-  }, [router, path]);
+  }, [router, path, to]);
 
   return (
     <figure className={styles.stage}>

@@ -4,7 +4,6 @@ import { resolveState } from '#contract/states';
 import { resolveLocationLazily } from '../../core/location/resolveLocationLazily.ts';
 import {
   cachedGeocode,
-  locationChosen,
   locationGuessed,
   selectLocation,
   type StampedGeocode,
@@ -53,11 +52,11 @@ function guessOf(geocode: StampedGeocode | null): string | null {
 export const hydrateServedPage =
   (served: PageState): AppThunk<RootState | null> =>
   (dispatch, getState) => {
-    const { location, footer, responses } = served;
-    const { current, primary, isGuessed, geocode } = selectLocation(getState());
-    if (location?.isGuessed) {
-      const known = current ?? guessOf(geocode);
-      const isSameGuess = known === null || (known === location.code && (current === null || isGuessed));
+    const { guess, footer, responses } = served;
+    const { last, primary, isGuessed, geocode } = selectLocation(getState());
+    if (guess !== null) {
+      const known = last ?? guessOf(geocode);
+      const isSameGuess = known === null || (known === guess && (last === null || isGuessed));
       const isSomebody = primary !== null || selectSession(getState()).status !== 'anonymous';
       if (!isSameGuess || isSomebody) return null;
     }
@@ -65,11 +64,11 @@ export const hydrateServedPage =
     dispatch(responsesReceived(responses));
     // The very objects of the store: hydration finds nothing new in it and renders nothing twice.
     const { api } = getState();
-    if (location?.isGuessed) {
-      dispatch(locationGuessed(location.code));
+    if (guess !== null) {
+      dispatch(locationGuessed(guess));
       // The server's guess is used until this tab has resolved its own location.
       void dispatch(resolveLocationLazily());
-    } else if (location) dispatch(locationChosen(location.code));
+    }
     dispatch(pageEntered(footer));
     return readText('local', STORAGE_KEYS.unverified) === null ? stateOf(served, api) : null;
   };

@@ -2,6 +2,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { RequestInternally, ServedPage } from '#contract/served';
 import { api } from '../../api/api.ts';
 import type { StoreExtras } from '../../api/baseQuery.ts';
+import { addressOf } from '../../core/location/address.ts';
 import { selectIsClosed } from '../../core/location/closedState.ts';
 import { locationApi } from '../../core/location/locationApi.ts';
 import { pageLayoutFor } from '../../core/layout/pageLayout.ts';
@@ -32,13 +33,11 @@ export async function loadPageData(
       page.calls ? store.dispatch(page.calls(params, guess.toLowerCase())) : NO_FACTS,
       store.dispatch(configApi.endpoints.getConfig.initiate()).unwrap(),
     ]);
-    const code = facts.place?.toLowerCase();
-    const location = code === undefined ? null : { code, isGuessed: page.usesGuessedState ?? false };
+    const shownGuess = page.usesGuessedState ? guess.toLowerCase() : null;
     const responses = responsesIn(store.getState());
-    const [pathname = ''] = path.split('?');
-    const footer = footerAt(pathname, code, store.getState());
+    const footer = footerAt(path, shownGuess, store.getState());
     return {
-      served: { path, location, footer, responses },
+      served: { path, guess: shownGuess, footer, responses },
       sources: page.sources,
       updatedAt: facts.updatedAt ?? null,
     };
@@ -65,10 +64,13 @@ function responsesIn(state: RootState): CachedResponse[] {
 }
 
 /** The footer slice's contents for a guest. */
-function footerAt(pathname: string, code: string | undefined, state: RootState): FooterOfPage {
+function footerAt(path: string, guess: string | null, state: RootState): FooterOfPage {
+  const [pathname = ''] = path.split('?');
+  const address = addressOf({ pathname });
+  const code = address && 'code' in address ? address.code : guess;
   const locationId =
-    code === undefined ? undefined : locationApi.endpoints.getLocationId.select(code)(state).data?.locationId;
+    code === null ? undefined : locationApi.endpoints.getLocationId.select(code)(state).data?.locationId;
   const isClosed = selectIsClosed(state, locationId);
   const guest = { isMember: false, picks: 0, sharedPath: null, origin: '' };
-  return pageLayoutFor({ ...guest, pathname, code: code ?? null, locationId, isClosed }).footer;
+  return pageLayoutFor({ ...guest, pathname, code, locationId, isClosed }).footer;
 }

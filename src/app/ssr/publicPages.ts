@@ -23,8 +23,8 @@ import { countryApi } from '../../features/states/countryApi.ts';
 import { PATTERNS } from '../../shared/paths.ts';
 import type { AppThunk } from '../hooks.ts';
 
-/** Results of a page's requests: its state code (any case), and when its content changed last. */
-export type PageFacts = { place?: string; updatedAt?: string | undefined };
+/** Results of a page's requests: when its content changed last. */
+export type PageFacts = { updatedAt?: string | undefined };
 type Calls = AppThunk<Promise<PageFacts>>;
 
 type PublicPage = {
@@ -59,7 +59,7 @@ const ranking =
       dispatch(climbersApi.endpoints.getClimbers.initiate(code.toLowerCase())).unwrap(),
       dispatch(getStateMap.initiate({ code: code.toLowerCase() })).unwrap(),
     ]);
-    return { place: code, updatedAt: pages[0]?.updatedAt };
+    return { updatedAt: pages[0]?.updatedAt };
   };
 
 const topFive =
@@ -70,7 +70,7 @@ const topFive =
       dispatch(topApi.endpoints.getTop.initiate(top)).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
     ]);
-    return { place: code };
+    return {};
   };
 
 const course =

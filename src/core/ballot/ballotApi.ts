@@ -16,7 +16,7 @@ import { runInOrder } from './runInOrder.ts';
 export type PickRequest = {
   locationId: string;
   courseId: number;
-  /** Where a vote goes, from 0; the end of the list without it. */
+  /** Where a vote goes, from 0; the end of the list without it. Where a pick was that is taken back. */
   position?: number;
   /** Undoes an earlier change, and cannot be undone itself. */
   isUndo?: boolean;
@@ -30,10 +30,7 @@ export const orderKey = (locationId: string, courseId: number): string => `${loc
 /** The session has ended by itself: the vote waits for the next sign-in of its member (specification R6.11). */
 const KEPT: ApiFailure = {
   status: 401,
-  data: {
-    code: 'session_over',
-    message: 'Your session has ended. Sign in again, and your flag is planted.',
-  },
+  data: { code: 'session_over', message: 'Your session has ended. Sign in again, and your flag is planted.' },
 };
 
 type Lifecycle = {
@@ -83,14 +80,8 @@ export const ballotApi = api.injectEndpoints({
           const { locationId, courseId, position } = pick;
           const isVote = kind === 'add' && !pick.isUndo;
           const memberId = selectUser(getState() as RootState)?._id;
-          const body = position === undefined ? {} : { body: { position } };
-          const request = {
-            url: pickUrl(pick),
-            method,
-            ...body,
-            locationId,
-            change: { kind, courseId, position },
-          };
+          const body = kind === 'remove' || position === undefined ? {} : { body: { position } };
+          const request = { url: pickUrl(pick), method, ...body, locationId, change: { kind, courseId, position } };
           const result = await runInOrder([orderKey(locationId, courseId)], () => sendChange(request, send));
           const isOver = 'error' in result && selectSignOutReason(getState() as RootState) === 'sessionOver';
           return isVote && isOver && storePendingPick(courseId, Date.now(), memberId) ? { error: KEPT } : result;
@@ -103,20 +94,14 @@ export const ballotApi = api.injectEndpoints({
       getBallot: build.query<BallotView, string>({
         query: (locationId) => ({ url: ballotUrl(locationId) }),
         rawResponseSchema: BALLOT,
-        transformResponse: (ballot: Ballot): BallotView => ({
-          ballot,
-          pending: [],
-        }),
+        transformResponse: (ballot: Ballot): BallotView => ({ ballot, pending: [] }),
         merge: (view, loaded) => takeNewer(view, loaded.ballot),
         providesTags: (_view, _error, locationId) => [{ type: 'Ballot', id: locationId }],
       }),
       /** All of the member's ballots, as the server has them. */
       getBallots: build.query<Ballot[], void>({
         query: () => ({ url: '/api/picks' }),
-        rawResponseSchema: listOf<Ballot>({
-          locationId: 'string',
-          courseIds: 'array',
-        }),
+        rawResponseSchema: listOf<Ballot>({ locationId: 'string', courseIds: 'array' }),
         providesTags: ['Ballot'],
       }),
       castVote: change('add', 'PUT'),
@@ -126,17 +111,9 @@ export const ballotApi = api.injectEndpoints({
         query: ({ locationId, userId }) => ({
           url: `${COURSES_HOST}/api/golf-courses/location`,
           method: 'POST',
-          body: {
-            active: true,
-            locationId,
-            ...(userId === undefined ? {} : { userId }),
-          },
+          body: { active: true, locationId, ...(userId === undefined ? {} : { userId }) },
         }),
-        rawResponseSchema: listOf<Course>({
-          _id: 'number',
-          name: 'string',
-          city: 'string',
-        }),
+        rawResponseSchema: listOf<Course>({ _id: 'number', name: 'string', city: 'string' }),
       }),
     };
   },

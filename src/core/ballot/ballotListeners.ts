@@ -1,22 +1,34 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { MAX_VOTES } from '#contract/limits';
+import { votedElsewhere } from '../../api/events.ts';
+import { notifyTabs } from '../../api/tabChannel.ts';
+import { ownSession } from '../../api/tokenStore.ts';
 import type { AppStartListening, RootState } from '../../app/hooks.ts';
 import { removeAll, STORAGE_KEYS } from '../../shared/storage.ts';
 import { selectRemainingVotes, votesChanged } from '../footer/footerSlice.ts';
-import { locationApi } from '../location/locationApi.ts';
-import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { selectCurrentLocationId } from '../location/currentLocation.ts';
 import { selectIsMember, signedOut } from '../session/sessionSlice.ts';
 import { ballotApi } from './ballotApi.ts';
-import { knownView, remainingVotesOf } from './ballotView.ts';
+import { knownView, remainingVotesOf, takeNewer } from './ballotView.ts';
+import { changesApi } from './changesApi.ts';
+import { offlineToast } from './offlineToast.ts';
 import { dropPendingPick, pendingPickRequested, readPendingPick } from './pendingPick.ts';
 import { undoRequested } from './undoable.ts';
+import { vote, voteRequested } from './vote.ts';
+
+const isChanged = isAnyOf(
+  ballotApi.endpoints.castVote.matchFulfilled,
+  ballotApi.endpoints.takeBackVote.matchFulfilled,
+  changesApi.endpoints.swapPick.matchFulfilled,
+  changesApi.endpoints.saveOrder.matchFulfilled,
+);
 
 /** Remaining votes in the current location: all of them for guests; undefined while the ballot is not known. */
 function selectVotesLeft(state: RootState): number | undefined {
   if (!selectIsMember(state)) return MAX_VOTES;
-  const current = selectCurrentLocation(state);
-  if (current === null) return undefined;
-  const location = locationApi.endpoints.getLocationId.select(current)(state).data;
-  const view = knownView(location && ballotApi.endpoints.getBallot.select(location.locationId)(state).data);
+  const locationId = selectCurrentLocationId(state);
+  if (locationId === undefined) return undefined;
+  const view = knownView(ballotApi.endpoints.getBallot.select(locationId)(state).data);
   return view && remainingVotesOf(view);
 }
 
@@ -44,7 +56,23 @@ export function startBallotListeners(startListening: AppStartListening): void {
     },
   });
 
-  // The code of these two is loaded on demand.
+  // Other tabs of the session show the change at once.
+  startListening({
+    matcher: isChanged,
+    effect: ({ payload: ballot }) => {
+      const session = ownSession();
+      if (session !== undefined) notifyTabs({ is: 'voted', session, ballot });
+    },
+  });
+  startListening({
+    actionCreator: votedElsewhere,
+    effect: ({ payload: ballot }, { dispatch }) => {
+      const { updateQueryData } = ballotApi.util;
+      dispatch(updateQueryData('getBallot', ballot.locationId, (view) => takeNewer(view, ballot)));
+    },
+  });
+
+  // The code of pending picks and undo is loaded on demand.
   startListening({
     predicate: (action, state, before) =>
       pendingPickRequested.match(action) || (selectIsMember(state) && !selectIsMember(before)),
@@ -55,10 +83,14 @@ export function startBallotListeners(startListening: AppStartListening): void {
     },
   });
   startListening({
+    actionCreator: voteRequested,
+    effect: async ({ payload }, { dispatch }) => void (await dispatch(vote(payload))),
+  });
+  startListening({
     actionCreator: undoRequested,
     effect: async ({ payload }, { dispatch }) => {
-      const { undo } = await import('./undo.ts');
-      await dispatch(undo(payload));
+      const loaded = await import('./undo.ts').catch(() => undefined);
+      await dispatch(loaded ? loaded.undo(payload) : offlineToast('It isn’t undone.', undoRequested(...payload)));
     },
   });
 }

@@ -1,10 +1,12 @@
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
+import { isNotSent } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { changesApi } from './changesApi.ts';
+import { offlineToast } from './offlineToast.ts';
 import { reasonOf } from './outcome.ts';
-import { swapClosed, swapRefused, type SwapRequest } from './swapSlice.ts';
+import { swapClosed, swapRefused, type SwapRequest, swapRequested } from './swapSlice.ts';
 import { undoButton } from './undoable.ts';
 
 const untracked = { track: false };
@@ -35,10 +37,15 @@ export const voteWithoutSwap =
   };
 
 const showFailure =
-  ({ courseId, courseName }: SwapRequest, error: Parameters<typeof reasonOf>[0]): AppThunk =>
+  (request: SwapRequest, error: Parameters<typeof reasonOf>[0]): AppThunk =>
   (dispatch) => {
+    const { courseId, courseName } = request;
     const reason = dispatch(reasonOf(error));
     if (reason === undefined) return;
+    if (isNotSent(error)) {
+      dispatch(offlineToast(`Your vote for ${courseName} isn’t saved.`, swapRequested(request)));
+      return;
+    }
     dispatch(swapRefused({ courseId, reason }));
     const message = `${courseName}: ${reason}`;
     dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));

@@ -1,9 +1,10 @@
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { isTransient } from '../../api/failure.ts';
+import { isNotSent, isTransient } from '../../api/failure.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { ballotApi } from './ballotApi.ts';
 import { changesApi } from './changesApi.ts';
+import { offlineToast } from './offlineToast.ts';
 import { reasonOf } from './outcome.ts';
 import { type Undoable, undoRequested } from './undoable.ts';
 
@@ -20,8 +21,10 @@ export const undo =
       if (!error) continue;
       const reason = dispatch(reasonOf(error, 'undone'));
       if (reason === undefined) return;
-      const canRetry = 'status' in error && isTransient(error);
-      dispatch(notUndoneToast(reason, canRetry ? changes.slice(0, index + 1) : []));
+      const left = 'status' in error && isTransient(error) ? changes.slice(0, index + 1) : [];
+      dispatch(
+        isNotSent(error) ? offlineToast('It isn’t undone.', undoRequested(...left)) : notUndoneToast(reason, left),
+      );
       return;
     }
     const [first] = changes;

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { useGetLocationIdQuery, useGetLocationsQuery } from '../location/locationApi.ts';
-import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { useGetLocationIdQuery } from '../location/locationApi.ts';
+import { useCurrentLocation } from '../location/currentLocation.ts';
 import { restoreSession } from '../session/sessionListeners.ts';
 import { selectIsGuest, selectIsMember, selectIsUnreachable } from '../session/sessionSlice.ts';
 import { useGetBallotQuery } from './ballotApi.ts';
@@ -13,19 +13,15 @@ const NONE: number[] = [];
 /** The member's picks in the current location, pending changes included. Never the previous location's while the id of a new one is loading. */
 export function useCurrentBallot() {
   const dispatch = useAppDispatch();
-  const code = useAppSelector(selectCurrentLocation);
+  const { code, locationId: idInAddress } = useCurrentLocation();
   const isMember = useAppSelector(selectIsMember);
   const isGuest = useAppSelector(selectIsGuest);
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const location = useGetLocationIdQuery(code ?? skipToken);
-  // A page whose address has the location's id has no current location until the list is loaded.
-  const locations = useGetLocationsQuery(undefined, {
-    selectFromResult: ({ data, isError, error }) => ({ isError: isError && data === undefined, error }),
-  });
-  const locationId = location.currentData?.locationId;
+  const locationId = idInAddress ?? location.currentData?.locationId;
   const ballot = useGetBallotQuery(isMember && locationId !== undefined ? locationId : skipToken);
   const view = knownView(ballot.currentData);
-  const failed = code === null ? locations : locationId === undefined && location.isError ? location : ballot;
+  const failed = locationId === undefined && location.isError ? location : ballot;
   const status: PicksStatus = view || isGuest ? 'known' : isUnreachable || failed.isError ? 'failed' : 'loading';
   return {
     locationId,

@@ -48,7 +48,11 @@ export const picksNow =
 export function useBallotIn(locationId: string | undefined): { refetch: () => void } {
   const isMember = useAppSelector(selectIsMember);
   const isWanted = isMember && locationId !== undefined;
-  const { refetch } = useGetBallotQuery(isWanted ? locationId : skipToken, { selectFromResult: () => NOTHING });
+  const { refetch } = useGetBallotQuery(isWanted ? locationId : skipToken, {
+    selectFromResult: () => NOTHING,
+    // Another device may have changed it.
+    refetchOnFocus: true,
+  });
   return { refetch: () => void (isWanted && refetch()) };
 }
 

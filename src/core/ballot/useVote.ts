@@ -1,19 +1,14 @@
 import { useRef, useState } from 'react';
-import { MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
+import { MAX_VOTES } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { toastShown } from '../toast/toastSlice.ts';
-import { envelopeOf } from '../../api/failure.ts';
-import { offerUndo, withdrawUndo } from './offerUndo.ts';
-import { reasonOf } from './outcome.ts';
 import { swapRequested } from './swapSlice.ts';
-import { ballotApi, type PickRequest } from './ballotApi.ts';
+import type { PickRequest } from './ballotApi.ts';
 import { picksNow } from './usePicksIn.ts';
-
-const { castVote, takeBackVote } = ballotApi.endpoints;
+import { vote } from './vote.ts';
 
 /**
- * Toggles a member's vote, or requests a swap where no flag is left; votes while the picks are not known. A vote that is taken back can be undone in its toast.
- * A failure is shown in a toast, and returned as `problem` until the next try. Selects nothing from the store, because every row of a list calls it.
+ * Toggles a member's vote, or requests a swap where no flag is left; votes while the picks are not known. A failure is returned as `problem` until the next
+ * try. Selects nothing from the store, because every row of a list calls it.
  */
 export function useVote(courseName: string) {
   const dispatch = useAppDispatch();
@@ -25,44 +20,16 @@ export function useVote(courseName: string) {
   const toggle = async (pick: PickRequest): Promise<string | undefined> => {
     const picks = dispatch(picksNow(pick.locationId));
     setProblem(undefined);
-    const requestSwap = () => dispatch(swapRequested({ ...pick, courseName }));
     const isVoted = picks?.includes(pick.courseId) ?? false;
     if (picks && !isVoted && picks.length >= MAX_VOTES) {
-      requestSwap();
+      dispatch(swapRequested({ ...pick, courseName }));
       return undefined;
     }
-    const position = previousPosition.current;
-    previousPosition.current = isVoted ? picks?.indexOf(pick.courseId) : undefined;
-    const change = isVoted
-      ? takeBackVote.initiate(pick, { track: false })
-      : castVote.initiate(position === undefined ? pick : { ...pick, position }, { track: false });
-    const sent = dispatch(change);
-    if (previousPosition.current === undefined) dispatch(withdrawUndo(pick.courseId));
-    else
-      dispatch(
-        offerUndo({
-          id: sent.requestId,
-          kind: 'remove',
-          ...pick,
-          name: courseName,
-          position: previousPosition.current,
-        }),
-      );
-    const { error } = await sent;
-    const reason = error && dispatch(reasonOf(error));
-    if (reason === undefined) return undefined;
-    if (!picks && envelopeOf(error)?.code === 'ballot_full') {
-      requestSwap();
-      return undefined;
-    }
-    setProblem(reason);
-    dispatch(
-      toastShown({
-        type: 'error',
-        message: `${courseName}: ${reason}`,
-        duration: TOAST_LONG_DURATION_MS,
-      }),
-    );
+    const position = isVoted ? picks?.indexOf(pick.courseId) : previousPosition.current;
+    previousPosition.current = isVoted ? position : undefined;
+    const at = position === undefined ? {} : { position };
+    const reason = await dispatch(vote({ ...pick, ...at, kind: isVoted ? 'remove' : 'add', courseName }));
+    if (reason !== undefined) setProblem(reason);
     return reason;
   };
 

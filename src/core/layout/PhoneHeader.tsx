@@ -5,7 +5,7 @@ import { PATTERNS, paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { courseApi } from '../ballot/courseApi.ts';
-import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { useCurrentLocation } from '../location/currentLocation.ts';
 import { useReturnState } from '../navigation/guards.tsx';
 import { selectIsGuest } from '../session/sessionSlice.ts';
 import { parentOf } from './pageLayout.ts';
@@ -21,10 +21,10 @@ function useCourseState(pathname: string): string | undefined {
 /** The top line of a phone: "Back" or the product's title, the sign-in for guests, search and the menu. */
 export function PhoneHeader() {
   const { pathname } = useLocation();
-  const current = useAppSelector(selectCurrentLocation);
+  const { code, stateInLinks } = useCurrentLocation();
   const isGuest = useAppSelector(selectIsGuest);
   const origin = useReturnState();
-  const parent = parentOf(pathname, useCourseState(pathname) ?? current);
+  const parent = parentOf(pathname, useCourseState(pathname) ?? code, stateInLinks);
   return (
     <header className={styles.header}>
       {parent ? (

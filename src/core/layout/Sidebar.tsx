@@ -3,6 +3,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { selectFooter } from '../footer/footerSlice.ts';
+import { useCurrentLocation } from '../location/currentLocation.ts';
 import { useReturnState } from '../navigation/guards.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { selectIsAdmin, selectIsGuest, selectIsMember } from '../session/sessionSlice.ts';
@@ -13,6 +14,7 @@ export function Sidebar() {
   const isGuest = useAppSelector(selectIsGuest);
   const isMember = useAppSelector(selectIsMember);
   const isAdmin = useAppSelector(selectIsAdmin);
+  const { stateInLinks } = useCurrentLocation();
   const origin = useReturnState();
   const showFooter = useAppSelector((state) => selectFooter(state).showFooter);
   return (
@@ -23,7 +25,7 @@ export function Sidebar() {
       <SearchBox />
       <nav aria-label="Main" className={styles.links}>
         <NavLink to={paths.leaderboard}>Election - Vote</NavLink>
-        <NavLink to={paths.myPicks}>My Picks</NavLink>
+        <NavLink to={paths.myPicks(stateInLinks)}>My Picks</NavLink>
         <NavLink to={paths.whatIs}>What is Top Picks</NavLink>
         <NavLink to={paths.about}>Our Story</NavLink>
         {showFooter && <NavLink to={paths.settings}>Settings</NavLink>}

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
-import { findState } from '#contract/states';
 import { PATTERNS, paths } from '../../shared/paths.ts';
 import type { FooterOfPage } from '../footer/footerSlice.ts';
+import { stateOfCode } from '../location/address.ts';
 import type { LeavingState } from '../navigation/useLeaveGuard.ts';
 
 export type PageLayoutContext = {
@@ -13,6 +13,8 @@ export type PageLayoutContext = {
   locationId: string | undefined;
   /** State code of the current location, lower case. */
   code: string | null;
+  /** The code again, where links to My Picks have to name it. */
+  stateInLinks?: string | undefined;
   /** Voting is closed in the current location. */
   isClosed: boolean;
   /** Undefined while they are not known. */
@@ -38,7 +40,7 @@ export type PageLayout = {
 
 const is = (pattern: string, pathname: string) => matchPath(pattern, pathname) !== null;
 const isState = (pathname: string) =>
-  findState(matchPath(PATTERNS.stateLeaderboard, pathname)?.params.state ?? '') !== undefined;
+  stateOfCode(matchPath(PATTERNS.stateLeaderboard, pathname)?.params.state ?? '') !== undefined;
 const isOneOf = (patterns: readonly string[], pathname: string) => patterns.some((pattern) => is(pattern, pathname));
 
 /** Pages without tabs and copyright footer (specification R2.4). */
@@ -54,17 +56,18 @@ const WITHOUT_FOOTER = [
 
 /** The table of action bars: which page has which buttons, and which pages have no footer. */
 export function pageLayoutFor(context: PageLayoutContext): PageLayout {
-  const { pathname, origin, isMember, locationId, code, isClosed, picks, sharedPath } = context;
+  const { pathname, origin, isMember, locationId, code, stateInLinks, isClosed, picks, sharedPath } = context;
   const showFooter = !isOneOf(WITHOUT_FOOTER, pathname);
   const leaderboard = code === null ? paths.leaderboard : paths.stateLeaderboard(code);
   const voting = locationId && paths.voting(locationId);
+  const myPicks = paths.myPicks(stateInLinks);
 
   if (is(PATTERNS.leaderboard, pathname) || isState(pathname)) {
     const share = { showShareButton: code !== null, shareLink: origin + leaderboard };
     const buttons = { showMainButton: !isClosed, mainButtonText: 'VOTE', showLeftButton: true };
     const showRemainingVotes = isMember && !isClosed;
     const footer = { ...buttons, ...share, leftButtonText: 'My Picks', showRemainingVotes, showFooter };
-    return { footer, mainTo: voting, leftTo: paths.myPicks, isBesidePanel: true };
+    return { footer, mainTo: voting, leftTo: myPicks, isBesidePanel: true };
   }
   // A guest sees this address only where there is nothing to vote for.
   if (is(PATTERNS.voting, pathname) && isMember) {
@@ -73,7 +76,8 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
         ...memberBar(picks === undefined ? 'My Picks' : `My Picks (${picks})`, 'Leaderboard', showFooter),
         showRemainingVotes: !isClosed,
       },
-      mainTo: paths.myPicks,
+      // Whose picks they are is known before the name of the state.
+      mainTo: code === null && !isClosed ? undefined : myPicks,
       leftTo: leaderboard,
       isBesidePanel: true,
     };
@@ -90,9 +94,9 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
     };
     return {
       footer: { ...bar, ...share },
-      mainTo: paths.editPicks,
+      mainTo: paths.editPicks(stateInLinks),
       leftTo: leaderboard,
-      shareTo: sharedPath === null ? paths.sharePicks : undefined,
+      shareTo: sharedPath === null ? paths.sharePicks(stateInLinks) : undefined,
       saysFailure: true,
       isBesidePanel: true,
     };
@@ -100,7 +104,7 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
   if (is(PATTERNS.editPicks, pathname)) {
     const main = isClosed || picks === 0 ? 'My Picks' : 'Done';
     const footer = { ...memberBar(main, undefined, showFooter), showRemainingVotes: !isClosed };
-    return { footer, mainTo: paths.myPicks, mainState: { savesChanges: true }, leftTo: undefined, saysFailure: true };
+    return { footer, mainTo: myPicks, mainState: { savesChanges: true }, leftTo: undefined, saysFailure: true };
   }
   return { footer: { showFooter }, mainTo: undefined, leftTo: undefined };
 }
@@ -114,11 +118,11 @@ function memberBar(main: string, left: string | undefined, showFooter: boolean):
  * Where "back" leads on a phone: the parent page; undefined on the pages that show the product's title.
  * @param code of the state that the page belongs to, any case
  */
-export function parentOf(pathname: string, code: string | null): string | undefined {
+export function parentOf(pathname: string, code: string | null, stateInLinks?: string): string | undefined {
   if (isOneOf([PATTERNS.voting, PATTERNS.course, PATTERNS.shared], pathname)) {
     return code === null ? paths.leaderboard : paths.stateLeaderboard(code);
   }
-  if (is(PATTERNS.editPicks, pathname)) return paths.myPicks;
+  if (is(PATTERNS.editPicks, pathname)) return paths.myPicks(stateInLinks);
   if (isOneOf([PATTERNS.about, PATTERNS.whatIs, PATTERNS.terms], pathname)) return paths.leaderboard;
   return undefined;
 }

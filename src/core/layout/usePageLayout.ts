@@ -7,7 +7,7 @@ import type { PicksStatus } from '../ballot/usePicksIn.ts';
 import { useCurrentBallot } from '../ballot/useCurrentBallot.ts';
 import { pageEntered } from '../footer/footerSlice.ts';
 import { useIsClosed } from '../location/closedState.ts';
-import { selectCurrentLocation } from '../location/locationSlice.ts';
+import { useCurrentLocation } from '../location/currentLocation.ts';
 import { selectIsMember, selectUser } from '../session/sessionSlice.ts';
 import { type PageLayout, pageLayoutFor } from './pageLayout.ts';
 
@@ -16,7 +16,7 @@ export function usePageLayout(): PageLayout & { votes: PicksStatus; retryVotes: 
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const isMember = useAppSelector(selectIsMember);
-  const code = useAppSelector(selectCurrentLocation);
+  const { code, stateInLinks } = useCurrentLocation();
   const { locationId, picks, status, isPublished, refetch } = useCurrentBallot();
   const isClosed = useIsClosed(locationId);
   const user = useAppSelector(selectUser);
@@ -26,6 +26,7 @@ export function usePageLayout(): PageLayout & { votes: PicksStatus; retryVotes: 
     isMember,
     locationId,
     code,
+    stateInLinks,
     isClosed,
     picks: picks?.length,
     sharedPath: isPublished && user && code !== null ? paths.shared(user._id, code) : null,

@@ -33,7 +33,7 @@ export const locationApi = api.injectEndpoints({
     /** Members only; the member's own choice becomes the current location, too. Logged when it fails, without a message (specification R5.7). */
     savePrimaryLocation: build.mutation<Partial<SavedPrimaryLocation>, string>({
       query: (location) => ({ url: '/api/user/primary-location', method: 'POST', body: { location } }),
-      // The specification shows no response.
+      // No response is prescribed.
       rawResponseSchema: objectOf<Partial<SavedPrimaryLocation>>({}),
       onQueryStarted: async (code, { dispatch, queryFulfilled }) => {
         try {

@@ -3,34 +3,37 @@ import type { Geocode } from '#contract/locations';
 import { GEOCODE_TTL_MS } from '#contract/limits';
 import { findState } from '#contract/states';
 import { primaryLocationSaved, signedIn, signedOut, userLoaded } from '../session/sessionSlice.ts';
+import type { Address } from './address.ts';
 
 /** The cached geocode response and its time (ms since 1970). */
 export type StampedGeocode = { at: number; value: Geocode };
 
+/** What is known of the visitor's location; `currentLocationOf` tells which of it counts. Codes are lower case, as in addresses. */
 export type LocationState = {
-  /** State code in lower case, as in addresses; null until one is known. */
-  current: string | null;
-  /** True while `current` was derived from the network address and not chosen. */
-  isGuessed: boolean;
-  /** The primary location stored in this tab, lower case. The user's own is used only while there is none (specification R5.1). */
+  /** Named by the address of the open page. */
+  address: Address | null;
+  /** The primary location stored in this tab; the user's own is stored only while there is none. */
   primary: string | null;
+  /** The state that opens for `primary`: itself, or its fallback while it is closed. Null until the list of locations was read. */
+  offered: string | null;
+  /** The current location that this tab knew last. */
+  last: string | null;
+  /** True while `last` was derived from the network address and not chosen. */
+  isGuessed: boolean;
   geocode: StampedGeocode | null;
 };
 
-const initialState: LocationState = { current: null, isGuessed: false, primary: null, geocode: null };
+const initialState: LocationState = {
+  address: null,
+  primary: null,
+  offered: null,
+  last: null,
+  isGuessed: false,
+  geocode: null,
+};
 
 /** A known state's code in lower case; null for anything else. */
 const codeOf = (text: string | undefined): string | null => findState(text ?? '')?.code.toLowerCase() ?? null;
-
-function setCurrent(state: LocationState, text: string, isGuessed: boolean): void {
-  const code = codeOf(text);
-  if (code !== null) Object.assign(state, { current: code, isGuessed });
-}
-
-/** The member's primary location replaces a guess. */
-function preferPrimary(state: LocationState): void {
-  if (state.primary !== null && state.isGuessed) setCurrent(state, state.primary, false);
-}
 
 export const locationSlice = createSlice({
   name: 'location',
@@ -38,9 +41,23 @@ export const locationSlice = createSlice({
   reducers: {
     /** The values stored in this tab before a reload. */
     storedLocationRead: (state, action: PayloadAction<Partial<LocationState>>) => ({ ...state, ...action.payload }),
-    /** Set by the address of a page, or chosen by the visitor. */
-    locationChosen: (state, action: PayloadAction<string>) => setCurrent(state, action.payload, false),
-    locationGuessed: (state, action: PayloadAction<string>) => setCurrent(state, action.payload, true),
+    /** A page was opened; null where its address names no location. */
+    addressEntered: (state, action: PayloadAction<Address | null>) => {
+      state.address = action.payload;
+    },
+    /** The list of locations tells which state opens for a primary location. */
+    primaryChecked: (state, { payload }: PayloadAction<{ primary: string; offered: string }>) => {
+      if (payload.primary === state.primary) state.offered = codeOf(payload.offered);
+    },
+    /** A guess, however late, replaces nothing but another guess. */
+    locationGuessed: (state, action: PayloadAction<string>) => {
+      const code = codeOf(action.payload);
+      if (code !== null && (state.last === null || state.isGuessed))
+        Object.assign(state, { last: code, isGuessed: true });
+    },
+    currentLocationChanged: (state, { payload }: PayloadAction<{ code: string; isGuessed: boolean }>) => {
+      Object.assign(state, { last: payload.code, isGuessed: payload.isGuessed });
+    },
     geocodeLoaded: (state, action: PayloadAction<StampedGeocode>) => {
       state.geocode = action.payload;
     },
@@ -48,29 +65,32 @@ export const locationSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(signedIn, (state, { payload }) => {
-        state.primary = codeOf(payload.primaryLocation?.code);
-        preferPrimary(state);
+        Object.assign(state, { primary: codeOf(payload.primaryLocation?.code), offered: null });
       })
       .addCase(userLoaded, (state, { payload }) => {
         state.primary ??= codeOf(payload.primaryLocation?.code);
-        preferPrimary(state);
       })
       .addCase(primaryLocationSaved, (state, { payload }) => {
-        state.primary = codeOf(payload.code) ?? state.primary;
-        setCurrent(state, payload.code, false);
+        const code = codeOf(payload.code);
+        // Only open states can be chosen.
+        if (code !== null) Object.assign(state, { primary: code, offered: code });
       })
       .addCase(signedOut, (state) => {
-        state.primary = null;
+        Object.assign(state, { primary: null, offered: null });
       });
   },
-  selectors: {
-    selectLocation: (state) => state,
-    selectCurrentLocation: (state) => state.current,
-  },
+  selectors: { selectLocation: (state) => state },
 });
 
-export const { storedLocationRead, locationChosen, locationGuessed, geocodeLoaded } = locationSlice.actions;
-export const { selectLocation, selectCurrentLocation } = locationSlice.selectors;
+export const {
+  storedLocationRead,
+  addressEntered,
+  primaryChecked,
+  locationGuessed,
+  currentLocationChanged,
+  geocodeLoaded,
+} = locationSlice.actions;
+export const { selectLocation } = locationSlice.selectors;
 
 /** The cached geocode response; null when it is older than 30 days or dated in the future. */
 export const cachedGeocode = (geocode: StampedGeocode | null, now = Date.now()): Geocode | null =>

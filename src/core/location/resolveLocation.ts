@@ -3,23 +3,15 @@ import type { Geocode } from '#contract/locations';
 import { fallbackOf, findState } from '#contract/states';
 import type { AppThunk } from '../../app/hooks.ts';
 import { locationApi } from './locationApi.ts';
-import { cachedGeocode, geocodeLoaded, locationChosen, locationGuessed, selectLocation } from './locationSlice.ts';
+import { cachedGeocode, geocodeLoaded, locationGuessed, primaryChecked, selectLocation } from './locationSlice.ts';
 
-/**
- * Finds the current location in the order of specification R5.1: the stored primary location, else the user's (both are in `primary`), else where the network
- * address points to, else AZ. What this tab showed before a reload comes before a guess.
- */
+/** Finds out what the current location depends on: which state opens for the primary location, else a guess where nothing was chosen. */
 export const resolveLocation = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const { primary, current, isGuessed } = selectLocation(getState());
-  if (primary !== null) {
-    dispatch(locationChosen(await dispatch(offeredInstead(primary))));
-    return;
+  const { primary, last, isGuessed } = selectLocation(getState());
+  if (primary !== null) dispatch(primaryChecked({ primary, offered: await dispatch(offeredInstead(primary)) }));
+  else if (last === null || isGuessed) {
+    dispatch(locationGuessed(await dispatch(offeredInstead(await dispatch(guessState())))));
   }
-  if (current !== null && !isGuessed) return;
-  const guess = await dispatch(offeredInstead(await dispatch(guessState())));
-  // A page may have chosen while the guess was under way: a choice wins.
-  const now = selectLocation(getState());
-  if (now.current === null || now.isGuessed) dispatch(locationGuessed(guess));
 };
 
 /** The state itself while it is offered, else the one its fallbacks lead to. */

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { selectIsUnsettled } from '../session/sessionSlice.ts';
+import { type CurrentLocation, useCurrentLocation } from './currentLocation.ts';
 import { resolveLocationLazily } from './resolveLocationLazily.ts';
-import { selectCurrentLocation } from './locationSlice.ts';
 
-/** The current location's code, lower case. Null while it is being resolved, which this starts where none is known. */
-export function useResolvedLocation(): string | null {
+/** The current location with its code. Null while it is being resolved, which this starts where it is not known. */
+export function useResolvedLocation(): (CurrentLocation & { code: string }) | null {
   const dispatch = useAppDispatch();
   const isUnsettled = useAppSelector(selectIsUnsettled);
-  const current = useAppSelector(selectCurrentLocation);
-  const isMissing = current === null;
+  const current = useCurrentLocation();
+  const { code, isUnchecked } = current;
 
   // Synchronises with the server: the session is settled before the location is resolved.
   useEffect(() => {
-    if (isMissing && !isUnsettled) void dispatch(resolveLocationLazily());
-  }, [dispatch, isMissing, isUnsettled]);
+    if ((code === null || isUnchecked) && !isUnsettled) void dispatch(resolveLocationLazily());
+  }, [dispatch, code, isUnchecked, isUnsettled]);
 
-  return current;
+  return code === null || isUnchecked ? null : { ...current, code };
 }

@@ -7,7 +7,7 @@ type MapFrameProps = {
   /** Undefined while it is not known. */
   map: StateMap | undefined;
   /** Shown in red. */
-  picks?: readonly number[];
+  picks?: readonly number[] | undefined;
   isFailed: boolean;
   caption: string;
   /** Drawn over the map, in the same place. */

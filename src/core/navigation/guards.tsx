@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths, safeReturnPath } from '../../shared/paths.ts';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
+import type { GuessState } from '../location/address.ts';
 import { useResolvedLocation } from '../location/useResolvedLocation.ts';
 import { SessionUnreachable } from './SessionUnreachable.tsx';
 import { selectIsMember, selectIsUnreachable, selectIsUnsettled } from '../session/sessionSlice.ts';
@@ -46,7 +47,8 @@ export function MemberOnly() {
 function RedirectToOwnRanking() {
   const current = useResolvedLocation();
   if (current === null) return <PageSpinner label="Finding your state" />;
-  return <Navigate to={paths.stateLeaderboard(current)} replace />;
+  const state: GuessState | null = current.isGuessed ? { isGuess: true } : null;
+  return <Navigate to={paths.stateLeaderboard(current.code)} replace state={state} />;
 }
 
 /** Identity screens: a member goes back to the page before, else to the ranking of the current location. */

@@ -1,5 +1,5 @@
 import { USER_REFRESH_MS } from '#contract/limits';
-import { sessionEndedElsewhere } from '../../api/events.ts';
+import { sessionEndedElsewhere, votedElsewhere } from '../../api/events.ts';
 import { followOtherTabs } from '../../api/tabSession.ts';
 import { adoptNewerTokens, isOwnShared } from '../../api/tokenStore.ts';
 import type { AppThunk } from '../../app/hooks.ts';
@@ -24,7 +24,10 @@ export const syncTabs = (): AppThunk<() => void> => (dispatch, getState) => {
     if (persisted) onShown();
   };
 
-  const stopListening = followOtherTabs(({ isExpired }) => dispatch(sessionEndedElsewhere({ isExpired })));
+  const stopListening = followOtherTabs({
+    onEnded: ({ isExpired }) => dispatch(sessionEndedElsewhere({ isExpired })),
+    onVoted: (ballot) => dispatch(votedElsewhere(ballot)),
+  });
   document.addEventListener('visibilitychange', onShown);
   window.addEventListener('pageshow', onPageShow);
   return () => {

@@ -1,13 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import { useUndoKey } from '../../shared/useUndoKey.ts';
 import styles from './ToastCard.module.css';
-import { type Toast, toastClosed } from './toastSlice.ts';
+import { type Toast, toastClosed, toastShown } from './toastSlice.ts';
 
-/** Closes itself after its duration; the timer pauses while it is hovered or focused. */
-export function ToastCard({ toast: { id, type, message, duration, action } }: { toast: Toast }) {
+let latest: { id: string; pathname: string } | undefined;
+
+/** The page on which a toast was shown first: the next page's frame may render it anew. */
+function originOf(id: string, pathname: string): string {
+  if (latest?.id !== id) latest = { id, pathname };
+  return latest.pathname;
+}
+
+/**
+ * Closes itself after its duration; the timer pauses while it is hovered or focused. A failure closes with its page. What offers something or reports a success
+ * stays on the next page, at its lower edge, where it covers no heading.
+ */
+export function ToastCard({ toast: { id, type, message, duration, action, whenOnline } }: { toast: Toast }) {
   const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  const [origin] = useState(() => originOf(id, pathname));
+  const isCarried = origin !== pathname;
+  const isOver = isCarried && !action && (type === 'error' || type === 'warning');
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isHovered || isFocused;
@@ -22,6 +38,19 @@ export function ToastCard({ toast: { id, type, message, duration, action } }: { 
     const timer = setTimeout(() => dispatch(toastClosed(id)), duration);
     return () => clearTimeout(timer);
   }, [dispatch, id, duration, isHeld]);
+
+  // Synchronises with the page.
+  useEffect(() => {
+    if (isOver) dispatch(toastClosed(id));
+  }, [dispatch, id, isOver]);
+
+  // Synchronises with the network.
+  useEffect(() => {
+    if (whenOnline === undefined) return undefined;
+    const renew = () => dispatch(toastShown({ message: whenOnline, ...(action && { action }) }));
+    window.addEventListener('online', renew);
+    return () => window.removeEventListener('online', renew);
+  }, [dispatch, whenOnline, action]);
 
   const act = () => {
     dispatch(toastClosed(id));
@@ -38,6 +67,7 @@ export function ToastCard({ toast: { id, type, message, duration, action } }: { 
       ref={card}
       className={styles.toast}
       data-type={type}
+      data-is-carried={isCarried || undefined}
       onMouseEnter={() => setIsHovered(true)}
       onMouseLeave={() => setIsHovered(false)}
       onFocus={({ currentTarget, relatedTarget }) => {

@@ -29,6 +29,8 @@ export type Toast = {
   action: ToastAction | null;
   /** Shown and not announced, because the page announces the same text. */
   isSilent: boolean;
+  /** What it says once the network is back; absent where it does not say that there is none, as in traces saved earlier. */
+  whenOnline?: string;
 };
 
 /** Options of a toast; an unknown type is shown as info, an unknown position as top. */
@@ -39,6 +41,7 @@ export type ToastRequest = {
   position?: string;
   action?: ToastAction;
   isSilent?: boolean;
+  whenOnline?: string;
 };
 
 const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T =>
@@ -52,7 +55,7 @@ export const toastSlice = createSlice({
     shown: {
       prepare: (request: ToastRequest) => ({ payload: { id: nanoid(), ...request } }),
       reducer: (state, { payload }: PayloadAction<ToastRequest & { id: string }>) => {
-        const { id, message, type, duration, position, action, isSilent = false } = payload;
+        const { id, message, type, duration, position, action, isSilent = false, whenOnline } = payload;
         state.current = {
           id,
           type: isOneOf(TOAST_TYPES, type) ? type : 'info',
@@ -61,6 +64,7 @@ export const toastSlice = createSlice({
           position: isOneOf(TOAST_POSITIONS, position) ? position : 'top',
           action: action ?? null,
           isSilent,
+          ...(whenOnline !== undefined && { whenOnline }),
         };
       },
     },
@@ -71,8 +75,8 @@ export const toastSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder.addCase(signedOut, (state) => {
-      // The undo belongs to the member who has signed out.
-      if (state.current?.action?.isUndo) state.current = null;
+      // What it offers is for the member who has signed out.
+      if (state.current?.action) state.current = null;
     }),
   selectors: { selectToast: (state) => state.current },
 });

@@ -2,6 +2,7 @@ import type { RankedCourse } from '#contract/courses';
 import { isLeader } from '#contract/provisional';
 import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
+import { useVotesWithOwn } from '../../core/ballot/useVotesWithOwn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
@@ -43,6 +44,7 @@ type RankProps = { course: RankedCourse; stateName: string; unranked: string };
 
 function Rank({ course, stateName, unranked }: RankProps) {
   const rank = rankText(course);
+  const votes = useVotesWithOwn({ ...course, courseId: course._id });
   const isModest = course.rank === 1 && !isLeader(course.votes);
   if (rank === null) return <p className={styles.text}>{unranked}</p>;
   return (
@@ -55,7 +57,7 @@ function Rank({ course, stateName, unranked }: RankProps) {
         {rank}
       </span>
       <p className={styles.text}>
-        <strong>{plural(course.votes, 'vote')}</strong>
+        <strong>{plural(votes, 'vote')}</strong>
         <span className={styles.muted}>in {stateName}</span>
       </p>
     </>

@@ -6,7 +6,7 @@ import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
 import { useGetTopQuery } from '../../core/ballot/topApi.ts';
 import { RemainingVotes } from '../../core/footer/RemainingVotes.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
-import { selectLocation } from '../../core/location/locationSlice.ts';
+import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
 import { BannerRegion } from '../../core/banners/BannerRegion.tsx';
 import type { ReturnState } from '../../core/navigation/guards.tsx';
@@ -36,8 +36,8 @@ export function TiktokPage() {
 
 /** Landing page of a campaign; plain links only, because in-app browsers open no windows. */
 function LandingPage({ campaign }: { campaign: Campaign }) {
-  const { current, isGuessed } = useAppSelector(selectLocation);
-  const state = findState(current ?? '');
+  const { code, isGuessed } = useCurrentLocation();
+  const state = findState(code ?? '');
   return state ? <Landing campaign={campaign} state={state} isGuessed={isGuessed} /> : null;
 }
 

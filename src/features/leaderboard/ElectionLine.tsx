@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { electionTitle, shortEndOf } from '#contract/electionWords';
+import { electionTitle, endOf } from '#contract/electionWords';
 import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../core/elections/electionsApi.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './ElectionLine.module.css';
@@ -14,7 +14,7 @@ export function ElectionLine({ children }: { children: ReactNode }) {
       {children}
       {open ? (
         <>
-          <Link to={paths.results}>{electionTitle(open.name)}</Link>, closes {shortEndOf(open)}
+          <Link to={paths.results}>{electionTitle(open.name)}</Link>, closes {endOf(open.closesAt)}
         </>
       ) : (
         '\u00a0'

@@ -1,30 +1,22 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { findState } from '#contract/states';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { locationChosen, selectLocation } from '../../core/location/locationSlice.ts';
+import { stateOfCode } from '../../core/location/address.ts';
+import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
 import { StateRanking } from './StateRanking.tsx';
 
-/** /leaderboard/:state; the URL determines the current location. */
+/** /leaderboard/:state */
 export function StateLeaderboardPage() {
   const { state: code = '' } = useParams();
-  const dispatch = useAppDispatch();
-  const state = /^[a-z]{2}$/i.test(code) ? findState(code) : undefined;
-
-  // Synchronises the store with the URL before the first paint.
-  useLayoutEffect(() => {
-    if (state) dispatch(locationChosen(state.code));
-  }, [dispatch, state]);
-
-  if (!state) return <NotFound />;
-  return <StateRanking state={state} />;
+  const state = stateOfCode(code);
+  return state ? <StateRanking state={state} /> : <NotFound />;
 }
 
 /** /leaderboard: the ranking of the current location. */
 export function LeaderboardPage() {
-  const { current, isGuessed } = useAppSelector(selectLocation);
+  const { code } = useCurrentLocation();
   const { hash } = useLocation();
   const navigate = useNavigate();
 
@@ -33,6 +25,6 @@ export function LeaderboardPage() {
     if (hash === '#country') void navigate(paths.states, { replace: true });
   }, [hash, navigate]);
 
-  const state = findState(current ?? '');
-  return state ? <StateRanking state={state} isGuessed={isGuessed} /> : null;
+  const state = findState(code ?? '');
+  return state ? <StateRanking state={state} /> : null;
 }

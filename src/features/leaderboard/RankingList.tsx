@@ -1,7 +1,8 @@
-import { memo, Suspense } from 'react';
+import { createContext, memo, Suspense, useContext } from 'react';
 import type { Standing } from '#contract/leaderboard';
 import { isLeader } from '#contract/provisional';
 import { useBallotIn } from '../../core/ballot/usePicksIn.ts';
+import { useVotesWithOwn } from '../../core/ballot/useVotesWithOwn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { plural } from '../../shared/numbers.ts';
@@ -11,8 +12,12 @@ import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Movement } from '../../shared/ui/Movement.tsx';
 import styles from './RankingList.module.css';
 
+/** When the ranking was published; not a prop of the rows, most of which stay the same. */
+const UpdatedAt = createContext('');
+
 type RankingListProps = {
   entries: readonly Standing[];
+  updatedAt: string;
   state: string;
   locationId: string;
   /** Votes of the leader; needed if the entries are only a part of the ranking. */
@@ -20,23 +25,25 @@ type RankingListProps = {
 };
 
 /** Rows of a ranking, ranked courses first; each bar is relative to the leader. */
-export function RankingList({ entries, state, locationId, most: leading }: RankingListProps) {
+export function RankingList({ entries, updatedAt, state, locationId, most: leading }: RankingListProps) {
   useBallotIn(locationId);
   const isClosed = useIsClosed(locationId);
   const most = leading ?? Math.max(1, ...entries.map(({ votes }) => votes));
   return (
-    <ol className={styles.list}>
-      {entries.map((entry) => (
-        <RankingRow
-          key={entry.courseId}
-          entry={entry}
-          state={state}
-          locationId={locationId}
-          most={most}
-          isClosed={isClosed}
-        />
-      ))}
-    </ol>
+    <UpdatedAt value={updatedAt}>
+      <ol className={styles.list}>
+        {entries.map((entry) => (
+          <RankingRow
+            key={entry.courseId}
+            entry={entry}
+            state={state}
+            locationId={locationId}
+            most={most}
+            isClosed={isClosed}
+          />
+        ))}
+      </ol>
+    </UpdatedAt>
   );
 }
 
@@ -54,7 +61,7 @@ const RankingRow = memo(function RankingRow({ entry, state, locationId, most, is
         to={paths.course(entry.courseId)}
         facts={courseFacts({ ...entry, state })}
         lead={<Rank entry={entry} isModest={!isLeader(most)} />}
-        middle={<Votes votes={entry.votes} most={most} isClosed={isClosed} />}
+        middle={<Votes entry={entry} locationId={locationId} most={most} isClosed={isClosed} />}
         control={<VoteButton courseId={entry.courseId} courseName={entry.name} locationId={locationId} />}
       />
     </Suspense>
@@ -78,14 +85,15 @@ function Rank({ entry: { rank, tied, movement }, isModest }: { entry: Standing; 
   );
 }
 
-function Votes({ votes, most, isClosed }: { votes: number; most: number; isClosed: boolean }) {
+function Votes({ entry, locationId, most, isClosed }: Omit<RankingRowProps, 'state'>) {
+  const votes = useVotesWithOwn({ ...entry, locationId, updatedAt: useContext(UpdatedAt) });
   if (votes === 0) return <span className={styles.none}>{isClosed ? 'No votes' : 'No votes yet'}</span>;
   return (
     <span className={styles.votes}>
       {plural(votes, 'vote')}
       <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect className={styles.whole} width="100" height="4" />
-        <rect className={styles.share} width={(100 * votes) / most} height="4" />
+        <rect className={styles.share} width={Math.min(100, (100 * votes) / most)} height="4" />
       </svg>
     </span>
   );

@@ -8,6 +8,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
 import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
+import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
 import { useGetStateMapQuery } from '../../core/maps/mapsApi.ts';
 import { RankingMap } from '../../core/maps/RankingMap.tsx';
@@ -27,7 +28,8 @@ import styles from './StateRanking.module.css';
 import { useRanking } from './useRanking.ts';
 
 /** A state's ranking, with a panel beside it. */
-export function StateRanking({ state, isGuessed = false }: { state: UsState; isGuessed?: boolean }) {
+export function StateRanking({ state }: { state: UsState }) {
+  const { isGuessed } = useCurrentLocation();
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const { newest, entries, failure, isLoading, hasMore, isLoadingMore, showMore, retry } = useRanking(state.code);
 
@@ -67,7 +69,12 @@ export function StateRanking({ state, isGuessed = false }: { state: UsState; isG
         )}
         {newest && entries.length > 0 && (
           <RankingSearch key={state.code} state={state} locationId={newest.locationId}>
-            <RankingList entries={entries} state={state.code} locationId={newest.locationId} />
+            <RankingList
+              entries={entries}
+              updatedAt={newest.updatedAt}
+              state={state.code}
+              locationId={newest.locationId}
+            />
             {hasMore && (
               <div className={styles.more}>
                 <Button look="quiet" aria-disabled={isLoadingMore} onClick={() => void (isLoadingMore || showMore())}>

@@ -1,16 +1,15 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Course } from '#contract/courses';
 import { findState } from '#contract/states';
-import { useAppSelector } from '../../app/hooks.ts';
 import { useGetBallotQuery, useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
-import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
+import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts } from '../../shared/ui/CourseRow.tsx';
 
 /** The member's ballot of the current location with its courses; `ready` is undefined until both are loaded. */
 export function usePickedCourses() {
-  const code = useAppSelector(selectCurrentLocation) ?? '';
+  const code = useCurrentLocation().code ?? '';
   const state = findState(code);
   const { locationId, picks, failure: ballotFailure, refetch } = useCurrentBallot();
   const view = useGetBallotQuery(locationId ?? skipToken).currentData;

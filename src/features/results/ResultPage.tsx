@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Election, Result } from '#contract/elections';
-import { electionTitle, endOf, shortEndOf } from '#contract/electionWords';
+import { electionTitle, endOf } from '#contract/electionWords';
 import { findState, type UsState } from '#contract/states';
 import { resultHead } from '#contract/subjectHeads';
 import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../core/elections/electionsApi.ts';
@@ -104,7 +104,7 @@ function StillOpen({ election, state }: { election: Election; state: UsState }) 
   return (
     <Notice title={`${electionTitle(election.name)} is still open`}>
       <p>
-        It closes {shortEndOf(election)}. Then the result of {state.name} stands here, and stays.
+        It closes {endOf(election.closesAt)}. Then the result of {state.name} stands here, and stays.
       </p>
       <ButtonLink to={paths.stateLeaderboard(state.code)}>See the ranking of today</ButtonLink>
     </Notice>

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import type { Election } from '#contract/elections';
-import { electionTitle, endOf, shortEndOf } from '#contract/electionWords';
+import { electionTitle, endOf } from '#contract/electionWords';
 import { electionHead } from '#contract/subjectHeads';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../core/elections/electionsApi.ts';
@@ -49,7 +49,7 @@ function OpenElection({ election, isFirst }: { election: Election; isFirst: bool
     <section className={styles.open} aria-labelledby="open">
       <h2 id="open">{electionTitle(election.name)}</h2>
       <p>
-        <strong>Open: it closes {shortEndOf(election)}.</strong>{' '}
+        <strong>Open: it closes {endOf(election.closesAt)}.</strong>{' '}
         {isFirst ? 'It is the first one: its results will stand here.' : 'Flags stay where they are and count on.'}
       </p>
       <p className={styles.ways}>

@@ -4,8 +4,8 @@ import type { Region } from '#contract/states';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useAppSelector } from '../../app/hooks.ts';
 import { ExtraPage } from '../../core/layout/ExtraPage.tsx';
+import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
-import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { selectIsMember } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
@@ -56,7 +56,7 @@ function States() {
 }
 
 function Regions({ locations }: { locations: readonly Location[] }) {
-  const current = useAppSelector(selectCurrentLocation);
+  const { code: current } = useCurrentLocation();
   return (
     <div className={styles.regions}>
       {REGIONS.map(([region, name]) => {

@@ -1,8 +1,7 @@
 import type { CountryLeaderboard } from '#contract/leaderboard';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { useAppSelector } from '../../app/hooks.ts';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
-import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
+import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
@@ -15,7 +14,7 @@ import styles from './StatesPage.module.css';
 
 /** /states: turnout and leader of every open state as a map and as a list, in the order in which they are seen: HTML that comes in pieces moves nothing. */
 export function StatesPage() {
-  const current = useAppSelector(selectCurrentLocation);
+  const { code: current } = useCurrentLocation();
   const { data, isError, error, refetch } = useGetCountryQuery();
   return (
     <div>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
 import { useIsClosed } from '../../core/location/closedState.ts';
-import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
+import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { resolveLocation } from '../../core/location/resolveLocation.ts';
 import { selectIsMember } from '../../core/session/sessionSlice.ts';
 import type { TourState } from '../../core/tour/tourEvents.ts';
@@ -13,7 +13,7 @@ import { ButtonLink } from '../../shared/ui/Button.tsx';
 export function TourLink() {
   const dispatch = useAppDispatch();
   const isMember = useAppSelector(selectIsMember);
-  const hasNoLocation = useAppSelector(selectCurrentLocation) === null;
+  const hasNoLocation = useCurrentLocation().code === null;
   const { locationId } = useCurrentBallot();
   const isClosed = useIsClosed(locationId);
 

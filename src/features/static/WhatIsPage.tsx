@@ -28,7 +28,10 @@ export function WhatIsPage() {
           <p>
             You need not believe the count: <Link to={paths.verify}>check it yourself</Link>, in your own browser.
           </p>
-          <p>The page on which you vote shows no counts, so that nobody is swayed by what others did.</p>
+          <p>
+            The ballot of a state lists its courses without ranks and counts, so you can choose before you see what
+            others did. In the ranking the votes stand beside the names.
+          </p>
 
           <h2>Who sees what</h2>
           <p>

@@ -1,10 +1,9 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { Location } from '#contract/locations';
 import { SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
-import { useAppSelector } from '../../app/hooks.ts';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
-import { selectCurrentLocation } from '../../core/location/locationSlice.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Field } from '../../shared/ui/Field.tsx';
 import { TextArea } from '../../shared/ui/TextArea.tsx';
@@ -25,7 +24,7 @@ type MissingCourseFormProps = {
 /** Form to suggest a course, once the states have been loaded; one of them is preselected. */
 export function MissingCourseForm({ name, state, onSent }: MissingCourseFormProps) {
   const { data: locations, error, refetch } = useGetLocationsQuery();
-  const current = useAppSelector(selectCurrentLocation);
+  const { code: current } = useCurrentLocation();
   if (!locations) {
     if (!error) return <SkeletonRows label="Loading the states" count={3} />;
     return <LoadFailure title="The states could not be loaded" failure={error} onRetry={() => void refetch()} />;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Election } from '#contract/elections';
-import { electionTitle, shortEndOf } from '#contract/electionWords';
+import { electionTitle, endOf } from '#contract/electionWords';
 import { useGetBallotQuery } from '../../core/ballot/ballotApi.ts';
 import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../core/elections/electionsApi.ts';
 
@@ -23,5 +23,5 @@ export function CountedIn({ locationId }: { locationId: string }) {
 
 const textOf = (election: Election): string =>
   isOpen(election)
-    ? `Counts in ${electionTitle(election.name)}, closing ${shortEndOf(election)}.`
+    ? `Counts in ${electionTitle(election.name)}, closing ${endOf(election.closesAt)}.`
     : `${electionTitle(election.name)} has closed. Your flags stay, and count on in the next one.`;

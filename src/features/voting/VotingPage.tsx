@@ -1,11 +1,9 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useLayoutEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector } from '../../app/hooks.ts';
 import { useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
-import { locationChosen } from '../../core/location/locationSlice.ts';
 import { RankingMap } from '../../core/maps/RankingMap.tsx';
 import { selectUser } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
@@ -22,17 +20,10 @@ import { VotingTour } from './VotingTour.tsx';
 /** /voting/:locationId: all active courses of a location; without vote counts, which could influence voters. */
 export function VotingPage() {
   const { locationId } = useParams();
-  const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUser)?._id;
   const locations = useGetLocationsQuery();
   const location = locations.data?.find(({ _id }) => _id === locationId);
   const courses = useGetCoursesQuery(location ? { locationId: location._id, userId } : skipToken);
-  const code = location?.code;
-
-  // Synchronises the store with the URL before the first paint.
-  useLayoutEffect(() => {
-    if (code !== undefined) dispatch(locationChosen(code));
-  }, [dispatch, code]);
 
   if (locations.data && !location) return <VotingUnavailable />;
   const failed = locations.isError ? locations : courses.isError ? courses : undefined;

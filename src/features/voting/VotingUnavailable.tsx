@@ -1,10 +1,7 @@
-import { useLayoutEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import type { PageHead } from '#contract/pageHead';
 import { findState } from '#contract/states';
-import { useAppDispatch } from '../../app/hooks.ts';
 import { useGetLocationNameQuery } from '../../core/location/locationApi.ts';
-import { locationChosen } from '../../core/location/locationSlice.ts';
 import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { PATTERNS, paths } from '../../shared/paths.ts';
@@ -21,18 +18,11 @@ const closedHead = (stateName: string): PageHead => ({
 
 /** The voting page of a closed or unknown location. */
 export function VotingUnavailable() {
-  const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const locationId = matchPath(PATTERNS.voting, pathname)?.params.locationId ?? '';
   const { currentData, isError, error, refetch } = useGetLocationNameQuery(locationId);
   const isUnknown = error !== undefined && 'status' in error && (error.status === 404 || error.status === 400);
   const state = findState(currentData?.name ?? '');
-  const code = state?.code;
-
-  // Synchronises the store with the URL.
-  useLayoutEffect(() => {
-    if (code !== undefined) dispatch(locationChosen(code));
-  }, [dispatch, code]);
 
   if (isUnknown || (currentData && !state)) return <NotFound />;
   const head = closedHead(state?.name ?? 'this state');

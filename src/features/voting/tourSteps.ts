@@ -18,7 +18,7 @@ export const TOUR_STEPS = [
     text: 'A tap plants a flag, another one takes it back. It is saved at once, there is nothing to submit.',
   },
   {
-    target: '#actions a[href="/my-picks"]',
+    target: '#actions a[href^="/my-picks"]',
     title: 'Your picks',
     text: 'The courses that carry your flags are your list. Put it in order, and share it if you like.',
   },

@@ -23,18 +23,19 @@ describe('an admin', () => {
   it('[R16.13] moves the end of the open election, and visitors read it', async () => {
     const { user, name, go } = await openPage();
     await user.click(await screen.findByRole('button', { name: `Plan election ${name}` }));
-    await type('Closes at (UTC)', '2001-01-01T10:00');
+    await type('Closes at (Eastern time)', '2001-01-01T05:00');
     await user.click((await dialog()).getByRole('button', { name: 'Save plan' }));
     expect(await (await dialog()).findByText('Choose a moment to come, or close it now.')).toBeInTheDocument();
 
-    const end = `${Number(name) + 1}-02-01T10:00`;
-    await type('Closes at (UTC)', end);
+    await type('Closes at (Eastern time)', `${Number(name) + 1}-02-01T05:00`);
     await type('Name of the next election', 'Spring Cup');
-    await user.click((await dialog()).getByRole('button', { name: 'Save plan' }));
     const words = `January 31, ${Number(name) + 1}`;
+    expect((await dialog()).getByText(new RegExp(`^Everybody reads “closes ${words}”\\.`))).toBeInTheDocument();
+    await user.click((await dialog()).getByRole('button', { name: 'Save plan' }));
     expect(await screen.findByText(`Election ${name} closes ${words}.`)).toBeInTheDocument();
     const row = within(screen.getByRole('table', { name: 'elections' })).getAllByRole('row')[1]!;
     expect(await within(row).findByText(words)).toBeInTheDocument();
+    expect(within(row).queryByText(/AM|PM/)).not.toBeInTheDocument();
     expect(within(row).getByText('Spring Cup')).toBeInTheDocument();
     await go('/results');
     expect(await screen.findByText(`Open: it closes ${words}.`)).toBeInTheDocument();
@@ -44,13 +45,14 @@ describe('an admin', () => {
     const { user, name } = await openPage();
     const { closes_at } = await openElection(server().db);
     await user.click(await screen.findByRole('button', { name: `Close now: election ${name}` }));
+    expect((await dialog()).getByText(/The next election opens at once/)).toBeInTheDocument();
     await type('Its name', 'the old one');
     await user.click((await dialog()).getByRole('button', { name: 'Close the election' }));
     expect(await (await dialog()).findByText(`Type ${name}.`)).toBeInTheDocument();
     expect((await openElection(server().db)).closes_at).toEqual(closes_at);
     await type('Its name', ` ${name} `);
     await user.click((await dialog()).getByRole('button', { name: 'Close the election' }));
-    expect(await screen.findByText(`Election ${name} is closing.`)).toBeInTheDocument();
+    expect(await screen.findByText(`Election ${name} is closing. The next one opens now.`)).toBeInTheDocument();
     expect((await openElection(server().db)).closes_at).toEqual(server().clock.now());
   });
 });

@@ -117,8 +117,8 @@ describe('a state in which voting is closed', () => {
   it('is marked as closed among the states with picks on My Picks', async () => {
     const { courses } = await memberOfNevada();
     const { user } = await renderApp('/my-picks');
-    const states = within(await screen.findByRole('group', { name: 'States with picks of yours' }));
-    await user.click(states.getByRole('button', { name: 'Nevada (closed)' }));
+    const states = within(await screen.findByRole('navigation', { name: 'States with picks of yours' }));
+    await user.click(states.getByRole('link', { name: 'Nevada (closed)' }));
     await said();
     expect(await screen.findByRole('img', { name: `Voted for ${courses[0]!.name}` })).toBeInTheDocument();
   });

@@ -39,7 +39,7 @@ describe('the voting page', () => {
     await user.click(await voteButton(course!.name));
     await waitFor(async () => expect(await stored()).toEqual([]));
     expect(await voteButton(course!.name)).toHaveAttribute('aria-pressed', 'false');
-    expect(actions().getByText('22')).toBeInTheDocument();
+    expect(await actions().findByText('22')).toBeInTheDocument();
   });
 
   it('[R6.3] puts the row back and says why when a vote is refused', async () => {
@@ -127,10 +127,10 @@ describe('My Picks', () => {
     await pickCalls(server().app, { headers: member.headers, locationId }).add(courses[0]!._id);
     await user.click(screen.getByRole('link', { name: 'My Picks (0)' }));
     await findHeading('My picks');
-    const states = within(await screen.findByRole('group', { name: 'States with picks of yours' }));
-    expect(states.getByRole('button', { pressed: true })).toHaveTextContent('Utah');
-    await user.click(states.getByRole('button', { name: 'Arizona' }));
+    const states = within(await screen.findByRole('navigation', { name: 'States with picks of yours' }));
+    expect(states.getByRole('link', { current: 'page' })).toHaveTextContent('Utah');
+    await user.click(states.getByRole('link', { name: 'Arizona' }));
     expect(await screen.findByRole('heading', { name: courses[0]!.name })).toBeInTheDocument();
-    expect(path()).toBe('/my-picks');
+    expect(path()).toBe('/my-picks?state=az');
   });
 });

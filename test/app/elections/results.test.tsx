@@ -29,7 +29,7 @@ const addLedgerOfResult = (election: string, locationId: string) =>
       made_at: new Date('2019-01-01T10:00:00Z'),
       closing: true,
       ballots: 9,
-      jws: 'e30.e30.signed',
+      jws: `e30.${btoa('{"v":2}')}.signed`,
       rows: sql<Buffer>`''::bytea`,
     })
     .execute();
@@ -48,7 +48,7 @@ describe('the results page', () => {
     await renderApp('/results');
     await findHeading('Results');
     const open = within(await screen.findByRole('region', { name: `Election ${id}` }));
-    expect(open.getByText('Open: it closes November 30.')).toBeInTheDocument();
+    expect(open.getByText(`Open: it closes November 30, ${id}.`)).toBeInTheDocument();
     expect(open.getByText(/It is the first one: its results will stand here\./)).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Winners' })).not.toBeInTheDocument();
     await db.updateTable('elections').set({ closes_at }).where('id', '=', id).execute();

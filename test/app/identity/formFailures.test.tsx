@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { button, openEditPage, save } from '../../support/app/openEditPage.ts';
+import { openEmailForm } from '../../support/app/identityForms.ts';
 import { findHeading, type RenderedApp, renderApp } from '../../support/app/renderApp.tsx';
 
 const server = useServer();
@@ -71,6 +72,24 @@ describe('a form that fails', () => {
     await user.click(await screen.findByRole('button', { name: 'Close message' }));
     expect(screen.getByText(SENTENCE)).toHaveAttribute('role', 'alert');
   });
+});
+
+it('[R9.4] the toast of a failed form is gone once another try has succeeded', async () => {
+  network.use(
+    http.post(
+      /accounts:sendOobCode/,
+      () => HttpResponse.json({ error: { code: 500, message: 'INTERNAL' } }, { status: 500 }),
+      {
+        once: true,
+      },
+    ),
+  );
+  const { user, store } = await openEmailForm(server(), '/login/link');
+  await user.click(await screen.findByRole('button', { name: 'E-mail me a link' }));
+  await waitFor(() => expect(store.getState().toast.current).toMatchObject({ type: 'error' }));
+  await user.click(screen.getByRole('button', { name: 'E-mail me a link' }));
+  await findHeading('Check your mail');
+  expect(store.getState().toast.current).toBeNull();
 });
 
 describe('a form with empty fields', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 import { renderServedPage, showServed } from '../../support/app/servedApp.ts';
+import { shareList } from '../../support/server/sharing.ts';
 import { giveVotes } from '../../support/server/votes.ts';
 
 const server = useServer({}, MANY_COURSES);
@@ -78,6 +79,25 @@ describe('the map beside a ranking', () => {
     await renderApp('/leaderboard/ri');
     await waitFor(async () => expect(await flag(`2. ${courses[1]!.name}`)).toHaveAttribute('data-own'));
     expect(await flag(`1. ${courses[0]!.name}`)).not.toHaveAttribute('data-own');
+  });
+});
+
+describe('the map of a list', () => {
+  it('[R20.7] marks the member’s own flags, on My Picks and on somebody else’s list', async () => {
+    const { path, courseIds } = await shareList(server(), { code: 'ME' });
+    const { locationId, courses } = await coursesOf(server(), 'ME');
+    const { headers } = await signedInMember(server());
+    const nameOf = (id: number | undefined) => courses.find(({ _id }) => _id === id)!.name;
+    await server().app.inject({ method: 'PUT', headers, url: `/api/picks/${locationId}/${courseIds[1]!}` });
+    const { go } = await renderApp(path);
+    const second = async () => flag(`2. ${nameOf(courseIds[1])}`);
+    await waitFor(async () => expect(await second()).toHaveAttribute('data-own'));
+    expect(await flag(`1. ${nameOf(courseIds[0])}`)).not.toHaveAttribute('data-own');
+    await go('/leaderboard/me');
+    await findHeading('Maine’s top golf courses');
+    await go('/my-picks');
+    await findHeading('My picks');
+    expect(await flag(`1. ${nameOf(courseIds[1])}`)).toHaveAttribute('data-own');
   });
 });
 

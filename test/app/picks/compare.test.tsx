@@ -120,7 +120,10 @@ describe('comparing a shared list with the member’s own', () => {
     const list = await shareList(server(), { code: 'ID', displayName: 'Me' });
     storeTokens(list.owner);
     await renderApp(`${list.path}?compare=1`);
-    expect(await screen.findByRole('link', { name: /This is your list/ })).toHaveAttribute('href', '/my-picks');
+    expect(await screen.findByRole('link', { name: /This is your list/ })).toHaveAttribute(
+      'href',
+      '/my-picks?state=id',
+    );
     expect(screen.queryByRole('link', { name: 'Compare with my picks' })).not.toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Agreement' })).not.toBeInTheDocument();
   });

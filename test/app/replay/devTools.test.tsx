@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startPersistence } from '../../../src/app/persistence.ts';
 import type { RootState } from '../../../src/app/reducer.ts';
 import { type AppStore, makeStore } from '../../../src/app/store.ts';
-import { locationChosen } from '../../../src/core/location/locationSlice.ts';
+import { selectCurrentLocation } from '../../../src/core/location/currentLocation.ts';
+import { addressEntered } from '../../../src/core/location/locationSlice.ts';
 import { restoreStarted, signedIn, userLoaded } from '../../../src/core/session/sessionSlice.ts';
 import { adminApi } from '../../../src/features/admin/adminApi.ts';
 
@@ -56,8 +57,8 @@ it('[R15.1] DevTools show the store by its name, with a bounded history and with
 });
 
 it('time travel and imports in DevTools change the page’s state and nothing in the browser’s storage', async () => {
-  store.dispatch(locationChosen('ut'));
-  store.dispatch(locationChosen('nm'));
+  store.dispatch(addressEntered({ code: 'ut' }));
+  store.dispatch(addressEntered({ code: 'nm' }));
   await vi.waitFor(() => expect(kept()).toMatchObject({ currentLocation: 'nm' }));
   const before = kept();
   const exported = JSON.parse(JSON.stringify(lifted())) as unknown;
@@ -65,21 +66,21 @@ it('time travel and imports in DevTools change the page’s state and nothing in
   const remove = vi.spyOn(Storage.prototype, 'removeItem');
 
   store.liftedStore.dispatch(ActionCreators.jumpToState(0) as never);
-  expect(store.getState().location.current).toBeNull();
+  expect(selectCurrentLocation(store.getState())).toBeNull();
   store.liftedStore.dispatch(ActionCreators.jumpToState(lifted().stagedActionIds.length - 1) as never);
   const { stagedActionIds, actionsById } = lifted();
-  const choice = stagedActionIds.findLast((id) => locationChosen.match(actionsById[id]?.action));
+  const choice = stagedActionIds.findLast((id) => addressEntered.match(actionsById[id]?.action));
   store.liftedStore.dispatch(ActionCreators.toggleAction(choice!) as never);
-  expect(store.getState().location.current).toBe('ut');
+  expect(selectCurrentLocation(store.getState())).toBe('ut');
   store.liftedStore.dispatch(ActionCreators.importState(exported as never) as never);
-  expect(store.getState().location.current).toBe('nm');
+  expect(selectCurrentLocation(store.getState())).toBe('nm');
 
   // A listener would have written to the storage by now.
   await new Promise((resolve) => setTimeout(resolve));
   expect([write.mock.calls, remove.mock.calls]).toEqual([[], []]);
   expect(kept()).toEqual(before);
 
-  store.dispatch(locationChosen('tx'));
+  store.dispatch(addressEntered({ code: 'tx' }));
   await vi.waitFor(() => expect(kept()).toMatchObject({ currentLocation: 'tx' }));
 });
 

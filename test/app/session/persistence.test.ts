@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startPersistence } from '../../../src/app/persistence.ts';
 import { type AppStore, makeStore } from '../../../src/app/store.ts';
-import { locationChosen } from '../../../src/core/location/locationSlice.ts';
+import { addressEntered } from '../../../src/core/location/locationSlice.ts';
 import { restoreStarted, signedOut, userLoaded } from '../../../src/core/session/sessionSlice.ts';
 
 let store: AppStore;
@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-it('a chosen state is stored at once, so that a member who leaves the page immediately keeps it', () => {
-  store.dispatch(locationChosen('ut'));
+it('[R3.2] the current location is stored at once, so that a member who leaves the page immediately keeps it', () => {
+  store.dispatch(addressEntered({ code: 'ut' }));
   expect(sessionStorage.getItem('currentLocation')).toBe('ut');
 });
 

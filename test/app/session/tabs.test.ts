@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { useServer } from '../../support/app/appServer.ts';
+import { expect, it, vi } from 'vitest';
+import { coursesOf, useServer } from '../../support/app/appServer.ts';
 import { expectSignedOut, useTabs } from '../../support/app/memberTabs.ts';
 import { registerMember } from '../../support/server/server.ts';
 
@@ -13,6 +13,27 @@ it('[R3.16] a sign-out in one tab signs out the other tabs within 2 s, and the s
   await expectSignedOut(group);
   expect(group.map(({ store }) => store.getState().session.signOutReason)).toEqual(['elsewhere', null, 'elsewhere']);
   expect([wire().logouts, wire().renewals]).toEqual([1, 0]);
+});
+
+it('[R3.16] a vote in one tab is at once in the ballot of the member’s other tabs, and in no other member’s', async () => {
+  const member = await registerMember(server());
+  const group = await tabsOf(member, 2);
+  const [stranger] = await tabsOf(await registerMember(server()), 1);
+  const { locationId, courses } = await coursesOf(server(), 'AZ');
+  const ballots = await Promise.all(
+    [...group, stranger!].map(async (tab) => {
+      const { ballotApi } = await tab.run(() => import('../../../src/core/ballot/ballotApi.ts'));
+      const { getBallot, castVote } = ballotApi.endpoints;
+      await tab.run(() => tab.store.dispatch(getBallot.initiate(locationId)));
+      return {
+        picks: () => getBallot.select(locationId)(tab.store.getState()).data?.ballot.courseIds,
+        vote: (courseId: number) => tab.run(() => tab.store.dispatch(castVote.initiate({ locationId, courseId }))),
+      };
+    }),
+  );
+  await ballots[0]!.vote(courses[0]!._id);
+  await vi.waitFor(() => expect(ballots[1]!.picks()).toEqual([courses[0]!._id]));
+  expect(ballots[2]!.picks()).toEqual([]);
 });
 
 it('[R3.13] a session that begins in the page is bound to a key that cannot be exported', async () => {

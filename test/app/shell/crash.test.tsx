@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { CrashBoundary, CrashScreen } from '../../../src/app/CrashScreen.tsx';
 import { Root, RootError } from '../../../src/app/Root.tsx';
+import { makeStore } from '../../../src/app/store.ts';
 
 function Broken(): never {
   throw new Error('The ranking has no rows');
@@ -29,7 +31,11 @@ describe('the crash screen', () => {
   it('shows the component stack of a page that the router has rendered', () => {
     const pages = [{ path: '/', element: <Broken /> }];
     const router = createMemoryRouter([{ element: <Root />, errorElement: <RootError />, children: pages }]);
-    render(<RouterProvider router={router} />);
+    render(
+      <Provider store={makeStore()}>
+        <RouterProvider router={router} />
+      </Provider>,
+    );
     expect(screen.getByText('The ranking has no rows')).toBeInTheDocument();
     expect(screen.getByText(/Broken/)).toBeInTheDocument();
   });

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import type { Ballot } from '../../../contract/picks.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { describeOfflinePages, findNetwork, loseNetwork } from '../../support/app/offline.ts';
+import { openPicks, takeBackButton, undoButton } from '../../support/app/openPicks.ts';
 import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
 
 const server = useServer();
@@ -25,24 +27,52 @@ describe('while the device is offline', () => {
     },
   ]);
 
-  it('[R6.12] a vote goes back and says so, and is not sent when the network is back', async () => {
+  it('[R6.12] a vote goes back and says so once, and is sent once the network is back at a tap on “Retry”, not by itself', async () => {
     const { headers } = await signedInMember(server());
     const { locationId, courses } = await coursesOf(server(), 'AZ');
-    const [first, second] = courses.map(({ _id, name }) => ({ _id, name, button: { name: voteFor(name) } }));
+    const [course] = courses;
     const { user } = await renderApp(`/voting/${locationId}`);
     await screen.findByText('22', { selector: 'strong' });
+    const flag = () => screen.getByRole('button', { name: voteFor(course!.name) });
+    const stored = async () => {
+      const ballot = await server().app.inject({ url: `/api/picks/${locationId}`, headers });
+      return ballot.json<Ballot>().courseIds;
+    };
+    const about = () => screen.queryAllByText(/isn’t saved|not saved/).map(({ textContent }) => textContent);
+
     await loseNetwork();
-    await user.click(screen.getByRole('button', first!.button));
-    expect(await screen.findByText('You are offline, not saved.')).toBeInTheDocument();
-    expect(screen.getByRole('button', first!.button)).toHaveAttribute('aria-pressed', 'false');
+    await user.click(flag());
+    await screen.findByText(`You’re offline. Your vote for ${course!.name} isn’t saved.`);
+    expect(about()).toHaveLength(1);
+    expect(flag()).toHaveAttribute('aria-pressed', 'false');
 
     await findNetwork(server());
-    await user.click(screen.getByRole('button', second!.button));
-    await waitFor(async () => {
-      const ballot = await server().app.inject({ url: `/api/picks/${locationId}`, headers });
-      expect(ballot.json()).toMatchObject({ courseIds: [second!._id] });
-    });
-    expect(screen.getByRole('button', first!.button)).toHaveAttribute('aria-pressed', 'false');
+    await screen.findByText(`You’re back online. Your vote for ${course!.name} isn’t saved.`);
+    expect(about()).toHaveLength(1);
+    expect(await stored()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect(await stored()).toEqual([course!._id]));
+    expect(flag()).toHaveAttribute('aria-pressed', 'true');
+    expect(about()).toEqual([]);
+  });
+
+  it('[R6.12] a removal and an undo that are not sent offer another try', async () => {
+    const { user, names, go, expectStored, courseIds, locationId } = await openPicks(server(), 'my-picks');
+    await loseNetwork();
+    await user.click(await takeBackButton(names[0]!));
+    await screen.findByText(`You’re offline. Your vote for ${names[0]!} isn’t taken back.`);
+    await findNetwork(server());
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await expectStored(courseIds.slice(1));
+    await go(`/voting/${locationId}`);
+    const undo = await undoButton();
+    await loseNetwork();
+    await user.click(undo);
+    await screen.findByText('You’re offline. It isn’t undone.');
+    await findNetwork(server());
+    await screen.findByText('You’re back online. It isn’t undone.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await expectStored(courseIds);
   });
 
   it('[R3.11] a member’s stored session is kept in a new tab, and restored once the network is back', async () => {

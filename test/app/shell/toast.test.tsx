@@ -1,8 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeStore } from '../../../src/app/store.ts';
-import { locationChosen } from '../../../src/core/location/locationSlice.ts';
+import { selectCurrentLocation } from '../../../src/core/location/currentLocation.ts';
+import { addressEntered } from '../../../src/core/location/locationSlice.ts';
 import { ToastCard, ToastHost } from '../../../src/core/toast/ToastHost.tsx';
 import { type ToastAction, toastShown } from '../../../src/core/toast/toastSlice.ts';
 
@@ -21,7 +23,10 @@ function openHost() {
   const store = makeStore();
   render(
     <Provider store={store}>
-      <ToastHost />
+      <MemoryRouter>
+        <ToastHost />
+        <Link to="/next">Next page</Link>
+      </MemoryRouter>
     </Provider>,
   );
   const show = (message: string, action?: ToastAction) => {
@@ -90,13 +95,44 @@ describe('a toast', () => {
     expect(screen.queryByText('Second')).not.toBeInTheDocument();
   });
 
+  describe('when the next page opens', () => {
+    const goOn = () => fireEvent.click(screen.getByRole('link', { name: 'Next page' }));
+    const isCarried = (message: string) => card(message).parentElement?.hasAttribute('data-is-carried');
+
+    it.each(['error', 'warning'])('[R9.1] closes if it is of type %s, because it is about the page before', (type) => {
+      const { store } = openHost();
+      act(() => void store.dispatch(toastShown({ type, message: 'Not saved' })));
+      goOn();
+      expect(screen.queryByText('Not saved')).not.toBeInTheDocument();
+    });
+
+    it('[R9.1] stays for its duration, away from the heading, if it reports a success or offers something', () => {
+      const { show, store } = openHost();
+      show('Saved');
+      pass(1000);
+      expect(isCarried('Saved')).toBe(false);
+      goOn();
+      expect(isCarried('Saved')).toBe(true);
+      pass(1999);
+      expect(card('Saved')).toBeInTheDocument();
+      pass(1);
+      expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+
+      const action = { text: 'Retry', does: toastShown({ message: 'Tried' }) };
+      act(() => void store.dispatch(toastShown({ type: 'error', message: 'Not sent', action })));
+      expect(isCarried('Not sent')).toBe(false);
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(isCarried('Tried')).toBe(false);
+    });
+  });
+
   describe('with an undo action', () => {
-    const button = (code: string) => ({ text: 'Undo', does: locationChosen(code), isUndo: true });
+    const button = (code: string) => ({ text: 'Undo', does: addressEntered({ code }), isUndo: true });
     const ctrlZ = () => fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
 
     it('runs the action once, by its button or by Ctrl+Z, and closes', () => {
       const { store, show } = openHost();
-      const current = () => store.getState().location.current;
+      const current = () => selectCurrentLocation(store.getState());
       show('Gone', button('ut'));
       fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
       expect([current(), screen.queryByText('Gone')]).toEqual(['ut', null]);
@@ -112,9 +148,9 @@ describe('a toast', () => {
       document.addEventListener('keydown', takeKey);
       ctrlZ();
       document.removeEventListener('keydown', takeKey);
-      show('Not saved', { text: 'Try again', does: locationChosen('nm') });
+      show('Not saved', { text: 'Try again', does: addressEntered({ code: 'nm' }) });
       ctrlZ();
-      expect(store.getState().location.current).toBeNull();
+      expect(selectCurrentLocation(store.getState())).toBeNull();
     });
   });
 });

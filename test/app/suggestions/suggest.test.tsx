@@ -76,7 +76,9 @@ describe('the form for a missing course', () => {
     await fill('Town', 'Mesa');
     await fill('What you know about it (optional)', 'Nine holes.\n\nBy the river.');
     await user.click(screen.getByRole('button', { name: 'Send the suggestion' }));
-    await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Thank you, it is sent' })).toHaveFocus());
+    await waitFor(async () =>
+      expect(await screen.findByRole('heading', { name: 'Thank you, it is sent' })).toHaveFocus(),
+    );
     expect(await sender.own()).toMatchObject([{ name: 'Hidden Mesa', source: 'Nine holes. By the river.' }]);
   });
 

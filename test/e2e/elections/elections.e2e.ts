@@ -38,7 +38,7 @@ it('[R16.13] an admin moves an election’s end and closes it while a member vot
 
   await admin.goto(`${product.url}/admin/elections`);
   await admin.getByRole('button', { name: `Plan election ${name}` }).click();
-  await submit(admin, { 'Closes at (UTC)': `${Number(name) + 1}-02-01T10:00` }, 'Save plan');
+  await submit(admin, { 'Closes at (Eastern time)': `${Number(name) + 1}-02-01T05:00` }, 'Save plan');
   // A public response may come from a cache and be a second old.
   await expect.poll(async () => (await elections())[0]?.closesAt).toContain('-02-01T');
   await page.goto(`${product.url}/leaderboard/az`);

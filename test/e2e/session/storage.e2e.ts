@@ -15,7 +15,7 @@ it('[R3.2] the browser stores only a member’s tokens, user details and locatio
 
   const kept = await page.evaluate(() => ({ session: Object.keys(sessionStorage), local: Object.keys(localStorage) }));
   const own = kept.session.filter((key) => !key.startsWith('firebase:'));
-  expect(own.toSorted()).toEqual(['accessToken', 'currentLocation', 'refreshToken', 'userDetails']);
+  expect(own.toSorted()).toEqual(['accessToken', 'currentLocation', 'locationGuessed', 'refreshToken', 'userDetails']);
   expect(kept.local).toEqual(['accessToken']);
 
   const cookies = await context.cookies();
@@ -38,6 +38,6 @@ it('[R3.2] the browser stores only a member’s tokens, user details and locatio
   await page.goto(`${product.url}/logout`);
   await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
   const left = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
-  expect(left.toSorted()).toEqual(['currentLocation']);
+  expect(left.toSorted()).toEqual(['currentLocation', 'locationGuessed']);
   expect(await context.cookies()).toEqual([]);
 });

@@ -171,7 +171,7 @@ export const MEMBER_PAGES: PageRow[] = [
       ...ELECTION_LINE,
       ...PINS,
       'GET /api/maps/:state?ranks': optional('the list names the same courses'),
-      'GET /api/golf-courses/location-id?name': MEMBER_PLACE['GET /api/golf-courses/location-id?name'],
+      'GET /api/golf-courses/location-id?name': optional('the address has the id'),
       'GET /api/locations/': says('The courses could not be loaded'),
       'POST /api/golf-courses/location': says('The courses could not be loaded'),
       [ME]: SESSION,

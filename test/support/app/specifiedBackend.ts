@@ -109,7 +109,7 @@ export function describeSpecifiedBackend({ api, courses }: Hosts): void {
       expect(console.error).toHaveBeenCalledWith('Nobody could be signed in.', { message: 'Not today.' });
     });
 
-    it('[R4.2] restores the session of a user with the fields of the specification', async () => {
+    it('[R4.2] restores the session of a user with the prescribed fields alone', async () => {
       const { store } = await openAs('/leaderboard/az');
       await waitFor(() => expect(store.getState().session.status).toBe('signedIn'));
       expect(store.getState().session.user).toEqual({

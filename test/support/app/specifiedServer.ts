@@ -1,10 +1,10 @@
 /**
- * A backend that responds as the table of calls in the product's specification says, and with nothing more. Where the table shows no response it is empty, or
+ * A backend that responds as the prescribed table of calls says, and with nothing more. Where the table shows no response it is empty, or
  * has the fields that the page is known to need.
  */
 import { HttpResponse } from 'msw';
 
-/** A user with the fields of the specification alone. */
+/** A user with the prescribed fields alone. */
 export const ADA = {
   _id: 'ada-1',
   email: 'ada@example.com',

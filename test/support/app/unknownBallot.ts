@@ -68,6 +68,7 @@ export async function expectUnknownPicks(server: TestServer, { path, control }: 
 
   responses.respond = failing;
   gate.resolve(undefined);
+  await screen.findByRole('heading', { level: 1 });
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getAllByText(/could not be loaded/).length).toBeGreaterThan(0);
   expect([...shownNumbers(), ...knownVotes()]).toEqual([]);

@@ -3,8 +3,8 @@ import { areAlike, nearDoubles, spellingOf } from '../../../server/features/admi
 import { matchLoosely, ownWords } from '../../../server/features/admin/catalogue/sameCourse.ts';
 
 const at = (name: string, lat = 33, state = 'AZ') => ({ state, name, city: 'Mesa', lat, lon: -112 });
-const matched = (rows: ReturnType<typeof at>[], known: ReturnType<typeof at>[]) =>
-  [...matchLoosely(rows, known)].map(([row, course]) => [row.name, course.name]);
+const matched = async (rows: ReturnType<typeof at>[], known: ReturnType<typeof at>[]) =>
+  [...(await matchLoosely(rows, known))].map(([row, course]) => [row.name, course.name]);
 
 describe('the words that tell courses apart', () => {
   it.each([
@@ -19,22 +19,22 @@ describe('the words that tell courses apart', () => {
 });
 
 describe('a course in two lists', () => {
-  it('is one course when its name differs in general words only and the place is the same', () => {
-    expect(matched([at('Aspen Golf Club')], [at('The Aspen Golf Course', 33.003)])).toHaveLength(1);
+  it('is one course when its name differs in general words only and the place is the same', async () => {
+    expect(await matched([at('Aspen Golf Club')], [at('The Aspen Golf Course', 33.003)])).toHaveLength(1);
   });
 
   it.each([
     ['half a mile away', at('Aspen Golf Course', 33.008)],
     ['in another state', at('Aspen Golf Course', 33, 'UT')],
     ['at the same place under a name with a further word', at('Aspen Golf Course (North)')],
-  ])('is two courses when the other one lies %s', (_what, other) => {
-    expect(matched([at('Aspen Golf Club')], [other])).toEqual([]);
+  ])('is two courses when the other one lies %s', async (_what, other) => {
+    expect(await matched([at('Aspen Golf Club')], [other])).toEqual([]);
   });
 
-  it('[R17.5] is not matched when two courses fit a row, or two rows fit a course', () => {
+  it('[R17.5] is not matched when two courses fit a row, or two rows fit a course', async () => {
     const two = [at('Aspen Golf Club'), at('Aspen Country Club')];
-    expect(matched([at('Aspen Links')], two)).toEqual([]);
-    expect(matched(two, [at('Aspen Links')])).toEqual([]);
+    expect(await matched([at('Aspen Links')], two)).toEqual([]);
+    expect(await matched(two, [at('Aspen Links')])).toEqual([]);
   });
 });
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addressEntered,
+  currentLocationChanged,
   geocodeLoaded,
-  storedLocationRead,
-  locationChosen,
   locationGuessed,
   locationSlice,
-  selectCurrentLocation,
-  selectLocation,
+  primaryChecked,
+  storedLocationRead,
 } from '../../../src/core/location/locationSlice.ts';
 import { primaryLocationSaved, signedIn, signedOut, userLoaded } from '../../../src/core/session/sessionSlice.ts';
 
 const { reducer } = locationSlice;
 const start = locationSlice.getInitialState();
-type Place = typeof start;
-const after = (...actions: Parameters<typeof reducer>[1][]): Place => actions.reduce<Place>(reducer, start);
+type Known = typeof start;
+const after = (...actions: Parameters<typeof reducer>[1][]): Known => actions.reduce<Known>(reducer, start);
 
 const userOf = (code: string | null) => ({
   _id: 'a',
@@ -23,61 +23,80 @@ const userOf = (code: string | null) => ({
   state: null,
 });
 const login = (code: string | null) => signedIn(userOf(code), { method: 'email', isNew: false });
+const shown = (code: string, isGuessed = false) => currentLocationChanged({ code, isGuessed });
 
-describe('the current location', () => {
-  it('is not known at first', () => {
-    expect(start).toEqual({ current: null, isGuessed: false, primary: null, geocode: null });
+describe('what is known of the location', () => {
+  it('is nothing at first', () => {
+    expect(start).toEqual({
+      address: null,
+      primary: null,
+      offered: null,
+      last: null,
+      isGuessed: false,
+      geocode: null,
+    });
   });
 
-  it('is the chosen or the guessed state, by code or name, and a choice ends a guess', () => {
-    expect(after(locationChosen('Arizona'))).toMatchObject({ current: 'az', isGuessed: false });
-    expect(after(locationGuessed('TX'))).toMatchObject({ current: 'tx', isGuessed: true });
-    expect(after(locationGuessed('TX'), locationChosen('TX'))).toMatchObject({ current: 'tx', isGuessed: false });
-    expect(selectCurrentLocation({ location: after(locationChosen('NM')) })).toBe('nm');
+  it('has the address of the open page', () => {
+    expect(after(addressEntered({ code: 'tx' })).address).toEqual({ code: 'tx' });
+    expect(after(addressEntered({ code: 'tx' }), addressEntered(null))).toEqual(start);
   });
 
-  it('does not change when the chosen name is no state', () => {
-    expect(after(locationGuessed('TX'), locationChosen('Ontario'))).toMatchObject({ current: 'tx', isGuessed: true });
+  it('has what the tab stored before a reload', () => {
+    const read = after(addressEntered({ code: 'az' }), storedLocationRead({ primary: 'tx', last: 'ut' }));
+    expect(read).toEqual({ ...start, address: { code: 'az' }, primary: 'tx', last: 'ut' });
   });
 
-  it('stays when the stored primary location of the tab is read', () => {
-    const read = after(locationChosen('AZ'), storedLocationRead({ primary: 'tx' }));
-    expect(read).toEqual({ ...start, current: 'az', primary: 'tx' });
-    expect(selectLocation({ location: read })).toBe(read);
+  it('has the geocode response with its time', () => {
+    const value = { city: null, region: 'TX', country: null, timezone: null, geoLocationDetails: null };
+    expect(after(geocodeLoaded({ at: 7, value }))).toEqual({ ...start, geocode: { at: 7, value } });
+  });
+});
+
+describe('a guess', () => {
+  it('is what the tab knows until a choice replaces it, and replaces an earlier guess', () => {
+    expect(after(locationGuessed('Texas'))).toMatchObject({ last: 'tx', isGuessed: true });
+    expect(after(locationGuessed('TX'), locationGuessed('UT'))).toMatchObject({ last: 'ut', isGuessed: true });
+    expect(after(locationGuessed('TX'), shown('tx'))).toMatchObject({ last: 'tx', isGuessed: false });
+  });
+
+  it('[R5.1] that comes late replaces no choice', () => {
+    expect(after(shown('ut'), locationGuessed('TX'))).toMatchObject({ last: 'ut', isGuessed: false });
+  });
+
+  it('of no state is ignored', () => {
+    expect(after(locationGuessed('TX'), locationGuessed('Ontario'))).toMatchObject({ last: 'tx', isGuessed: true });
+  });
+
+  it('[R5.2] stays a guess when a guest signs in', () => {
+    expect(after(locationGuessed('TX'), login('NM'))).toMatchObject({ last: 'tx', isGuessed: true, primary: 'nm' });
+    expect(after(locationGuessed('TX'), login(null))).toMatchObject({ last: 'tx', isGuessed: true, primary: null });
   });
 });
 
 describe('the primary location', () => {
-  it('is the member’s after a sign-in, and replaces a guess as the current location', () => {
-    expect(after(locationGuessed('TX'), login('NM'))).toMatchObject({ current: 'nm', isGuessed: false, primary: 'nm' });
-    expect(after(locationGuessed('TX'), userLoaded(userOf('UT')))).toMatchObject({ current: 'ut', primary: 'ut' });
+  it('[R5.1] of the tab stays when the user is fetched, and is the user’s where the tab has none', () => {
+    expect(after(storedLocationRead({ primary: 'tx' }), userLoaded(userOf('NM'))).primary).toBe('tx');
+    expect(after(userLoaded(userOf('NM'))).primary).toBe('nm');
   });
 
-  it('does not replace a chosen current location', () => {
-    expect(after(locationChosen('TX'), login('NM'))).toMatchObject({ current: 'tx', primary: 'nm' });
-    expect(after(locationChosen('TX'), userLoaded(userOf('NM')))).toMatchObject({ current: 'tx', primary: 'nm' });
+  it('is the one of whoever signs in, and is forgotten at a sign-out', () => {
+    expect(after(login('NM'), login('UT')).primary).toBe('ut');
+    expect(after(login('NM'), login(null)).primary).toBeNull();
+    expect(after(login('NM'), shown('nm'), signedOut())).toEqual({ ...start, last: 'nm' });
   });
 
-  it('does not replace a guess where the member has none', () => {
-    for (const comes of [login(null), userLoaded(userOf(null))])
-      expect(after(locationGuessed('TX'), comes)).toMatchObject({ current: 'tx', isGuessed: true, primary: null });
-  });
-
-  it('becomes the current location when it is saved, unless it is no state', () => {
-    const saved = after(login('NM'), locationGuessed('TX'), primaryLocationSaved({ code: 'UT' }));
-    expect(saved).toMatchObject({ current: 'ut', isGuessed: false, primary: 'ut' });
+  it('is replaced when another one is saved, unless that is no state', () => {
+    const saved = after(login('NM'), primaryLocationSaved({ code: 'UT' }));
+    expect(saved).toMatchObject({ primary: 'ut', offered: 'ut' });
     expect(reducer(saved, primaryLocationSaved({ code: 'ZZ' }))).toEqual(saved);
   });
 
-  it('is forgotten at a sign-out, and the current location stays', () => {
-    expect(after(login('NM'), locationChosen('TX'), signedOut())).toMatchObject({ current: 'tx', primary: null });
+  it('has a stand-in as long as it is the same', () => {
+    const checked = primaryChecked({ primary: 'nm', offered: 'AZ' });
+    expect(after(login('NM'), checked).offered).toBe('az');
+    expect(after(login('NM'), checked, login('UT')).offered).toBeNull();
+    expect(after(login('NM'), login('UT'), checked).offered).toBeNull();
+    expect(after(login('NM'), checked, signedOut()).offered).toBeNull();
   });
-});
-
-it('the geocode response is stored with its time', () => {
-  const geocode = {
-    at: 7,
-    value: { city: null, region: 'TX', country: null, timezone: null, geoLocationDetails: null },
-  };
-  expect(after(geocodeLoaded(geocode))).toEqual({ ...start, geocode });
 });

@@ -4,12 +4,13 @@ import { GEOCODE_TTL_MS } from '../../../contract/limits.ts';
 import { api } from '../../../src/api/api.ts';
 import type { StoreExtras } from '../../../src/api/baseQuery.ts';
 import { reducer } from '../../../src/app/reducer.ts';
+import { selectCurrent } from '../../../src/core/location/currentLocation.ts';
 import {
+  currentLocationChanged,
   geocodeLoaded,
-  storedLocationRead,
-  locationChosen,
   locationGuessed,
   selectLocation,
+  storedLocationRead,
 } from '../../../src/core/location/locationSlice.ts';
 import { resolveLocation } from '../../../src/core/location/resolveLocation.ts';
 
@@ -22,6 +23,8 @@ const geocode = (region: string | null) => ({
 });
 const location = (code: string, active = true) => ({ _id: code, name: code, code, active });
 const ALL = ['AZ', 'UT', 'TX', 'NM'].map((code) => location(code));
+
+const chosen = (code: string) => currentLocationChanged({ code, isGuessed: false });
 
 /** How long RTK Query keeps a response that nothing uses. */
 const UNUSED_RESPONSE_MS = 60_000;
@@ -61,47 +64,48 @@ function page(responses: Responses, ...before: UnknownAction[]) {
     world,
     resolve: async () => {
       await store.dispatch(resolveLocation());
-      const { current, isGuessed } = selectLocation(store.getState());
-      return { current, isGuessed };
+      const { code, isGuessed, isUnchecked } = selectCurrent(store.getState());
+      expect(isUnchecked).toBe(false);
+      return { code, isGuessed };
     },
   };
 }
 
 describe('the current location of a page that opens', () => {
   it('[R5.1] is the primary location, although another was chosen or guessed, without a geocode request', async () => {
-    const { resolve, calls } = page(WELL, locationChosen('TX'), storedLocationRead({ primary: 'nm' }));
-    expect(await resolve()).toEqual({ current: 'nm', isGuessed: false });
+    const { resolve, calls } = page(WELL, chosen('tx'), storedLocationRead({ primary: 'nm' }));
+    expect(await resolve()).toEqual({ code: 'nm', isGuessed: false });
     expect(calls).toEqual(['/api/locations/']);
   });
 
   it('is the fallback of a primary location that is closed', async () => {
     const responses = { ...WELL, '/api/locations/': [location('AZ'), location('NM', false)] };
     expect(await page(responses, storedLocationRead({ primary: 'nm' })).resolve()).toEqual({
-      current: 'az',
+      code: 'az',
       isGuessed: false,
     });
   });
 
   it('is the primary location when the list of states cannot be loaded', async () => {
-    expect(await page({}, storedLocationRead({ primary: 'nm' })).resolve()).toMatchObject({ current: 'nm' });
+    expect(await page({}, storedLocationRead({ primary: 'nm' })).resolve()).toMatchObject({ code: 'nm' });
   });
 
   it('is the chosen state, without a request', async () => {
-    const { resolve, calls } = page(WELL, locationChosen('TX'));
-    expect(await resolve()).toEqual({ current: 'tx', isGuessed: false });
+    const { resolve, calls } = page(WELL, chosen('tx'));
+    expect(await resolve()).toEqual({ code: 'tx', isGuessed: false });
     expect(calls).toEqual([]);
   });
 
   it('[R5.1] is guessed from the network address, and replaces an earlier guess', async () => {
-    expect(await page(WELL).resolve()).toEqual({ current: 'ut', isGuessed: true });
-    expect(await page(WELL, locationGuessed('TX')).resolve()).toEqual({ current: 'ut', isGuessed: true });
+    expect(await page(WELL).resolve()).toEqual({ code: 'ut', isGuessed: true });
+    expect(await page(WELL, locationGuessed('TX')).resolve()).toEqual({ code: 'ut', isGuessed: true });
   });
 
   it('is the fallback of a guessed state that is closed', async () => {
     const responses = { ...WELL, '/api/locations/': ALL.filter(({ code }) => code !== 'UT') };
-    const { current, isGuessed } = await page(responses).resolve();
+    const { code, isGuessed } = await page(responses).resolve();
     expect(isGuessed).toBe(true);
-    expect(['az', 'tx', 'nm']).toContain(current);
+    expect(['az', 'tx', 'nm']).toContain(code);
   });
 
   it.each<[string, Responses]>([
@@ -116,7 +120,7 @@ describe('the current location of a page that opens', () => {
   ])('[R5.1] is Arizona, as a guess, when %s', async (_why, change) => {
     const all: Responses = { ...WELL, '/api/locations/': undefined, ...change };
     const responses = Object.entries(all).filter(([, response]) => response !== undefined);
-    expect(await page(Object.fromEntries(responses)).resolve()).toEqual({ current: 'az', isGuessed: true });
+    expect(await page(Object.fromEntries(responses)).resolve()).toEqual({ code: 'az', isGuessed: true });
   });
 
   it('is guessed without a request to resolve the region when the geocode response has none', async () => {
@@ -136,9 +140,9 @@ describe('the current location of a page that opens', () => {
   it('stays the state that was chosen while the guess was under way', async () => {
     const { resolve, store, world } = page(WELL);
     world.onCall = (url) => {
-      if (url === '/api/geocode') store.dispatch(locationChosen('TX'));
+      if (url === '/api/geocode') store.dispatch(chosen('tx'));
     };
-    expect(await resolve()).toEqual({ current: 'tx', isGuessed: false });
+    expect(await resolve()).toEqual({ code: 'tx', isGuessed: false });
   });
 
   it('is this guess although another one came while it was under way', async () => {
@@ -146,7 +150,7 @@ describe('the current location of a page that opens', () => {
     world.onCall = (url) => {
       if (url === '/api/geocode') store.dispatch(locationGuessed('TX'));
     };
-    expect(await resolve()).toEqual({ current: 'ut', isGuessed: true });
+    expect(await resolve()).toEqual({ code: 'ut', isGuessed: true });
   });
 });
 
@@ -157,27 +161,27 @@ describe('the geocode response', () => {
   const asked = async (before: UnknownAction[]) => {
     vi.spyOn(Date, 'now').mockReturnValue(NOW);
     const { resolve, calls, store } = page(responses, ...before);
-    const { current } = await resolve();
+    const { code } = await resolve();
     const isAsked = calls.includes('/api/geocode');
-    return { current, isAsked, kept: selectLocation(store.getState()).geocode };
+    return { code, isAsked, kept: selectLocation(store.getState()).geocode };
   };
 
   it('is stored with its time', async () => {
-    expect(await asked([])).toEqual({ current: 'ut', isAsked: true, kept: { at: NOW, value: geocode('Utah') } });
+    expect(await asked([])).toEqual({ code: 'ut', isAsked: true, kept: { at: NOW, value: geocode('Utah') } });
   });
 
   it.each([
     ['just now', NOW],
     ['a moment less than 30 days ago', NOW - GEOCODE_TTL_MS + 1],
   ])('[R5.3] is used again when it came %s', async (_when, at) =>
-    expect(await asked([kept(at)])).toMatchObject({ current: 'tx', isAsked: false }),
+    expect(await asked([kept(at)])).toMatchObject({ code: 'tx', isAsked: false }),
   );
 
   it.each([
     ['30 days ago', NOW - GEOCODE_TTL_MS],
     ['in the future, by a clock that was wrong', NOW + 1],
   ])('[R5.3] is requested again when it came %s', async (_when, at) =>
-    expect(await asked([kept(at)])).toMatchObject({ current: 'ut', isAsked: true }),
+    expect(await asked([kept(at)])).toMatchObject({ code: 'ut', isAsked: true }),
   );
 
   it.each([null, geocode(null), geocode(''), { country: 'US' }])(

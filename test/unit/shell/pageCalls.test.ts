@@ -5,7 +5,7 @@ import { publicPageAt } from '../../../src/app/ssr/publicPages.ts';
 import { stateOf } from '../../../src/app/ssr/pageState.ts';
 import { selectFooter } from '../../../src/core/footer/footerSlice.ts';
 import { locationApi } from '../../../src/core/location/locationApi.ts';
-import { selectLocation } from '../../../src/core/location/locationSlice.ts';
+import { selectCurrent } from '../../../src/core/location/currentLocation.ts';
 
 const UPDATED = '2026-05-01T12:00:00Z';
 const PLACE = { locationId: 'l-az' };
@@ -72,18 +72,18 @@ const LEADERBOARD_FILE = 'src/features/leaderboard/LeaderboardPage.tsx';
 const LANDING_FILE = 'src/features/landing/LandingPage.tsx';
 const TOP_FIVE = ['GET /api/leaderboard/az?limit=5', LOCATIONS];
 
-type Expected = { calls: string[]; sources: string[]; at?: 'address' | 'guess'; isDated?: boolean };
+type Expected = { calls: string[]; sources: string[]; isGuess?: true; isDated?: boolean };
 const PAGES: [path: string, Expected][] = [
   [
     '/leaderboard',
     {
       calls: [...RANKING, LOCATIONS],
       sources: [LEADERBOARD_FILE],
-      at: 'guess',
+      isGuess: true,
       isDated: true,
     },
   ],
-  ['/leaderboard/az', { calls: [...RANKING, LOCATIONS], sources: [LEADERBOARD_FILE], at: 'address', isDated: true }],
+  ['/leaderboard/az', { calls: [...RANKING, LOCATIONS], sources: [LEADERBOARD_FILE], isDated: true }],
   [
     '/course/107',
     {
@@ -128,9 +128,9 @@ const PAGES: [path: string, Expected][] = [
       isDated: true,
     },
   ],
-  ['/welcome', { calls: TOP_FIVE, sources: [LANDING_FILE], at: 'guess' }],
-  ['/instagram', { calls: TOP_FIVE, sources: [LANDING_FILE], at: 'guess' }],
-  ['/tiktok', { calls: TOP_FIVE, sources: [LANDING_FILE], at: 'guess' }],
+  ['/welcome', { calls: TOP_FIVE, sources: [LANDING_FILE], isGuess: true }],
+  ['/instagram', { calls: TOP_FIVE, sources: [LANDING_FILE], isGuess: true }],
+  ['/tiktok', { calls: TOP_FIVE, sources: [LANDING_FILE], isGuess: true }],
   ['/search', { calls: [LOCATIONS], sources: ['src/features/search/SearchPage.tsx'] }],
   [
     '/search?q=papago',
@@ -145,14 +145,14 @@ const PAGES: [path: string, Expected][] = [
 
 describe('the data of a public page', () => {
   it.each(PAGES)(
-    '%s: holds the responses that its first screen needs, its location and its date',
+    '%s: holds the responses that its first screen needs, its guess and its date',
     async (path, expected) => {
       const { page, named } = await load(path);
       expect(named).toEqual([CONFIG, ...expected.calls].toSorted());
       expect(page?.sources).toEqual(expected.sources);
       expect(page?.updatedAt).toBe(expected.isDated ? UPDATED : null);
       expect(page?.served.path).toBe(path);
-      expect(page?.served.location).toEqual(expected.at ? { code: 'az', isGuessed: expected.at === 'guess' } : null);
+      expect(page?.served.guess).toBe(expected.isGuess ? 'az' : null);
       expect(page?.served.responses).toHaveLength(named.length);
     },
   );
@@ -220,18 +220,18 @@ describe('the public page at an address', () => {
 });
 
 describe('the state that a page is rendered from', () => {
-  it('holds the responses, the location and the action bar', async () => {
+  it('[R5.6] holds the responses, the location of the address and the action bar', async () => {
     const { page } = await load('/leaderboard/az');
     const state = stateOf(page!.served);
     expect(locationApi.endpoints.getLocationId.select('az')(state).data).toEqual(PLACE);
-    expect(selectLocation(state)).toMatchObject({ current: 'az', isGuessed: false });
+    expect(selectCurrent(state)).toMatchObject({ code: 'az', isGuessed: false });
     expect(selectFooter(state)).toMatchObject({ showShareButton: true, remainingVotes: 22 });
   });
 
   it('marks a guessed location, and has none where the page needs none', async () => {
     const guessed = await load('/leaderboard');
-    expect(selectLocation(stateOf(guessed.page!.served))).toMatchObject({ current: 'az', isGuessed: true });
+    expect(selectCurrent(stateOf(guessed.page!.served))).toMatchObject({ code: 'az', isGuessed: true });
     const nowhere = await load('/about');
-    expect(selectLocation(stateOf(nowhere.page!.served))).toMatchObject({ current: null, isGuessed: false });
+    expect(selectCurrent(stateOf(nowhere.page!.served))).toMatchObject({ code: null, isGuessed: false });
   });
 });

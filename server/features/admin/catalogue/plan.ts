@@ -41,15 +41,15 @@ export type CataloguePlan = {
 type Before = { known: readonly ListedCourse[]; shipped: readonly Shipped[] };
 
 /** Computes the changes that an update to a catalogue version makes. Facts that were edited here are not overwritten, and no vote changes. */
-export function planUpdate(
+export async function planUpdate(
   catalogue: readonly CatalogueCourse[],
   { known, shipped }: Before,
   version: number,
-): CataloguePlan {
+): Promise<CataloguePlan> {
   const plan: CataloguePlan = { added: [], changed: [], withdrawn: [], kept: [], shipped: [] };
   const courses = new Map(known.map((course) => [course.id, course]));
   const records = new Map(shipped.map((record) => [record.slug, record]));
-  const found = matchAll(catalogue, { known, shipped });
+  const found = await matchAll(catalogue, { known, shipped });
   for (const row of catalogue) {
     const course = found.get(row);
     if (!course) {
@@ -79,10 +79,10 @@ export function planUpdate(
 }
 
 /** Matches catalogue courses to stored ones: by slug, and those that were added or imported here by name, city and place. */
-function matchAll(
+async function matchAll(
   catalogue: readonly CatalogueCourse[],
   { known, shipped }: Before,
-): Map<CatalogueCourse, ListedCourse> {
+): Promise<Map<CatalogueCourse, ListedCourse>> {
   const courses = new Map(known.map((course) => [course.id, course]));
   const bySlug = new Map(shipped.map(({ slug, course_id: id }) => [slug, courses.get(id)]));
   const found = new Map<CatalogueCourse, ListedCourse>();
@@ -105,7 +105,7 @@ function matchAll(
   }
   const left = catalogue.filter((row) => !found.has(row));
   const free = own.filter((course) => !isPointer(course) && !taken.has(course));
-  for (const [row, course] of matchLoosely(left, free)) found.set(row, course);
+  for (const [row, course] of await matchLoosely(left, free)) found.set(row, course);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { tellingWords } from '#contract/search/words';
+import { mapInPieces } from '../../../http/mapInPieces.ts';
 import { courseKey } from '../courseKey.ts';
 
 /** Facts that identify a course; a row of an import may lack the position. */
@@ -40,17 +41,18 @@ const looseKey = ({ state, name }: Described): string => `${state}|${ownWords(na
  * Matches each row with the only course of its state at the same place whose name differs in general words only. A row with two such courses and a
  * course with two such rows stay unmatched, so that an admin decides.
  */
-export function matchLoosely<Row extends Described, Known extends Described>(
+export async function matchLoosely<Row extends Described, Known extends Described>(
   rows: readonly Row[],
   known: readonly Known[],
-): Map<Row, Known> {
-  const byKey = Map.groupBy(known, looseKey);
+): Promise<Map<Row, Known>> {
+  const keys = await mapInPieces(known, looseKey);
+  const byKey = Map.groupBy(known.entries(), ([index]) => keys[index] ?? '');
   const candidates = new Map<Row, Known>();
-  for (const row of rows) {
-    const near = (byKey.get(looseKey(row)) ?? []).filter((course) => isSamePlace(row, course));
+  await mapInPieces(rows, (row) => {
+    const near = (byKey.get(looseKey(row)) ?? []).filter(([, course]) => isSamePlace(row, course));
     const [only] = near;
-    if (only && near.length === 1) candidates.set(row, only);
-  }
+    if (only && near.length === 1) candidates.set(row, only[1]);
+  });
   const claims = Map.groupBy(candidates, ([, course]) => course);
   return new Map([...candidates].filter(([, course]) => claims.get(course)?.length === 1));
 }

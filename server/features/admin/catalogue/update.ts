@@ -45,7 +45,7 @@ export async function planCatalogueUpdate(
     from,
     to: catalogue.version,
     known,
-    plan: planUpdate(catalogue.courses, { known, shipped }, catalogue.version),
+    plan: await planUpdate(catalogue.courses, { known, shipped }, catalogue.version),
   };
 }
 

@@ -1,14 +1,13 @@
 import { findState } from '#contract/states';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { locationChosen, selectCurrentLocation } from '../../../core/location/locationSlice.ts';
-import { Chips } from '../../../shared/ui/Chips.tsx';
+import { useCurrentLocation } from '../../../core/location/currentLocation.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ChipLinks } from '../../../shared/ui/ChipLinks.tsx';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
 import { useStatesWithPicks } from './useStatesWithPicks.ts';
 
-/** Switches between the states with picks and the current one; renders nothing when there is only one. @param isQuiet true when the page already shows an error */
+/** Links to the lists of the states with picks and of the current one; renders nothing when there is only one. @param isQuiet true when the page already shows an error */
 export function LocationSwitcher({ isQuiet }: { isQuiet: boolean }) {
-  const dispatch = useAppDispatch();
-  const current = useAppSelector(selectCurrentLocation);
+  const { code: current } = useCurrentLocation();
   const { states, isError, refetch } = useStatesWithPicks();
 
   if (!states) {
@@ -22,14 +21,13 @@ export function LocationSwitcher({ isQuiet }: { isQuiet: boolean }) {
       : states;
   if (withHere.length < 2) return null;
   return (
-    <Chips
+    <ChipLinks
       label="States with picks of yours"
-      options={withHere.map(({ code, name, isClosed }) => ({
-        value: code,
+      links={withHere.map(({ code, name, isClosed }) => ({
+        to: paths.myPicks(code),
         text: isClosed ? `${name} (closed)` : name,
+        isCurrent: code === current,
       }))}
-      chosen={new Set(current === null ? [] : [current])}
-      onToggle={(code) => dispatch(locationChosen(code))}
     />
   );
 }

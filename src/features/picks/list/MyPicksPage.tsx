@@ -55,7 +55,12 @@ export function MyPicksPage() {
         )}
         {ready && <PlantedFlags count={ready.picks.length} stateName={stateName} isClosed={isClosed} />}
         {ready && ready.picks.length > 0 && (
-          <MarkedMap code={ready.code} flags={flagsOf(ready.picks)} caption="Your flags, best first" />
+          <MarkedMap
+            code={ready.code}
+            locationId={ready.locationId}
+            flags={flagsOf(ready.picks)}
+            caption="Your flags, best first"
+          />
         )}
       </div>
       {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}

@@ -4,7 +4,7 @@ import { findState } from '#contract/states';
 import { sharedHead } from '#contract/subjectHeads';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { useCurrentBallot } from '../../../core/ballot/useCurrentBallot.ts';
-import { selectCurrentLocation } from '../../../core/location/locationSlice.ts';
+import { useCurrentLocation } from '../../../core/location/currentLocation.ts';
 import { selectUser } from '../../../core/session/sessionSlice.ts';
 import { shareLink } from '../../../core/sharing/shareLink.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -15,7 +15,7 @@ import { SharedLink } from './SharedLink.tsx';
 /** Confirmation before the list of the current location is shared, then the ways to share it. */
 export function ShareDialog() {
   const user = useAppSelector(selectUser);
-  const code = useAppSelector(selectCurrentLocation);
+  const { code } = useCurrentLocation();
   const { locationId, isPublished } = useCurrentBallot();
   if (!user || code === null || locationId === undefined) return null;
   return (
@@ -43,11 +43,12 @@ type DialogOfProps = {
 function DialogOf({ locationId, code, stateName, isPublished, displayName, path }: DialogOfProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const { stateInLinks } = useCurrentLocation();
   const [said, setSaid] = useState('');
   // Own state: when sharing stops, the closing dialog must not flash the prompt again.
   const [isShared, setIsShared] = useState(isPublished);
   const link = window.location.origin + path;
-  const onClose = () => void navigate(paths.myPicks, { replace: true });
+  const onClose = () => void navigate(paths.myPicks(stateInLinks), { replace: true });
 
   const send = async () => {
     const result = await dispatch(shareLink(link, sharedHead({ displayName, stateName }).title));

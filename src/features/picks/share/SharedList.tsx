@@ -47,7 +47,7 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
       />
       <p className={styles.way} data-screen-only="">
         {isOwn ? (
-          <ButtonLink look="quiet" to={paths.myPicks}>
+          <ButtonLink look="quiet" to={paths.myPicks(state.toLowerCase())}>
             This is your list: go to my picks
           </ButtonLink>
         ) : (
@@ -61,6 +61,7 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
         <div className={styles.side}>
           <MarkedMap
             code={state}
+            locationId={locationId}
             flags={flagsOf(courses.map(({ _id }) => _id))}
             caption={`The ${plural(courses.length, 'flag')} of this list, best first`}
           />

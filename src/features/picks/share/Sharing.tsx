@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Globe, Lock } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { useCurrentLocation } from '../../../core/location/currentLocation.ts';
 import { lazyComponent } from '../../../shared/lazyComponent.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ButtonLink } from '../../../shared/ui/Button.tsx';
@@ -16,6 +17,7 @@ const ShareDialog = lazyComponent(
 /** Visibility of the list, with a link to change it. @param list undefined while loading */
 export function Sharing({ list }: { list: { isPublished: boolean; isEmpty: boolean } | undefined }) {
   const [query] = useSearchParams();
+  const { stateInLinks } = useCurrentLocation();
 
   // While the list loads, what most lists have takes its place, hidden.
   const { isPublished, isEmpty } = list ?? { isPublished: false, isEmpty: false };
@@ -32,7 +34,7 @@ export function Sharing({ list }: { list: { isPublished: boolean; isEmpty: boole
         </span>
       </p>
       {canShare && (
-        <ButtonLink look="quiet" to={paths.sharePicks}>
+        <ButtonLink look="quiet" to={paths.sharePicks(stateInLinks)}>
           {isPublished ? 'Sharing options' : 'Share this list'}
         </ButtonLink>
       )}

@@ -177,7 +177,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       },
       failed: /^Not done\./,
       unknown: UNKNOWN,
-      done: /^Election \d+ is closing\.$/,
+      done: /^Election \d+ is closing\. The next one opens now\.$/,
     },
     {
       what: 'checking a file of courses',

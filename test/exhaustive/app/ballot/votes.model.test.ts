@@ -7,7 +7,8 @@ import { changesApi } from '../../../../src/core/ballot/changesApi.ts';
 import { pickedIds } from '../../../../src/core/ballot/ballotView.ts';
 import { selectRemainingVotes } from '../../../../src/core/footer/footerSlice.ts';
 import { locationApi } from '../../../../src/core/location/locationApi.ts';
-import { locationChosen, selectCurrentLocation } from '../../../../src/core/location/locationSlice.ts';
+import { selectCurrentLocation } from '../../../../src/core/location/currentLocation.ts';
+import { addressEntered } from '../../../../src/core/location/locationSlice.ts';
 import { signedIn, signedOut } from '../../../../src/core/session/sessionSlice.ts';
 import { trials } from '../../../support/goals/goals.ts';
 import { BallotBox, ballotNetwork, type Fate, FATES, playOut } from '../../../support/app/ballotNetwork.ts';
@@ -98,7 +99,7 @@ function openPage() {
     }
   });
   store.dispatch(signedIn(ada, { method: 'email', isNew: false }));
-  store.dispatch(locationChosen('az'));
+  store.dispatch(addressEntered({ code: 'az' }));
   subscribe(store);
   return { store, faults };
 }
@@ -126,7 +127,7 @@ async function play(scheduler: fc.Scheduler, story: Story): Promise<void> {
   const made: Tap[] = [];
   const later = (label: string, act: () => void) => void scheduler.schedule(Promise.resolve(), label).then(act);
   for (const courseId of story.taps) later(`tap ${courseId}`, () => made.push(...tap(store, courseId)));
-  for (const code of story.moves) later(`move to ${code}`, () => store.dispatch(locationChosen(code)));
+  for (const code of story.moves) later(`move to ${code}`, () => store.dispatch(addressEntered({ code })));
   for (let count = 0; count < story.refetches; count += 1)
     later('refetch', () => {
       void store.dispatch(getBallot.initiate('in-az', { subscribe: false, forceRefetch: true }));

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { GEOCODE_TTL_MS } from '../../../../contract/limits.ts';
-import { locationChosen, selectLocation } from '../../../../src/core/location/locationSlice.ts';
+import { selectCurrent, selectCurrentLocation } from '../../../../src/core/location/currentLocation.ts';
 import { coursesOf, signedInMember, useServer } from '../../../support/app/appServer.ts';
 import { useLoggedErrors } from '../../../support/app/loggedErrors.ts';
 import {
@@ -136,7 +136,7 @@ describe('a page that the server has rendered for a guessed state', () => {
     expect(screen.getByText(/Showing New Mexico \(guessed\)/)).toBeInTheDocument();
     const { store } = await hydrateServed('/leaderboard');
     // This server resolves no network address, so the page falls back to Arizona.
-    await waitFor(() => expect(selectLocation(store.getState()).current).toBe('az'));
+    await waitFor(() => expect(selectCurrentLocation(store.getState())).toBe('az'));
     expect(errors()).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('a page that the server has rendered for a guessed state', () => {
     const { page } = await renderServedPage(server(), '/leaderboard', 'AZ');
     const before = showServed(page);
     const { store } = await hydrateServed('/leaderboard');
-    await waitFor(() => expect(selectLocation(store.getState()).current).toBe('az'));
+    await waitFor(() => expect(selectCurrentLocation(store.getState())).toBe('az'));
     expect(gone(before)).toEqual([]);
   });
 
@@ -202,11 +202,11 @@ describe('a page that the server has rendered for a guessed state', () => {
     sessionStorage.setItem('currentLocation', 'nm');
     const { page } = await renderServedPage(server(), '/leaderboard', 'NM');
     const before = showServed(page);
-    const { store } = await hydrateServed('/leaderboard');
+    const { store, router } = await hydrateServed('/leaderboard');
     expect(before.some((element) => element.isConnected)).toBe(false);
     await waitFor(() => expect(screen.queryByText(/guessed/)).not.toBeInTheDocument());
-    expect(selectLocation(store.getState())).toMatchObject({ current: 'nm', isGuessed: false });
-    store.dispatch(locationChosen('UT'));
+    expect(selectCurrent(store.getState())).toMatchObject({ code: 'nm', isGuessed: false });
+    await act(() => router.navigate('/leaderboard/ut'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' })).toBeInTheDocument();
   });
 });

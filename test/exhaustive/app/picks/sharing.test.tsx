@@ -46,7 +46,9 @@ describe('a private list', () => {
 
     const link = `${PAGE_ORIGIN}${path}`;
     const shared = await dialog();
-    await waitFor(async () => expect(await shared.findByRole('heading', { name: 'Your picks in Arizona are shared' })).toHaveFocus());
+    await waitFor(async () =>
+      expect(await shared.findByRole('heading', { name: 'Your picks in Arizona are shared' })).toHaveFocus(),
+    );
     expect(shared.getByLabelText('Link')).toHaveValue(link);
     expect(await shared.findByText('The link is copied.')).toBeInTheDocument();
     expect(await copied()).toBe(link);

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { STATES } from '../../../../contract/states.ts';
 import { footerSlice, pageEntered, votesChanged } from '../../../../src/core/footer/footerSlice.ts';
 import {
+  addressEntered,
   geocodeLoaded,
-  locationChosen,
   locationGuessed,
   locationSlice,
+  primaryChecked,
 } from '../../../../src/core/location/locationSlice.ts';
 import {
   logoutReached,
@@ -63,7 +64,8 @@ const action: fc.Arbitrary<UnknownAction> = fc.oneof(
   user.map((details) => signedIn(details, { method: 'email', isNew: false })),
   user.map(userLoaded),
   code.map((value) => primaryLocationSaved({ code: value })),
-  code.map(locationChosen),
+  fc.constantFrom(null, { code: 'ny' }, { locationId: 'in-tx' }).map(addressEntered),
+  fc.record({ primary: fc.constantFrom('nm', 'tx'), offered: code }).map(primaryChecked),
   code.map(locationGuessed),
   region.map((value) =>
     geocodeLoaded({
@@ -89,7 +91,8 @@ function faultOf({ session, location, footer, toast }: State): string | undefine
   const { status, user: details, user_type: userType } = session;
   const expectedType = details === null ? 'guest' : details.isAdmin ? 'admin' : 'member';
   if (!KNOWN_VOTES.has(footer.remainingVotes)) return `remaining votes ${footer.remainingVotes}`;
-  if (!KNOWN_CODES.has(location.current)) return `current location ${location.current}`;
+  if (!KNOWN_CODES.has(location.last)) return `last location ${location.last}`;
+  if (!KNOWN_CODES.has(location.offered)) return `stand-in ${location.offered}`;
   if (!KNOWN_CODES.has(location.primary)) return `primary location ${location.primary}`;
   if (userType !== expectedType) return `a ${expectedType} named ${userType}`;
   if (status === 'signedIn' && details === null) return 'signed in without a user';
@@ -116,7 +119,7 @@ function expectValid(reduce: Reduce, actions: readonly UnknownAction[]): void {
   const leaving = reduce(state, signOutStarted());
   const gone = reduce(leaving, signedOut());
   expect(gone.session).toMatchObject({ status: 'anonymous', user: null, user_type: 'guest' });
-  expect(gone.location).toEqual({ ...state.location, primary: null });
+  expect(gone.location).toEqual({ ...state.location, primary: null, offered: null });
   const over = reduce(gone, logoutReached());
   expect(over.session).toEqual(start.session);
   // A pending response must not sign anybody in again.
@@ -202,8 +205,8 @@ describe('the slices of session, location, footer and toast', () => {
 });
 
 it('an unknown code of a state leaves the location unchanged', () => {
-  const inTexas = reducer(start, locationChosen('TX'));
-  for (const next of [locationChosen('ZZ'), locationGuessed(''), primaryLocationSaved({ code: 'dc' })])
+  const inTexas = reducer(start, locationGuessed('TX'));
+  for (const next of [locationGuessed('ZZ'), locationGuessed(''), primaryLocationSaved({ code: 'dc' })])
     expect(reducer(inTexas, next).location).toEqual(inTexas.location);
 });
 
@@ -216,10 +219,7 @@ describe('the primary location', () => {
     expect(first.location.primary).toBe('tx');
     expect(reducer(first, fetched('NM')).location.primary).toBe('tx');
     expect(reducer(first, fetched(null)).location.primary).toBe('tx');
-    expect(reducer(first, primaryLocationSaved({ code: 'UT' })).location).toMatchObject({
-      primary: 'ut',
-      current: 'ut',
-    });
+    expect(reducer(first, primaryLocationSaved({ code: 'UT' })).location.primary).toBe('ut');
     const other = signedIn({ ...ada, _id: 'bob' }, { method: 'email', isNew: false });
     expect(reducer(first, other).location.primary).toBeNull();
   });

@@ -1,0 +1,47 @@
+import { createAction } from '@reduxjs/toolkit';
+import { TOAST_LONG_DURATION_MS } from '#contract/limits';
+import { envelopeOf, isNotSent } from '../../api/failure.ts';
+import type { AppThunk } from '../../app/hooks.ts';
+import { toastShown } from '../toast/toastSlice.ts';
+import { ballotApi, type PickRequest } from './ballotApi.ts';
+import { offerUndo, withdrawUndo } from './offerUndo.ts';
+import { offlineToast } from './offlineToast.ts';
+import { reasonOf } from './outcome.ts';
+import { swapRequested } from './swapSlice.ts';
+import { selectPicksIn } from './usePicksIn.ts';
+
+const { castVote, takeBackVote } = ballotApi.endpoints;
+const untracked = { track: false };
+
+/** A vote, or one that is taken back; `position` is where the pick goes, or where it was. */
+export type Vote = PickRequest & { kind: 'add' | 'remove'; courseName: string };
+
+/** The button of a toast asks for the same once more. */
+export const voteRequested = createAction<Vote>('ballot/voteRequested');
+
+/** Casts a vote or takes it back, which can be undone in its toast. Says why it was not saved; resolves to it where the row is to say it, too. */
+export const vote =
+  (request: Vote): AppThunk<Promise<string | undefined>> =>
+  async (dispatch, getState) => {
+    const { kind, courseName, ...pick } = request;
+    const { locationId, courseId, position } = pick;
+    const isKnown = selectPicksIn(getState(), locationId) !== undefined;
+    const sent = dispatch((kind === 'add' ? castVote : takeBackVote).initiate(pick, untracked));
+    if (kind === 'add' || position === undefined) dispatch(withdrawUndo(courseId));
+    else dispatch(offerUndo({ id: sent.requestId, kind, locationId, courseId, name: courseName, position }));
+    const { error } = await sent;
+    const reason = error && dispatch(reasonOf(error));
+    if (reason === undefined) return undefined;
+    if (!isKnown && envelopeOf(error)?.code === 'ballot_full') {
+      dispatch(swapRequested({ locationId, courseId, courseName }));
+      return undefined;
+    }
+    if (isNotSent(error)) {
+      const what = `Your vote for ${courseName} isn’t ${kind === 'add' ? 'saved' : 'taken back'}.`;
+      dispatch(offlineToast(what, voteRequested(request)));
+      return undefined;
+    }
+    const message = `${courseName}: ${reason}`;
+    dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
+    return reason;
+  };

@@ -1,0 +1,68 @@
+import { shallowEqual } from 'react-redux';
+import { findState } from '#contract/states';
+import { type RootState, useAppSelector } from '../../app/hooks.ts';
+import { useAddress } from './address.ts';
+import { locationApi } from './locationApi.ts';
+import type { LocationState } from './locationSlice.ts';
+
+export type CurrentLocation = {
+  /** State code in lower case; null until it is known. */
+  code: string | null;
+  /** Set where the address has the id, which is known before the code. */
+  locationId: string | undefined;
+  isGuessed: boolean;
+  /** It is the primary location, and nobody knows yet whether that is closed. */
+  isUnchecked: boolean;
+  /** Named by links to My Picks, which would show the primary location otherwise. */
+  stateInLinks: string | undefined;
+};
+
+const NOTHING = { locationId: undefined, isGuessed: false, isUnchecked: false, stateInLinks: undefined };
+
+/**
+ * The current location in the order of specification R5.1: what the address names, the primary location, what this tab showed last, and the guess (which is
+ * in `last` until a choice replaces it). A closed primary location gives way to its fallback, unless this tab showed it last.
+ */
+export function currentLocationOf(
+  { address, primary, offered, last, isGuessed }: LocationState,
+  codeOf: (locationId: string) => string | null,
+): CurrentLocation {
+  const isSeen = last === primary;
+  const opensFirst = isSeen ? primary : (offered ?? primary);
+  if (address) {
+    const locationId = 'locationId' in address ? address.locationId : undefined;
+    const code = 'code' in address ? address.code : codeOf(address.locationId);
+    const stateInLinks = code === null || primary === null || code === opensFirst ? undefined : code;
+    return { ...NOTHING, code, locationId, isGuessed: isGuessed && 'isGuess' in address, stateInLinks };
+  }
+  if (primary !== null) return { ...NOTHING, code: opensFirst, isUnchecked: !isSeen && offered === null };
+  return { ...NOTHING, code: last, isGuessed };
+}
+
+const { getLocations, getLocationId, getLocationName } = locationApi.endpoints;
+const selectLocations = getLocations.select();
+
+/** From the list of open locations, or from the name that the page of a closed one has loaded. */
+function codeOfId(state: RootState, locationId: string): string | null {
+  const open = selectLocations(state).data?.find(({ _id }) => _id === locationId)?.code;
+  const code = open ?? findState(getLocationName.select(locationId)(state).data?.name ?? '')?.code;
+  return code?.toLowerCase() ?? null;
+}
+
+/** @param address that of the open page, unless another one is given */
+export const selectCurrent = (state: RootState, address = state.location.address): CurrentLocation =>
+  currentLocationOf({ ...state.location, address }, (locationId) => codeOfId(state, locationId));
+
+export const selectCurrentLocation = (state: RootState): string | null => selectCurrent(state).code;
+
+/** Undefined until it is known. */
+export function selectCurrentLocationId(state: RootState): string | undefined {
+  const { code, locationId } = selectCurrent(state);
+  return locationId ?? (code === null ? undefined : getLocationId.select(code)(state).data?.locationId);
+}
+
+/** The current location of the page that is being rendered: the store knows its address once the page is on the screen. */
+export function useCurrentLocation(): CurrentLocation {
+  const address = useAddress();
+  return useAppSelector((state) => selectCurrent(state, address), shallowEqual);
+}

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../../support/browser/browser.ts';
+import { coursesIn } from '../../support/browser/demoData.ts';
+import { useProduct } from '../../support/browser/running.ts';
+import { joinWithoutPage } from '../../support/browser/storedSession.ts';
+import { voteButton } from '../../support/browser/stories.ts';
+
+const product = useProduct();
+const STATE = 'ND';
+
+/** A member on the voting page, who has voted for the first course. */
+async function voter(viewport = DESKTOP) {
+  const visitor = await product.newVisitor({ viewport });
+  const { page, context } = visitor;
+  await context.addInitScript(() => localStorage.setItem('consent', 'refused'));
+  await joinWithoutPage(visitor, product);
+  const { locationId, courses } = await coursesIn(product.url, STATE);
+  const path = `/voting/${locationId}`;
+  await page.goto(product.url + path);
+  const [first, second] = courses.map(({ name }) => name) as [string, string];
+  await page.getByRole('button', { name: `Vote for ${first}`, exact: true, pressed: false }).click();
+  await page.getByRole('link', { name: 'My Picks (1)' }).first().waitFor();
+  return { ...visitor, path, first, second };
+}
+
+it('the word on a planted flag can be read in every frame of a page that opens', async () => {
+  const { page, context, first } = await voter();
+  await context.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      for (const flag of document.querySelectorAll('button[aria-pressed="true"]')) {
+        const { color, backgroundColor } = getComputedStyle(flag);
+        seen.add(`${color} on ${backgroundColor}`);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`${product.url}/leaderboard/${STATE.toLowerCase()}`);
+  await page.getByRole('button', { name: `Voted for ${first}` }).waitFor();
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen).toEqual(['rgb(255, 255, 255) on rgb(192, 52, 43)']);
+});
+
+it.each([DESKTOP, PHONE])('a vote that is refused leaves its button in the column (%o)', async (viewport) => {
+  const { page, second } = await voter(viewport);
+  await page.route('**/api/picks/*/*', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { code: 'course_not_offered', message: 'This course is not offered any more.' },
+    }),
+  );
+  const before = await voteButton(page, second).boundingBox();
+  await voteButton(page, second).click();
+  const row = page.getByRole('listitem').filter({ hasText: second });
+  await row.getByText('Not saved. This course is not offered any more.').waitFor();
+  const after = await voteButton(page, second).boundingBox();
+  expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+});
+
+it.each([DESKTOP, PHONE])(
+  '[R9.1] a toast that stays on the next page leaves its heading free (%o)',
+  async (viewport) => {
+    const { page, first } = await voter(viewport);
+    await voteButton(page, first).click();
+    const toast = page.getByText(`${first} is off your list.`);
+    await toast.waitFor();
+    await page
+      .getByRole('link', { name: /^My Picks/ })
+      .first()
+      .click();
+    const heading = page.getByRole('heading', { level: 1, name: 'My picks' });
+    await heading.waitFor();
+    const [box, of] = [await toast.locator('..').boundingBox(), await heading.boundingBox()];
+    expect(box!.y).toBeGreaterThan(of!.y + of!.height);
+    expect(box!.y + box!.height).toBeLessThanOrEqual(viewport.height);
+  },
+);
+
+it('[R3.16] a vote in one window is shown in the other one', async () => {
+  const { page, context, path, second } = await voter();
+  const other = await context.newPage();
+  await other.goto(product.url + path);
+  await other.getByRole('link', { name: 'My Picks (1)' }).first().waitFor();
+  await voteButton(page, second).click();
+  await other.getByRole('link', { name: 'My Picks (2)' }).first().waitFor();
+  await other.getByRole('button', { name: `Voted for ${second}`, pressed: true }).waitFor();
+});
