@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { AccountExport } from '../../../contract/account.ts';
@@ -33,7 +33,7 @@ describe('the download of the own data', () => {
     const { press } = await openSettings();
     await press('Download my data');
     expect(await screen.findByText(/^Nothing was downloaded\. The server cannot be reached/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Download my data' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Download my data' })).toHaveFocus());
   });
 });
 

@@ -43,7 +43,7 @@ describe('the sessions of a member', () => {
     await user.click(within(row).getByRole('button', signOut));
     await waitFor(() => expect(row).not.toBeInTheDocument());
     expect(screen.getByText('Chrome on Android is signed out.')).toBeInTheDocument();
-    expect(screen.getByRole('button', signOut)).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', signOut)).toHaveFocus());
     expect([await renewal(elsewhere), await renewal(third), await renewal(member)]).toEqual([401, 200, 200]);
   });
 

@@ -41,7 +41,7 @@ describe('the sign-up', () => {
     ]) {
       expect(await screen.findByText(reason)).toBeInTheDocument();
     }
-    expect(screen.getByLabelText('First name')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveFocus());
   });
 
   it('[R4.3] says what a password lacks while a guest types it, and screen readers announce that', async () => {

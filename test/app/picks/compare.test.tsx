@@ -51,7 +51,7 @@ describe('comparing a shared list with the member’s own', () => {
 
     await user.click(screen.getByRole('link', { name: 'Show this list alone' }));
     expect(address()).toBe(path);
-    expect(screen.getByRole('link', { name: 'Compare with my picks' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Compare with my picks' })).toHaveFocus());
     expect(screen.queryByText('25%')).not.toBeInTheDocument();
   });
 
@@ -76,7 +76,7 @@ describe('comparing a shared list with the member’s own', () => {
     await user.click(await screen.findByRole('button', { name: `Voted for ${first!.name}` }));
     expect(await screen.findByText(`${first!.name} is off your list.`)).toBeInTheDocument();
     expect(namesIn('Only yours 1')).toEqual([second!.name]);
-    expect(screen.getByRole('button', { name: `Voted for ${second!.name}` })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: `Voted for ${second!.name}` })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(`${first!.name} is back at place 1.`)).toBeInTheDocument();
     expect(namesIn('Only yours 2')).toEqual([first!.name, second!.name]);

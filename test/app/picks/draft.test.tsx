@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { signedOut } from '../../../src/core/session/sessionSlice.ts';
 import { coursesOf, useServer } from '../../support/app/appServer.ts';
@@ -151,7 +151,7 @@ describe('a list that was changed elsewhere meanwhile', () => {
     const { mine, latest, stored } = await conflict();
     expect(shownNames()).toEqual(mine);
     const notice = within(screen.getByRole('main')).getByRole('alert');
-    expect(notice.parentElement).toHaveFocus();
+    await waitFor(() => expect(notice.parentElement).toHaveFocus());
     const namesIn = (title: string) =>
       within(within(notice).getByRole('region', { name: title }))
         .getAllByRole('listitem')

@@ -62,7 +62,7 @@ describe('a session that has ended by itself', () => {
     const { user } = await renderApp('/leaderboard/az');
     await user.click(await screen.findByRole('button', { name: 'Got it' }));
     expect(screen.queryByText(NOTE)).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it.each(['/my-picks', '/my-picks/edit', '/settings'])(

@@ -40,7 +40,7 @@ describe('a newer build of the page', () => {
     expect(await screen.findByText(SAID)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
     await app.user.click(screen.getByRole('button', { name: 'Later' }));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(screen.queryByText(SAID)).not.toBeInTheDocument();
     await call(app);
     expect(screen.queryByText(SAID)).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import type { TestServer } from '../server/server.ts';
@@ -78,5 +78,5 @@ export async function expectUnknownPicks(server: TestServer, { path, control }: 
   const [role, controlName] = control(name);
   await screen.findByRole(role, { name: controlName });
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 }

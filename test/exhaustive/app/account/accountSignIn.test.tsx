@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, useAccount } from '../../../support/app/account.ts';
@@ -22,7 +22,7 @@ describe('the password', () => {
     await type('New password', 'new-fairway-22');
     await press('Set password');
     expect(await screen.findByText('This is not your password.')).toBeInTheDocument();
-    expect(screen.getByLabelText('Current password')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
     await type('Current password', PASSWORD);
     await press('Set password');
     expect(await screen.findByText(/Your new password is set, and your other devices are/)).toBeInTheDocument();

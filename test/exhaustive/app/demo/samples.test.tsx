@@ -17,7 +17,7 @@ it('a visitor fills an empty demo with sample votes, and removes them after a co
   await waitFor(() => expect(screen.getByText('400 sample members have voted in all 50 states.')).toBeVisible(), LONG);
   expect(screen.getByText(/^Demo with sample votes of made-up members/)).toBeInTheDocument();
   const remove = await button('Remove them');
-  expect(remove).toHaveFocus();
+  await waitFor(() => expect(remove).toHaveFocus());
   expect(remove).toHaveAccessibleDescription('400 sample members have voted in all 50 states.');
 
   await user.click(remove);

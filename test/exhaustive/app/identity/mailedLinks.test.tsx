@@ -48,7 +48,7 @@ describe('a sign-in by mailed link', () => {
     const { user } = await renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'E-mail me a link' }));
     expect(await screen.findByText('Enter your e-mail address.')).toBeInTheDocument();
-    expect(screen.getByLabelText('E-mail address')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveFocus());
   });
 
   it('signs a member in without another step, and leads back to the page that the guest came from', async () => {
