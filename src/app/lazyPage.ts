@@ -8,18 +8,34 @@ import { PageNotLoaded } from './PageNotLoaded.tsx';
 /** `handle` of a route whose page's code could not be fetched. */
 const NOT_LOADED = 'notLoaded';
 
+const hydrateFallbackElement = createElement(PageSpinner, { label: 'Loading the page' });
+
+/** Undefined when the code could not be fetched twice. */
+const loadTwice = (load: Load) =>
+  load()
+    .catch(() => retryImport(load))
+    .catch(() => undefined);
+
 /** A route whose page's code is fetched when it is entered; `PageNotLoaded` is rendered when that fails twice. */
 export const lazyPage = (path: string, load: Load): RouteObject => ({
   path,
-  hydrateFallbackElement: createElement(PageSpinner, { label: 'Loading the page' }),
+  hydrateFallbackElement,
   lazy: async () => {
-    const Page = await load()
-      .catch(() => retryImport(load))
-      .catch(() => undefined);
+    const Page = await loadTwice(load);
     const page = Page ? createElement(Page) : createElement(PageNotLoaded, { load });
     const element = createElement(PageView, null, page);
     return Page ? { element } : { element, handle: NOT_LOADED };
   },
+});
+
+/** The same for a guard of few pages. */
+export const lazyGuard = (load: Load, children: RouteObject[]): RouteObject => ({
+  hydrateFallbackElement,
+  lazy: async () => {
+    const Guard = await loadTwice(load);
+    return { element: Guard ? createElement(Guard) : createElement(PageNotLoaded, { load }) };
+  },
+  children,
 });
 
 /** Whether the code of the matched page could be loaded. */

@@ -4,11 +4,9 @@ import { GuestOnly, MemberOnly } from '../core/navigation/guards.tsx';
 import { AppLayout } from '../core/layout/AppLayout.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
-import { SignInLinkRedirect } from '../features/auth/SignInLinkRedirect.tsx';
 import { PATTERNS } from '../shared/paths.ts';
 import { HomeRedirect } from './HomeRedirect.tsx';
-import { lazyPage } from './lazyPage.ts';
-import { OpenStateOnly } from './OpenStateOnly.tsx';
+import { lazyGuard, lazyPage } from './lazyPage.ts';
 import { Root, RootError } from './Root.tsx';
 
 const pages: RouteObject[] = [
@@ -28,15 +26,15 @@ const pages: RouteObject[] = [
     PATTERNS.resetPassword,
     async () => (await import('../features/auth/reset/ResetPasswordPage.tsx')).ResetPasswordPage,
   ),
-  {
-    element: <SignInLinkRedirect />,
-    children: [
+  lazyGuard(
+    async () => (await import('../features/auth/SignInLinkRedirect.tsx')).SignInLinkRedirect,
+    [
       lazyPage(
         PATTERNS.authAction,
         async () => (await import('../features/auth/mailedLinks/AuthActionPage.tsx')).AuthActionPage,
       ),
     ],
-  },
+  ),
   lazyPage(PATTERNS.demoMail, async () => (await import('../features/auth/mailedLinks/DemoMailPage.tsx')).DemoMailPage),
   {
     element: <LocationReady />,
@@ -75,9 +73,9 @@ const pages: RouteObject[] = [
           ),
         ],
       },
-      {
-        element: <OpenStateOnly />,
-        children: [
+      lazyGuard(
+        async () => (await import('./OpenStateOnly.tsx')).OpenStateOnly,
+        [
           {
             element: <MemberOnly />,
             children: [
@@ -85,7 +83,7 @@ const pages: RouteObject[] = [
             ],
           },
         ],
-      },
+      ),
       {
         element: <MemberOnly />,
         children: [
