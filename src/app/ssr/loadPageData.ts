@@ -67,7 +67,7 @@ function responsesIn(state: RootState): CachedResponse[] {
 function footerAt(path: string, guess: string | null, state: RootState): FooterOfPage {
   const [pathname = ''] = path.split('?');
   const address = addressOf({ pathname });
-  const code = address && 'code' in address ? address.code : guess;
+  const code = address?.code ?? guess;
   const locationId =
     code === null ? undefined : locationApi.endpoints.getLocationId.select(code)(state).data?.locationId;
   const isClosed = selectIsClosed(state, locationId);

@@ -1,19 +1,18 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { type Address, useAddress } from './address.ts';
-import { addressEntered, selectLocation } from './locationSlice.ts';
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { addressOf } from './address.ts';
+import { addressEntered } from './locationSlice.ts';
 
 /** Tells the store the address of each page as it comes on the screen. Not earlier: the page before it is shown while React renders this one. */
 export function EnterAddress() {
   const dispatch = useAppDispatch();
-  const address = JSON.stringify(useAddress());
-  const entered = JSON.stringify(useAppSelector((state) => selectLocation(state).address));
-  const onEntered = useEffectEvent(() => {
-    if (entered !== address) dispatch(addressEntered(JSON.parse(address) as Address | null));
-  });
+  const location = useLocation();
 
   // Synchronises the store with the router, before anything is painted.
-  useLayoutEffect(() => onEntered(), [address]);
+  useLayoutEffect(() => {
+    dispatch(addressEntered(addressOf(location)));
+  }, [dispatch, location]);
 
   return null;
 }

@@ -5,7 +5,8 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { selectUser } from '../session/sessionSlice.ts';
 import { LoadFailure } from '../failures/LoadFailure.tsx';
-import { useGetLocationsQuery, useSavePrimaryLocationMutation } from './locationApi.ts';
+import { useGetLocationsQuery } from './locationApi.ts';
+import { useSavePrimaryLocationMutation } from './primaryLocationApi.ts';
 import { openPickerFirst } from '../../shared/openPickerFirst.ts';
 import styles from './PrimaryLocation.module.css';
 

@@ -2,8 +2,9 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { findState, type UsState } from '#contract/states';
 import { PATTERNS } from '../../shared/paths.ts';
 
-/** The location that the address of a page names (specification R5.6); codes are lower case. */
-export type Address = { code: string; isGuess?: true } | { locationId: string };
+/** The location that the address of a page names (specification R5.6), by its id or by the code of its state in lower case. */
+export type Address =
+  { locationId: string; code?: undefined } | { code: string; locationId?: undefined; isGuess?: true };
 
 /** Router state of the redirect to the ranking of a guessed state, which is no choice. */
 export type GuessState = { isGuess: true };
@@ -11,7 +12,8 @@ export type GuessState = { isGuess: true };
 /** Of the router's location. */
 type Addressed = { pathname: string; search?: string; state?: unknown };
 
-const LISTS = [PATTERNS.myPicks, PATTERNS.editPicks];
+/** My Picks, and its edit page. */
+const LISTS = `${PATTERNS.myPicks}/*`;
 
 /** The state of a two-letter code in any case, as addresses have it. */
 export const stateOfCode = (text: string): UsState | undefined => (text.length === 2 ? findState(text) : undefined);
@@ -20,7 +22,7 @@ export const stateOfCode = (text: string): UsState | undefined => (text.length =
 export function addressOf({ pathname, search, state }: Addressed): Address | null {
   const locationId = matchPath(PATTERNS.voting, pathname)?.params.locationId;
   if (locationId !== undefined) return { locationId };
-  const text = LISTS.some((pattern) => matchPath(pattern, pathname) !== null)
+  const text = matchPath(LISTS, pathname)
     ? new URLSearchParams(search).get('state')
     : matchPath(PATTERNS.stateLeaderboard, pathname)?.params.state;
   const code = stateOfCode(text ?? '')?.code.toLowerCase();

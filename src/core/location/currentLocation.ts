@@ -9,15 +9,13 @@ export type CurrentLocation = {
   /** State code in lower case; null until it is known. */
   code: string | null;
   /** Set where the address has the id, which is known before the code. */
-  locationId: string | undefined;
+  locationId?: string | undefined;
   isGuessed: boolean;
   /** It is the primary location, and nobody knows yet whether that is closed. */
-  isUnchecked: boolean;
+  isUnchecked?: boolean;
   /** Named by links to My Picks, which would show the primary location otherwise. */
-  stateInLinks: string | undefined;
+  stateInLinks?: string | undefined;
 };
-
-const NOTHING = { locationId: undefined, isGuessed: false, isUnchecked: false, stateInLinks: undefined };
 
 /**
  * The current location in the order of specification R5.1: what the address names, the primary location, what this tab showed last, and the guess (which is
@@ -30,20 +28,21 @@ export function currentLocationOf(
   const isSeen = last === primary;
   const opensFirst = isSeen ? primary : (offered ?? primary);
   if (address) {
-    const locationId = 'locationId' in address ? address.locationId : undefined;
-    const code = 'code' in address ? address.code : codeOf(address.locationId);
+    const { locationId } = address;
+    const code = address.code ?? codeOf(address.locationId);
     const stateInLinks = code === null || primary === null || code === opensFirst ? undefined : code;
-    return { ...NOTHING, code, locationId, isGuessed: isGuessed && 'isGuess' in address, stateInLinks };
+    return { code, locationId, isGuessed: isGuessed && 'isGuess' in address, stateInLinks };
   }
-  if (primary !== null) return { ...NOTHING, code: opensFirst, isUnchecked: !isSeen && offered === null };
-  return { ...NOTHING, code: last, isGuessed };
+  return primary === null
+    ? { code: last, isGuessed }
+    : { code: opensFirst, isGuessed: false, isUnchecked: !isSeen && offered === null };
 }
 
 const { getLocations, getLocationId, getLocationName } = locationApi.endpoints;
 const selectLocations = getLocations.select();
 
 /** From the list of open locations, or from the name that the page of a closed one has loaded. */
-function codeOfId(state: RootState, locationId: string): string | null {
+export function codeOfId(state: RootState, locationId: string): string | null {
   const open = selectLocations(state).data?.find(({ _id }) => _id === locationId)?.code;
   const code = open ?? findState(getLocationName.select(locationId)(state).data?.name ?? '')?.code;
   return code?.toLowerCase() ?? null;
@@ -58,7 +57,7 @@ export const selectCurrentLocation = (state: RootState): string | null => select
 /** Undefined until it is known. */
 export function selectCurrentLocationId(state: RootState): string | undefined {
   const { code, locationId } = selectCurrent(state);
-  return locationId ?? (code === null ? undefined : getLocationId.select(code)(state).data?.locationId);
+  return locationId ?? getLocationId.select(code ?? '')(state).data?.locationId;
 }
 
 /** The current location of the page that is being rendered: the store knows its address once the page is on the screen. */

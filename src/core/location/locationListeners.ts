@@ -3,21 +3,20 @@ import { selectCurrent, selectCurrentLocation } from './currentLocation.ts';
 import { locationApi } from './locationApi.ts';
 import { currentLocationChanged, selectLocation } from './locationSlice.ts';
 
-/** The current location where the tab remembers another one; null while it is not known for sure. */
-function selectNewLocation(state: RootState): { code: string; isGuessed: boolean } | null {
-  const { code, isGuessed, isUnchecked } = selectCurrent(state);
-  const before = selectLocation(state);
-  if (code === null || isUnchecked || (code === before.last && isGuessed === before.isGuessed)) return null;
-  return { code, isGuessed };
+/** What the tab has to remember of its current location; null while that is not known for sure, or remembered already. */
+function selectNews(state: RootState) {
+  const { code: last, isGuessed, isUnchecked } = selectCurrent(state);
+  const known = selectLocation(state);
+  if (last === null || isUnchecked || (last === known.last && isGuessed === known.isGuessed)) return null;
+  return { last, isGuessed };
 }
 
 export function startLocationListeners(startListening: AppStartListening): void {
-  // The tab remembers its current location.
   startListening({
-    predicate: (_action, state) => selectNewLocation(state) !== null,
+    predicate: (_action, state) => selectNews(state) !== null,
     effect: (_action, { dispatch, getState }) => {
-      const current = selectNewLocation(getState());
-      if (current) dispatch(currentLocationChanged(current));
+      const news = selectNews(getState());
+      if (news) dispatch(currentLocationChanged(news));
     },
   });
 

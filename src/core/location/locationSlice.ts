@@ -55,9 +55,10 @@ export const locationSlice = createSlice({
       if (code !== null && (state.last === null || state.isGuessed))
         Object.assign(state, { last: code, isGuessed: true });
     },
-    currentLocationChanged: (state, { payload }: PayloadAction<{ code: string; isGuessed: boolean }>) => {
-      Object.assign(state, { last: payload.code, isGuessed: payload.isGuessed });
-    },
+    currentLocationChanged: (state, action: PayloadAction<Pick<LocationState, 'last' | 'isGuessed'>>) => ({
+      ...state,
+      ...action.payload,
+    }),
     geocodeLoaded: (state, action: PayloadAction<StampedGeocode>) => {
       state.geocode = action.payload;
     },
@@ -79,7 +80,6 @@ export const locationSlice = createSlice({
         Object.assign(state, { primary: null, offered: null });
       });
   },
-  selectors: { selectLocation: (state) => state },
 });
 
 export const {
@@ -90,7 +90,8 @@ export const {
   currentLocationChanged,
   geocodeLoaded,
 } = locationSlice.actions;
-export const { selectLocation } = locationSlice.selectors;
+
+export const selectLocation = ({ location }: { location: LocationState }): LocationState => location;
 
 /** The cached geocode response; null when it is older than 30 days or dated in the future. */
 export const cachedGeocode = (geocode: StampedGeocode | null, now = Date.now()): Geocode | null =>

@@ -2,6 +2,7 @@ import { DEFAULT_STATE } from '#contract/limits';
 import type { Geocode } from '#contract/locations';
 import { fallbackOf, findState } from '#contract/states';
 import type { AppThunk } from '../../app/hooks.ts';
+import { geocodeApi } from './geocodeApi.ts';
 import { locationApi } from './locationApi.ts';
 import { cachedGeocode, geocodeLoaded, locationGuessed, primaryChecked, selectLocation } from './locationSlice.ts';
 
@@ -31,7 +32,7 @@ const guessState = (): AppThunk<Promise<string>> => async (dispatch) => {
   try {
     const { region } = await dispatch(loadGeocode());
     if (!region) return DEFAULT_STATE;
-    const resolving = dispatch(locationApi.endpoints.resolveState.initiate(region, { subscribe: false }));
+    const resolving = dispatch(geocodeApi.endpoints.resolveState.initiate(region, { subscribe: false }));
     return findState((await resolving.unwrap()).stateCode ?? '')?.code ?? DEFAULT_STATE;
   } catch {
     return DEFAULT_STATE;
@@ -44,7 +45,7 @@ const loadGeocode = (): AppThunk<Promise<Geocode>> => async (dispatch, getState)
   const cached = cachedGeocode(selectLocation(getState()).geocode, now);
   if (cached) return cached;
   const loading = dispatch(
-    locationApi.endpoints.getGeocode.initiate(undefined, { subscribe: false, forceRefetch: true }),
+    geocodeApi.endpoints.getGeocode.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );
   const value = await loading.unwrap();
   if (value.region) dispatch(geocodeLoaded({ at: now, value }));

@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { selectIsUnsettled } from '../session/sessionSlice.ts';
-import { type CurrentLocation, useCurrentLocation } from './currentLocation.ts';
+import { useCurrentLocation } from './currentLocation.ts';
 import { resolveLocationLazily } from './resolveLocationLazily.ts';
 
-/** The current location with its code. Null while it is being resolved, which this starts where it is not known. */
-export function useResolvedLocation(): (CurrentLocation & { code: string }) | null {
+/** The current location's code, lower case. Null while it is being resolved, which this starts where it is not known for sure. */
+export function useResolvedLocation(): string | null {
   const dispatch = useAppDispatch();
   const isUnsettled = useAppSelector(selectIsUnsettled);
-  const current = useCurrentLocation();
-  const { code, isUnchecked } = current;
+  const { code, isUnchecked } = useCurrentLocation();
 
   // Synchronises with the server: the session is settled before the location is resolved.
   useEffect(() => {
     if ((code === null || isUnchecked) && !isUnsettled) void dispatch(resolveLocationLazily());
   }, [dispatch, code, isUnchecked, isUnsettled]);
 
-  return code === null || isUnchecked ? null : { ...current, code };
+  return isUnchecked ? null : code;
 }

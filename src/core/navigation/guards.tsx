@@ -3,6 +3,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { paths, safeReturnPath } from '../../shared/paths.ts';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import type { GuessState } from '../location/address.ts';
+import { useCurrentLocation } from '../location/currentLocation.ts';
 import { useResolvedLocation } from '../location/useResolvedLocation.ts';
 import { SessionUnreachable } from './SessionUnreachable.tsx';
 import { selectIsMember, selectIsUnreachable, selectIsUnsettled } from '../session/sessionSlice.ts';
@@ -46,9 +47,10 @@ export function MemberOnly() {
 /** Leads to the ranking of the current location, once that is known. */
 function RedirectToOwnRanking() {
   const current = useResolvedLocation();
+  const { isGuessed } = useCurrentLocation();
   if (current === null) return <PageSpinner label="Finding your state" />;
-  const state: GuessState | null = current.isGuessed ? { isGuess: true } : null;
-  return <Navigate to={paths.stateLeaderboard(current.code)} replace state={state} />;
+  const state: GuessState | null = isGuessed ? { isGuess: true } : null;
+  return <Navigate to={paths.stateLeaderboard(current)} replace state={state} />;
 }
 
 /** Identity screens: a member goes back to the page before, else to the ranking of the current location. */

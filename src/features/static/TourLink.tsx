@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
-import { resolveLocation } from '../../core/location/resolveLocation.ts';
+import { resolveLocationLazily } from '../../core/location/resolveLocationLazily.ts';
 import { selectIsMember } from '../../core/session/sessionSlice.ts';
 import type { TourState } from '../../core/tour/tourEvents.ts';
 import { paths } from '../../shared/paths.ts';
@@ -19,7 +19,7 @@ export function TourLink() {
 
   // Synchronises with the server: the link needs a current location.
   useEffect(() => {
-    if (isMember && hasNoLocation) void dispatch(resolveLocation());
+    if (isMember && hasNoLocation) void dispatch(resolveLocationLazily());
   }, [dispatch, isMember, hasNoLocation]);
 
   if (!isMember || locationId === undefined || isClosed) return null;

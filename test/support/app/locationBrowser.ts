@@ -6,6 +6,7 @@ import { addressOf } from '../../../src/core/location/address.ts';
 import { selectCurrent } from '../../../src/core/location/currentLocation.ts';
 import { locationApi } from '../../../src/core/location/locationApi.ts';
 import { addressEntered } from '../../../src/core/location/locationSlice.ts';
+import { primaryLocationApi } from '../../../src/core/location/primaryLocationApi.ts';
 import { resolveLocation } from '../../../src/core/location/resolveLocation.ts';
 import { restoreStarted, signedIn, signedOut } from '../../../src/core/session/sessionSlice.ts';
 import { Expected } from './expectedLocation.ts';
@@ -160,7 +161,7 @@ class Browser {
       if (this.member) this.server.savePrimary(this.member, to);
       return;
     }
-    await store.dispatch(locationApi.endpoints.savePrimaryLocation.initiate(to));
+    await store.dispatch(primaryLocationApi.endpoints.savePrimaryLocation.initiate(to));
     Object.assign(expected, { primary: to, standIn: to });
   }
 
@@ -209,7 +210,7 @@ class Browser {
   }
 
   private check({ store, expected }: Tab): void {
-    const { code: shown, isGuessed, isUnchecked } = selectCurrent(store.getState());
+    const { code: shown, isGuessed, isUnchecked = false } = selectCurrent(store.getState());
     const { seen, guess, primary, shownLast } = expected;
     const stored = (key: string) => window.sessionStorage.getItem(key);
     expect({

@@ -7,7 +7,10 @@ import { locationSlice } from '../../../src/core/location/locationSlice.ts';
 const nothing = locationSlice.getInitialState();
 type Known = typeof nothing;
 const codeOf = (locationId: string) => (locationId === 'in-tx' ? 'tx' : null);
-const currentOf = (known: Partial<Known>) => currentLocationOf({ ...nothing, ...known }, codeOf);
+const currentOf = (known: Partial<Known>) => ({
+  isUnchecked: false,
+  ...currentLocationOf({ ...nothing, ...known }, codeOf),
+});
 
 describe('the current location', () => {
   it('is not known at first', () => {

@@ -23,7 +23,7 @@ const userOf = (code: string | null) => ({
   state: null,
 });
 const login = (code: string | null) => signedIn(userOf(code), { method: 'email', isNew: false });
-const shown = (code: string, isGuessed = false) => currentLocationChanged({ code, isGuessed });
+const shown = (last: string, isGuessed = false) => currentLocationChanged({ last, isGuessed });
 
 describe('what is known of the location', () => {
   it('is nothing at first', () => {

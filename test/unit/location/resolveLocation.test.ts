@@ -24,7 +24,7 @@ const geocode = (region: string | null) => ({
 const location = (code: string, active = true) => ({ _id: code, name: code, code, active });
 const ALL = ['AZ', 'UT', 'TX', 'NM'].map((code) => location(code));
 
-const chosen = (code: string) => currentLocationChanged({ code, isGuessed: false });
+const chosen = (code: string) => currentLocationChanged({ last: code, isGuessed: false });
 
 /** How long RTK Query keeps a response that nothing uses. */
 const UNUSED_RESPONSE_MS = 60_000;
@@ -64,7 +64,7 @@ function page(responses: Responses, ...before: UnknownAction[]) {
     world,
     resolve: async () => {
       await store.dispatch(resolveLocation());
-      const { code, isGuessed, isUnchecked } = selectCurrent(store.getState());
+      const { code, isGuessed, isUnchecked = false } = selectCurrent(store.getState());
       expect(isUnchecked).toBe(false);
       return { code, isGuessed };
     },

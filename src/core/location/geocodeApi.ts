@@ -1,0 +1,17 @@
+import type { Geocode, ResolvedState } from '#contract/locations';
+import { api } from '../../api/api.ts';
+import { objectOf } from '../../api/responseShape.ts';
+
+/** Where the network address points to. */
+export const geocodeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    resolveState: build.query<ResolvedState, string>({
+      query: (state) => ({ url: `/api/locations/resolve/${encodeURIComponent(state)}` }),
+      rawResponseSchema: objectOf<ResolvedState>({}),
+    }),
+    getGeocode: build.query<Geocode, void>({
+      query: () => ({ url: '/api/geocode' }),
+      rawResponseSchema: objectOf<Geocode>({}),
+    }),
+  }),
+});

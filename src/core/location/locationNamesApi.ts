@@ -1,0 +1,20 @@
+import { api } from '../../api/api.ts';
+
+const locationNamesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The names of several locations, closed ones included, in the order of their ids. */
+    getLocationNames: build.query<string[], readonly string[]>({
+      queryFn: async (ids, ...[, , send]) => {
+        const names: string[] = [];
+        for (const locationId of ids) {
+          const { data, error } = await send({ url: '/api/golf-courses/location-id', params: { locationId } });
+          if (error) return { error };
+          names.push((data as { name: string }).name);
+        }
+        return { data: names };
+      },
+    }),
+  }),
+});
+
+export const { useGetLocationNamesQuery } = locationNamesApi;
