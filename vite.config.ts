@@ -28,7 +28,7 @@ const FRAMEWORK = [
 const TOGETHER = {
   ranking: [
     'features/leaderboard/(?!Country|StateTile|tileGrid|RankingMatches)',
-    'core/ballot/(VoteButton|useVote|usePicksIn|offerUndo|outcome|BallotFailure)',
+    'core/ballot/(VoteButton|useVote|usePicksIn|loadVote|BallotFailure)',
     'core/location/(StateSelect|ClosedNotice)',
     'core/elections/',
     'shared/(ui/(CourseRow|Movement)|numbers|openPickerFirst|rankText|afterPaint)',
@@ -42,6 +42,8 @@ const TOGETHER = {
     'core/analytics/ConsentBanner',
     'shared/useUndoKey',
   ],
+  /** Only for members. */
+  votes: ['core/ballot/(vote\\.|undo\\.|offerUndo|offlineToast|outcome|changesApi|applyPendingPick|runInOrder)'],
   maps: ['core/maps/'],
   auth: ['features/auth/'],
   admin: ['features/admin/'],

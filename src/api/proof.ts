@@ -1,5 +1,7 @@
 /** Proofs of this browser's key (DPoP, RFC 9449), to which the server binds a session at its sign-in. Without a key sessions are not bound. */
+import { generateProof } from 'dpop';
 import { API_HOST, ownOrigin } from '../shared/config.ts';
+import { ensureBrowserKey, readBrowserKey } from './browserKey.ts';
 
 /** IndexedDB that hangs must not hold up a sign-in. */
 const KEY_LIMIT_MS = 2000;
@@ -14,11 +16,6 @@ export const isKeyUnreadable = (): boolean => isUnreadable;
 /** Null where this browser has no key, or cannot use it. */
 export async function makeProof({ url, method, isSignIn, nonce }: Proven): Promise<string | null> {
   try {
-    // Loaded on demand: a guest has nothing to prove.
-    const [{ generateProof }, { ensureBrowserKey, readBrowserKey }] = await Promise.all([
-      import('dpop'),
-      import('./browserKey.ts'),
-    ]);
     const keys = await withTimeout(isSignIn ? ensureBrowserKey() : readBrowserKey());
     isUnreadable = false;
     return keys ? await generateProof(keys, new URL(url, API_HOST || ownOrigin()).href, method, nonce) : null;

@@ -2,8 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState } from '../../app/hooks.ts';
 import { deviceType } from '../../shared/deviceType.ts';
 import { STORAGE_KEYS, writeText } from '../../shared/storage.ts';
-import { ballotApi } from '../ballot/ballotApi.ts';
-import { changesApi } from '../ballot/changesApi.ts';
+import { type BallotEndpoint, isBallotChanged } from '../ballot/ballotApi.ts';
 import { codeOfLocation } from '../location/codeOfLocation.ts';
 import { routeEntered } from '../navigation/routeEvents.ts';
 import { restoreFailed, selectSession, signedIn, tokensCleared, userLoaded } from '../session/sessionSlice.ts';
@@ -107,18 +106,19 @@ export function startAnalyticsListeners(startListening: AppStartListening): void
     },
   });
 
-  const { castVote, takeBackVote } = ballotApi.endpoints;
-  for (const [event, matcher] of [
-    ['Vote Cast', castVote.matchFulfilled],
-    ['Vote Taken Back', takeBackVote.matchFulfilled],
-    ['Pick Swapped', changesApi.endpoints.swapPick.matchFulfilled],
-  ] as const) {
-    startListening({
-      matcher,
-      effect: async ({ payload: { locationId, remainingVotes } }, { dispatch }) => {
-        const state = await dispatch(codeOfLocation(locationId));
-        queue.send((analytics) => analytics.track(event, { state, remaining_votes: remainingVotes }));
-      },
-    });
-  }
+  startListening({
+    matcher: isBallotChanged,
+    effect: async ({ payload: { locationId, remainingVotes }, meta }, { dispatch }) => {
+      const event = CHANGE_EVENTS[meta.arg.endpointName];
+      if (event === undefined) return;
+      const state = await dispatch(codeOfLocation(locationId));
+      queue.send((analytics) => analytics.track(event, { state, remaining_votes: remainingVotes }));
+    },
+  });
 }
+
+const CHANGE_EVENTS: Partial<Record<BallotEndpoint, string>> = {
+  castVote: 'Vote Cast',
+  takeBackVote: 'Vote Taken Back',
+  swapPick: 'Pick Swapped',
+};

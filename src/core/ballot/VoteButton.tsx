@@ -10,7 +10,7 @@ import { selectIsClosed } from '../location/closedState.ts';
 import type { ReturnState } from '../navigation/guards.tsx';
 import { selectIsGuest, selectIsMember } from '../session/sessionSlice.ts';
 import { toastShown } from '../toast/toastSlice.ts';
-import type { PickRequest } from './ballotApi.ts';
+import type { PickRequest } from './changesApi.ts';
 import { storePendingPick } from './pendingPick.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
 import { type PicksStatus, selectPicksIn, selectPicksStatus } from './usePicksIn.ts';

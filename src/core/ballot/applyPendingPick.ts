@@ -3,13 +3,13 @@ import { envelopeOf, errorMessage, isAborted, isTransient } from '../../api/fail
 import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { selectIsLeaving, selectUser } from '../session/sessionSlice.ts';
-import { ballotApi } from './ballotApi.ts';
+import { changesApi } from './changesApi.ts';
 import { courseApi } from './courseApi.ts';
 import { reasonOf } from './outcome.ts';
 import { dropPendingPick, storePendingPick, pendingPickRequested, readPendingPick } from './pendingPick.ts';
 import { swapRequested } from './swapSlice.ts';
 
-const { castVote } = ballotApi.endpoints;
+const { castVote } = changesApi.endpoints;
 const { getCourse } = courseApi.endpoints;
 
 /** Casts the vote that was chosen before the sign-in. It is removed from storage before it is sent, so that no other tab and no later visit sends it again. */

@@ -1,4 +1,3 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import { MAX_VOTES } from '#contract/limits';
 import { votedElsewhere } from '../../api/events.ts';
 import { notifyTabs } from '../../api/tabChannel.ts';
@@ -8,20 +7,12 @@ import { removeAll, STORAGE_KEYS } from '../../shared/storage.ts';
 import { selectRemainingVotes, votesChanged } from '../footer/footerSlice.ts';
 import { selectCurrentLocationId } from '../location/currentLocation.ts';
 import { selectIsMember, signedOut } from '../session/sessionSlice.ts';
-import { ballotApi } from './ballotApi.ts';
+import { ballotApi, isBallotChanged } from './ballotApi.ts';
 import { knownView, remainingVotesOf, takeNewer } from './ballotView.ts';
-import { changesApi } from './changesApi.ts';
-import { offlineToast } from './offlineToast.ts';
+import { loadVote } from './loadVote.ts';
 import { dropPendingPick, pendingPickRequested, readPendingPick } from './pendingPick.ts';
 import { undoRequested } from './undoable.ts';
-import { vote, voteRequested } from './vote.ts';
-
-const isChanged = isAnyOf(
-  ballotApi.endpoints.castVote.matchFulfilled,
-  ballotApi.endpoints.takeBackVote.matchFulfilled,
-  changesApi.endpoints.swapPick.matchFulfilled,
-  changesApi.endpoints.saveOrder.matchFulfilled,
-);
+import { voteRequested } from './voteRequested.ts';
 
 /** Remaining votes in the current location: all of them for guests; undefined while the ballot is not known. */
 function selectVotesLeft(state: RootState): number | undefined {
@@ -58,7 +49,7 @@ export function startBallotListeners(startListening: AppStartListening): void {
 
   // Other tabs of the session show the change at once.
   startListening({
-    matcher: isChanged,
+    matcher: isBallotChanged,
     effect: ({ payload: ballot }) => {
       const session = ownSession();
       if (session !== undefined) notifyTabs({ is: 'voted', session, ballot });
@@ -72,7 +63,11 @@ export function startBallotListeners(startListening: AppStartListening): void {
     },
   });
 
-  // The code of pending picks and undo is loaded on demand.
+  // The code of what follows is loaded on demand, that of votes before one is cast.
+  startListening({
+    matcher: ballotApi.endpoints.getBallot.matchPending,
+    effect: () => void loadVote().catch(() => undefined),
+  });
   startListening({
     predicate: (action, state, before) =>
       pendingPickRequested.match(action) || (selectIsMember(state) && !selectIsMember(before)),
@@ -84,13 +79,16 @@ export function startBallotListeners(startListening: AppStartListening): void {
   });
   startListening({
     actionCreator: voteRequested,
-    effect: async ({ payload }, { dispatch }) => void (await dispatch(vote(payload))),
+    effect: async ({ payload }, { dispatch }) => {
+      const { vote } = await loadVote();
+      await dispatch(vote(payload));
+    },
   });
   startListening({
     actionCreator: undoRequested,
     effect: async ({ payload }, { dispatch }) => {
-      const loaded = await import('./undo.ts').catch(() => undefined);
-      await dispatch(loaded ? loaded.undo(payload) : offlineToast('It isn’t undone.', undoRequested(...payload)));
+      const { undo } = await import('./undo.ts');
+      await dispatch(undo(payload));
     },
   });
 }

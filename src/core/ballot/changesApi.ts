@@ -1,56 +1,139 @@
+import type { PickChange } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { api } from '../../api/api.ts';
-import { type ApiFailure, isAborted } from '../../api/failure.ts';
-import { ballotApi, updateOptimistically, orderKey } from './ballotApi.ts';
-import { takeNewer } from './ballotView.ts';
-import { ballotIn, ballotUrl, sendChange } from './outcome.ts';
+import { type ApiFailure, envelopeOf, isAborted, isOutcomeUnknown } from '../../api/failure.ts';
+import type { AppDispatch, RootState } from '../../app/hooks.ts';
+import { removeClosedLocation } from '../location/locationApi.ts';
+import { selectSignOutReason, selectUser } from '../session/sessionSlice.ts';
+import { ballotApi, ballotUrl } from './ballotApi.ts';
+import { addPending, type BallotView, removePending, takeNewer } from './ballotView.ts';
+import { ballotIn, sendChange } from './outcome.ts';
+import { storePendingPick } from './pendingPick.ts';
 import { runInOrder } from './runInOrder.ts';
+
+export type PickRequest = {
+  locationId: string;
+  courseId: number;
+  /** Where a vote goes, from 0; the end of the list without it. Where a pick was that is taken back. */
+  position?: number;
+  /** Undoes an earlier change, and cannot be undone itself. */
+  isUndo?: boolean;
+};
+
+const pickUrl = ({ locationId, courseId }: PickRequest) => `${ballotUrl(locationId)}/${courseId}`;
 
 type SwapRequest = { locationId: string; remove: number; add: number; isUndo?: boolean };
 
 /** A whole ballot in its new order, and the version that its draft is based on. */
 type OrderRequest = { locationId: string; courseIds: number[]; version: number };
 
-/** The changes of a ballot other than single votes. */
+/** Changes with the same key are sent one after the other. */
+const orderKey = (locationId: string, courseId: number): string => `${locationId} ${courseId}`;
+
+/** The session has ended by itself: the vote waits for the next sign-in of its member (specification R6.11). */
+const KEPT: ApiFailure = {
+  status: 401,
+  data: { code: 'session_over', message: 'Your session has ended. Sign in again, and your flag is planted.' },
+};
+
+type Lifecycle = {
+  dispatch: AppDispatch;
+  requestId: string;
+  queryFulfilled: Promise<{ data: Ballot }>;
+};
+
+/** Applies a change to the cached ballot at once; the server's response confirms it or rolls it back. */
+async function updateOptimistically(
+  locationId: string,
+  change: PickChange,
+  { dispatch, requestId, queryFulfilled }: Lifecycle,
+): Promise<void> {
+  const update = (recipe: (view: BallotView) => BallotView) =>
+    dispatch(ballotApi.util.updateQueryData('getBallot', locationId, recipe));
+  const settle = (ballot: Ballot | undefined, doubt: Pick<BallotView, 'isUnsure'> = {}) => {
+    const change = update((view) => ({
+      ...removePending(ballot ? takeNewer(view, ballot) : view, requestId),
+      ...doubt,
+    }));
+    const isCached = change.patches.length > 0;
+    if (isCached || !ballot) return;
+    // It is the first one. A pending request for the ballot returns an older one or the same.
+    const value: BallotView = { ballot, pending: [] };
+    dispatch(ballotApi.util.upsertQueryEntries([{ endpointName: 'getBallot', arg: locationId, value }]));
+  };
+  update((view) => addPending(view, { ...change, requestId }));
+  try {
+    settle((await queryFulfilled).data);
+  } catch (failure) {
+    const { error } = failure as { error: ApiFailure };
+    // The next member's ballot may be cached already.
+    if (isAborted(error)) return;
+    settle(ballotIn(error), isOutcomeUnknown(error) ? { isUnsure: true } : {});
+    if (envelopeOf(error)?.code === 'location_not_offered') dispatch(removeClosedLocation(locationId));
+    // A refusal means that the cached ballot was outdated, unless it is about the session.
+    if (error.status !== 401) dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
+  }
+}
+
 export const changesApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** Replaces a pick by another course, as one request. */
-    swapPick: build.mutation<Ballot, SwapRequest>({
-      queryFn: async ({ locationId, remove, add }, ...[, , send]) => {
-        const url = `${ballotUrl(locationId)}/swap`;
-        const body = { remove, add };
-        const request = { url, method: 'POST', body, locationId, change: { kind: 'swap', ...body } as const };
-        return runInOrder([orderKey(locationId, remove), orderKey(locationId, add)], () => sendChange(request, send));
-      },
-      onQueryStarted: ({ locationId, remove, add }, lifecycle) =>
-        updateOptimistically(locationId, { kind: 'swap', remove, add }, lifecycle),
-    }),
-    /** Replaces the ballot; the one in the response is cached, also the current one in a refusal. */
-    saveOrder: build.mutation<Ballot, OrderRequest>({
-      queryFn: async ({ locationId, courseIds, version }, ...[, , send]) => {
-        const headers = { 'If-Match': `"${version}"` };
-        const change = { kind: 'order', courseIds } as const;
-        return sendChange(
-          { url: ballotUrl(locationId), method: 'PUT', headers, body: { courseIds }, locationId, change },
-          send,
-        );
-      },
-      onQueryStarted: async ({ locationId }, { dispatch, queryFulfilled }) => {
-        const cacheNewer = (ballot: Ballot) =>
-          dispatch(ballotApi.util.updateQueryData('getBallot', locationId, (view) => takeNewer(view, ballot)));
-        try {
-          cacheNewer((await queryFulfilled).data);
-        } catch (failure) {
-          const { error } = failure as { error: ApiFailure };
-          if (isAborted(error) || error.status === 401) return;
-          const current = ballotIn(error);
-          if (current) cacheNewer(current);
-          // The response may have been lost after the order was stored, so the ballot is refetched.
-          else dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
-        }
-      },
-    }),
-  }),
+  endpoints: (build) => {
+    const change = (kind: 'add' | 'remove', method: 'PUT' | 'DELETE') =>
+      build.mutation<Ballot, PickRequest>({
+        queryFn: async (pick, { getState }, ...[, send]) => {
+          const { locationId, courseId, position } = pick;
+          const isVote = kind === 'add' && !pick.isUndo;
+          const memberId = selectUser(getState() as RootState)?._id;
+          const body = kind === 'remove' || position === undefined ? {} : { body: { position } };
+          const request = { url: pickUrl(pick), method, ...body, locationId, change: { kind, courseId, position } };
+          const result = await runInOrder([orderKey(locationId, courseId)], () => sendChange(request, send));
+          const isOver = 'error' in result && selectSignOutReason(getState() as RootState) === 'sessionOver';
+          return isVote && isOver && storePendingPick(courseId, Date.now(), memberId) ? { error: KEPT } : result;
+        },
+        onQueryStarted: ({ locationId, courseId, position }, lifecycle) =>
+          updateOptimistically(locationId, { kind, courseId, position }, lifecycle),
+      });
+
+    return {
+      castVote: change('add', 'PUT'),
+      takeBackVote: change('remove', 'DELETE'),
+      /** Replaces a pick by another course, as one request. */
+      swapPick: build.mutation<Ballot, SwapRequest>({
+        queryFn: async ({ locationId, remove, add }, ...[, , send]) => {
+          const url = `${ballotUrl(locationId)}/swap`;
+          const body = { remove, add };
+          const request = { url, method: 'POST', body, locationId, change: { kind: 'swap', ...body } as const };
+          return runInOrder([orderKey(locationId, remove), orderKey(locationId, add)], () => sendChange(request, send));
+        },
+        onQueryStarted: ({ locationId, remove, add }, lifecycle) =>
+          updateOptimistically(locationId, { kind: 'swap', remove, add }, lifecycle),
+      }),
+      /** Replaces the ballot; the one in the response is cached, also the current one in a refusal. */
+      saveOrder: build.mutation<Ballot, OrderRequest>({
+        queryFn: async ({ locationId, courseIds, version }, ...[, , send]) => {
+          const headers = { 'If-Match': `"${version}"` };
+          const change = { kind: 'order', courseIds } as const;
+          return sendChange(
+            { url: ballotUrl(locationId), method: 'PUT', headers, body: { courseIds }, locationId, change },
+            send,
+          );
+        },
+        onQueryStarted: async ({ locationId }, { dispatch, queryFulfilled }) => {
+          const cacheNewer = (ballot: Ballot) =>
+            dispatch(ballotApi.util.updateQueryData('getBallot', locationId, (view) => takeNewer(view, ballot)));
+          try {
+            cacheNewer((await queryFulfilled).data);
+          } catch (failure) {
+            const { error } = failure as { error: ApiFailure };
+            if (isAborted(error) || error.status === 401) return;
+            const current = ballotIn(error);
+            if (current) cacheNewer(current);
+            // The response may have been lost after the order was stored, so the ballot is refetched.
+            else dispatch(api.util.invalidateTags([{ type: 'Ballot', id: locationId }]));
+          }
+        },
+      }),
+    };
+  },
 });
 
 export const { useSaveOrderMutation } = changesApi;

@@ -9,13 +9,10 @@ import {
   isOutcomeUnknown,
   malformedResponse,
 } from '../../api/failure.ts';
-import { isValid, objectOf } from '../../api/responseShape.ts';
+import { isValid } from '../../api/responseShape.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { selectIsLeaving } from '../session/sessionSlice.ts';
-
-export const BALLOT = objectOf<Ballot>({ locationId: 'string', courseIds: 'array', version: 'number' });
-
-export const ballotUrl = (locationId: string): string => `/api/picks/${encodeURIComponent(locationId)}`;
+import { BALLOT, ballotUrl } from './ballotApi.ts';
 
 /** A change of the picks, or a whole ballot in its new order. */
 type BallotChange = PickChange | { kind: 'order'; courseIds: readonly number[] };

@@ -2,7 +2,6 @@ import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { isNotSent } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
-import { ballotApi } from './ballotApi.ts';
 import { changesApi } from './changesApi.ts';
 import { offlineToast } from './offlineToast.ts';
 import { reasonOf } from './outcome.ts';
@@ -32,7 +31,7 @@ export const voteWithoutSwap =
   async (dispatch) => {
     const { locationId, courseId } = request;
     dispatch(swapClosed());
-    const { error } = await dispatch(ballotApi.endpoints.castVote.initiate({ locationId, courseId }, untracked));
+    const { error } = await dispatch(changesApi.endpoints.castVote.initiate({ locationId, courseId }, untracked));
     if (error) dispatch(showFailure(request, error));
   };
 

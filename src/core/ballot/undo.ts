@@ -2,14 +2,12 @@ import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { isNotSent, isTransient } from '../../api/failure.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
-import { ballotApi } from './ballotApi.ts';
 import { changesApi } from './changesApi.ts';
 import { offlineToast } from './offlineToast.ts';
 import { reasonOf } from './outcome.ts';
 import { type Undoable, undoRequested } from './undoable.ts';
 
-const { castVote, takeBackVote } = ballotApi.endpoints;
-const { swapPick, saveOrder } = changesApi.endpoints;
+const { castVote, takeBackVote, swapPick, saveOrder } = changesApi.endpoints;
 const untracked = { track: false };
 
 /** Undoes each change by its inverse, the last one first, and shows the outcome in a toast. */

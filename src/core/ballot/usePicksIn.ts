@@ -53,6 +53,7 @@ export function useBallotIn(locationId: string | undefined): { refetch: () => vo
     // Another device may have changed it.
     refetchOnFocus: true,
   });
+
   return { refetch: () => void (isWanted && refetch()) };
 }
 

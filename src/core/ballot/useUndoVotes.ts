@@ -7,8 +7,8 @@ import { knownView, pickedIds } from './ballotView.ts';
 import { changesApi } from './changesApi.ts';
 import { type Undoable, undoRequested } from './undoable.ts';
 
-const { getBallot, castVote, takeBackVote } = ballotApi.endpoints;
-const { swapPick } = changesApi.endpoints;
+const { getBallot } = ballotApi.endpoints;
+const { castVote, takeBackVote, swapPick } = changesApi.endpoints;
 
 const isRefused = isAnyOf(castVote.matchRejected, takeBackVote.matchRejected, swapPick.matchRejected);
 const isMade = isAnyOf(castVote.matchPending, takeBackVote.matchPending, swapPick.matchPending);

@@ -2,9 +2,11 @@ import { useRef, useState } from 'react';
 import { MAX_VOTES } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { swapRequested } from './swapSlice.ts';
-import type { PickRequest } from './ballotApi.ts';
+import type { PickRequest } from './changesApi.ts';
 import { picksNow } from './usePicksIn.ts';
-import { vote } from './vote.ts';
+import { loadedVote, loadVote } from './loadVote.ts';
+
+const NOT_LOADED = 'Not saved. Check your connection and try again.';
 
 /**
  * Toggles a member's vote, or requests a swap where no flag is left; votes while the picks are not known. A failure is returned as `problem` until the next
@@ -28,7 +30,10 @@ export function useVote(courseName: string) {
     const position = isVoted ? picks?.indexOf(pick.courseId) : previousPosition.current;
     previousPosition.current = isVoted ? position : undefined;
     const at = position === undefined ? {} : { position };
-    const reason = await dispatch(vote({ ...pick, ...at, kind: isVoted ? 'remove' : 'add', courseName }));
+    // Without a pause between the tap and the vote, in which the row could be rendered as it was before.
+    const sender = loadedVote() ?? (await loadVote().catch(() => undefined));
+    const kind = isVoted ? 'remove' : 'add';
+    const reason = sender ? await dispatch(sender.vote({ ...pick, ...at, kind, courseName })) : NOT_LOADED;
     if (reason !== undefined) setProblem(reason);
     return reason;
   };

@@ -16,10 +16,14 @@ type Published = {
 /** A ranking bears the time at which its counting began: it has the votes that were stored before, and perhaps some of this much later. */
 const COUNTING_MS = 250;
 
-/** Whether the member has voted for a course, and since when the ballot is as it is. Undefined while that is not known, and while the votes do not count. */
-function selectOwn(state: RootState, { locationId, courseId }: Published) {
+/**
+ * Whether the member has voted for a course; undefined while that is not known, and while the votes do not count. `since` is the time of the ballot that says
+ * something else than the published number; always 0 for other courses, which are not rendered again.
+ */
+function selectOwn(state: RootState, { locationId, courseId }: Published, contained: boolean | undefined) {
   const ballot = ballotApi.endpoints.getBallot.select(locationId)(state).data?.ballot;
   const isOwn = ballot?.counted ? selectPicksIn(state, locationId)?.includes(courseId) : undefined;
+  if (isOwn === contained) return { isOwn, since: 0 };
   const isPending = isOwn !== ballot?.courseIds.includes(courseId);
   return { isOwn, since: isPending ? Infinity : Date.parse(ballot?.updatedAt ?? '') };
 }
@@ -27,13 +31,16 @@ function selectOwn(state: RootState, { locationId, courseId }: Published) {
 /** The votes with the member's own one at once: added or taken away until a published number contains it. */
 export function useVotesWithOwn(published: Published): number {
   const { votes, updatedAt } = published;
-  const { isOwn, since } = useAppSelector((state) => selectOwn(state, published), shallowEqual);
   /** What the published number contains. */
-  const [contained, setContained] = useState({ votes, isOwn });
+  const [contained, setContained] = useState<{ votes: number; isOwn: boolean | undefined }>({
+    votes,
+    isOwn: undefined,
+  });
+  const { isOwn, since } = useAppSelector((state) => selectOwn(state, published, contained.isOwn), shallowEqual);
+  const isFirst = contained.isOwn === undefined;
   const isCounted =
     updatedAt === undefined ? votes !== contained.votes : !(Date.parse(updatedAt) < since - COUNTING_MS);
   const isNew = votes !== contained.votes || isOwn !== contained.isOwn;
-  if (isNew && isOwn !== undefined && (isCounted || contained.isOwn === undefined)) setContained({ votes, isOwn });
-  if (isOwn === undefined || contained.isOwn === undefined || isCounted) return votes;
-  return votes + Number(isOwn) - Number(contained.isOwn);
+  if (isNew && isOwn !== undefined && (isFirst || isCounted)) setContained({ votes, isOwn });
+  return isFirst || isCounted || isOwn === undefined ? votes : votes + Number(isOwn) - Number(contained.isOwn);
 }

@@ -1,23 +1,17 @@
-import { createAction } from '@reduxjs/toolkit';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { envelopeOf, isNotSent } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
-import { ballotApi, type PickRequest } from './ballotApi.ts';
+import { changesApi } from './changesApi.ts';
 import { offerUndo, withdrawUndo } from './offerUndo.ts';
 import { offlineToast } from './offlineToast.ts';
 import { reasonOf } from './outcome.ts';
 import { swapRequested } from './swapSlice.ts';
 import { selectPicksIn } from './usePicksIn.ts';
+import { type Vote, voteRequested } from './voteRequested.ts';
 
-const { castVote, takeBackVote } = ballotApi.endpoints;
+const { castVote, takeBackVote } = changesApi.endpoints;
 const untracked = { track: false };
-
-/** A vote, or one that is taken back; `position` is where the pick goes, or where it was. */
-export type Vote = PickRequest & { kind: 'add' | 'remove'; courseName: string };
-
-/** The button of a toast asks for the same once more. */
-export const voteRequested = createAction<Vote>('ballot/voteRequested');
 
 /** Casts a vote or takes it back, which can be undone in its toast. Says why it was not saved; resolves to it where the row is to say it, too. */
 export const vote =

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { userApi } from '../../../src/api/api.ts';
 import { readPendingPick } from '../../../src/core/ballot/pendingPick.ts';
 import { signOut } from '../../../src/core/session/signOut.ts';
 import { MANY_COURSES, useServer } from '../../support/app/appServer.ts';
@@ -171,6 +172,21 @@ describe('a vote', () => {
     await left;
     await findHeading('You are signed out');
     expect([saysOutcome(), sentWithoutBearer(), readPendingPick()]).toEqual([[], [], null]);
+  });
+
+  it('[R6.11] that is under way when another call finds the session over waits for the next sign-in', async () => {
+    const { member, courses, store } = await openPicks(server(), 'voting');
+    const { _id: courseId, name } = courses[7]!;
+    network.fail(VOTE, 'slow');
+    fireEvent.click(await voteButton(name));
+    await waitFor(() => expect(network.countOf(VOTE)).toBe(1));
+    const { headers, user } = member;
+    await server().app.inject({ method: 'POST', url: '/api/users/logout', headers, payload: { userId: user._id } });
+    const { initiate } = userApi.endpoints.getMe;
+    await act(async () => void (await store.dispatch(initiate(undefined, { forceRefetch: true, subscribe: false }))));
+    await findHeading('Create your account');
+    expect(readPendingPick()).toMatchObject({ courseId, userId: user._id });
+    expect(sentWithoutBearer()).toEqual([]);
   });
 
   it.each([

@@ -11,6 +11,9 @@ export type Tab = {
   /** Fetches the user as the tab's own timer does. */
   poll: () => Promise<void>;
   lastPoll: () => string;
+  /** The member's picks in a location, once this has been called there before. */
+  picks: (locationId: string) => readonly number[] | undefined;
+  vote: (locationId: string, courseId: number) => Promise<void>;
   signOut: () => Promise<void>;
   /** A frozen tab receives no events until it wakes. */
   freeze: () => void;
@@ -105,6 +108,8 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
         const { sessionApi } = await import('../../../src/core/session/sessionApi.ts');
         const { signOut } = await import('../../../src/core/session/signOut.ts');
         const { api } = await import('../../../src/api/api.ts');
+        const { ballotApi } = await import('../../../src/core/ballot/ballotApi.ts');
+        const { changesApi } = await import('../../../src/core/ballot/changesApi.ts');
         const store = makeStore();
         store.dispatch(restoreSession());
         const stop = store.dispatch(syncTabs());
@@ -118,6 +123,16 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
               await store.dispatch(initiate(undefined, { forceRefetch: true, subscribe: false }));
             }),
           lastPoll: () => sessionApi.endpoints.getMe.select()(store.getState()).status,
+          picks: (locationId: string) => {
+            const { getBallot } = ballotApi.endpoints;
+            const { data } = getBallot.select(locationId)(store.getState());
+            if (!data) void run(() => store.dispatch(getBallot.initiate(locationId)));
+            return data?.ballot.courseIds;
+          },
+          vote: (locationId: string, courseId: number) =>
+            run(async () => {
+              await store.dispatch(changesApi.endpoints.castVote.initiate({ locationId, courseId }));
+            }),
           signOut: () => run(() => store.dispatch(signOut())),
           freeze: () => {
             frame.isFrozen = true;

@@ -1,4 +1,4 @@
-import type { PickRequest } from '../../../core/ballot/ballotApi.ts';
+import type { PickRequest } from '../../../core/ballot/changesApi.ts';
 import { useVote } from '../../../core/ballot/useVote.ts';
 import styles from './TakeBack.module.css';
 

@@ -1,7 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { findState } from '#contract/states';
 import { useGetBallotsQuery } from '../../../core/ballot/ballotApi.ts';
-import { useGetLocationNamesQuery, useGetLocationsQuery } from '../../../core/location/locationApi.ts';
+import { useGetLocationsQuery } from '../../../core/location/locationApi.ts';
+import { useGetLocationNamesQuery } from '../../../core/location/locationNamesApi.ts';
 
 type StateWithPicks = { code: string; name: string; isClosed: boolean };
 

@@ -13,8 +13,8 @@ import { signedIn, signedOut } from '../../../../src/core/session/sessionSlice.t
 import { trials } from '../../../support/goals/goals.ts';
 import { BallotBox, ballotNetwork, type Fate, FATES, playOut } from '../../../support/app/ballotNetwork.ts';
 
-const { getBallot, castVote, takeBackVote } = ballotApi.endpoints;
-const { swapPick } = changesApi.endpoints;
+const { getBallot } = ballotApi.endpoints;
+const { castVote, takeBackVote, swapPick } = changesApi.endpoints;
 const ada = { _id: 'ada', name: 'Ada', isAdmin: false, primaryLocation: null, state: null };
 const bob = { ...ada, _id: 'bob', name: 'Bob' };
 const CODES = ['az', 'nm'] as const;

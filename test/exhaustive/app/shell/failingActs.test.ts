@@ -88,7 +88,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       await screen.findByText(/is off your list\.$/);
       return {
         input: () => screen.queryByRole('link', { name: courses[0]!.name }),
-        submit: () => press(app, /^(Undo|Try again)$/),
+        submit: () => press(app, /^(Undo|Try again|Retry)$/),
       };
     },
     failed: /^(Not undone\.|You are offline, not undone\.)/,

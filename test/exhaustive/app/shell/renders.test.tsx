@@ -8,7 +8,7 @@ import { renderedBy } from '../../../support/app/renders.ts';
 const server = useServer({}, MANY_COURSES);
 
 /** Components that one vote may render: its own row, the action bar, and the panel beside a ranking. */
-const ROW = ['VoteButton', 'Flag'];
+const ROW = ['VoteButton', 'Flag', 'Votes'];
 const BAR = ['ActionBar', 'ActionFooter', 'RemainingVotes'];
 const PANEL = ['MyFlags', 'Flags'];
 /** The new flag turns red on the map. */
@@ -49,8 +49,9 @@ describe('one vote', () => {
     const names = [...new Set(rendered)].sort();
     expect(names.filter((name) => ![...ROW, ...BAR, ...PANEL, ...MAP, ...LINKS, ...LATE].includes(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['ActionFooter', 'RemainingVotes', 'VoteButton']));
-    // The button renders a few times: pressed, pending, fulfilled.
-    expect(rendered.filter((name) => name === 'VoteButton').length).toBeLessThan(8);
+    // They render a few times: pressed, pending, fulfilled.
+    for (const part of ['VoteButton', 'Votes'])
+      expect(rendered.filter((name) => name === part).length, part).toBeLessThan(8);
     expect(rendered).not.toContain('CourseRow');
   });
 });

@@ -18,7 +18,7 @@ it('[R6.12] a member without a network reads that a vote is not saved, and an op
   await context.setOffline(true);
   await page.getByText('You are offline. Nothing is saved now.').waitFor();
   await voteButton(page, course).click();
-  await row(page, course).getByText('You are offline, not saved.').waitFor();
+  await page.getByText(`You’re offline. Your vote for ${course} isn’t saved.`).waitFor();
   await page.getByRole('button', { name: `Vote for ${course}`, pressed: false }).waitFor();
 
   // Neither code nor styles of this page have been loaded yet.
