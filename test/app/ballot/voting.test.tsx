@@ -51,7 +51,7 @@ describe('the voting page', () => {
     const { name } = courses[0]!;
     await user.click(await voteButton(name));
     expect(await screen.findByText(`${name}: Not saved. This course is not offered any more.`)).toBeInTheDocument();
-    expect(screen.getByText('Not saved. This course is not offered any more.')).toBeInTheDocument();
+    expect(await screen.findByText('Not saved. This course is not offered any more.')).toBeInTheDocument();
     expect(await voteButton(name)).toHaveAttribute('aria-pressed', 'false');
     expect(actions().getByText('22')).toBeInTheDocument();
   });
