@@ -24,10 +24,10 @@ export const FAULTS_OF_PAGES: PlantedFault[] = [
   {
     id: 'closed-state-in-country',
     area: 'pages',
-    what: 'The list of states names one where voting is closed.',
+    what: 'The list of states does not say where voting is closed.',
     file: 'src/features/states/StatesPage.tsx',
-    find: '.filter(({ active }) => active)',
-    replace: '',
+    find: "!active && 'Voting is closed'",
+    replace: 'false',
     caughtBy: ['test/app/leaderboard/statesPage.test.tsx'],
     caughtAtFirst: false,
   },

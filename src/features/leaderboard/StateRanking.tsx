@@ -50,7 +50,7 @@ export function StateRanking({ state }: { state: UsState }) {
                   {newest ? summary(newest, { votes: votesIn(entries, hasMore), isClosed }) : '\u00a0'}
                 </span>
               )}
-              <ElectionLine>
+              <ElectionLine isClosed={isClosed}>
                 <span className={styles.how}>
                   <Link to={paths.whatIs}>How this ranking works</Link>
                 </span>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { CountryLeaderboard } from '#contract/leaderboard';
-import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { ShadeLegend } from './ShadeLegend.tsx';
+import { stateLabel } from './stateLabel.ts';
 import styles from './StateTileMap.module.css';
 import { CELLS, shadeOf } from './tileGrid.ts';
 import { useRovingState } from './useRovingState.ts';
@@ -11,7 +11,7 @@ type StateTileMapProps = { locations: CountryLeaderboard['locations']; current: 
 
 /** The states as equal tiles, darker where more members voted. */
 export function StateTileMap({ locations, current }: StateTileMapProps) {
-  const rovingProps = useRovingState(locations, current);
+  const rovingProps = useRovingState(current);
   const byCode = new Map(locations.map((location) => [location.code, location]));
   const most = Math.max(1, ...locations.map(({ ballots }) => ballots));
 
@@ -20,16 +20,17 @@ export function StateTileMap({ locations, current }: StateTileMapProps) {
       <nav className={styles.grid} aria-label="Map of the states">
         {CELLS.map((code, index) => {
           const location = code === null ? undefined : byCode.get(code);
-          if (code === null || !location?.active) return <span key={index} />;
+          if (code === null || !location) return <span key={index} />;
           return (
             <Link
               key={code}
               to={paths.stateLeaderboard(code)}
               className={styles.tile}
               {...rovingProps(code)}
+              data-closed={location.active ? undefined : ''}
               data-shade={shadeOf(location.ballots, most)}
               aria-current={code.toLowerCase() === current ? 'location' : undefined}
-              aria-label={`${code}, ${location.name}, ${plural(location.ballots, 'member')}`}
+              aria-label={`${code}, ${stateLabel(location)}`}
             >
               {code}
             </Link>

@@ -12,7 +12,7 @@ import { useGetCountryQuery } from './countryApi.ts';
 import { CountryView } from './CountryView.tsx';
 import styles from './StatesPage.module.css';
 
-/** /states: turnout and leader of every open state as a map and as a list, in the order in which they are seen: HTML that comes in pieces moves nothing. */
+/** /states: turnout and leader of every state as a map and as a list, in the order in which they are seen: HTML that comes in pieces moves nothing. */
 export function StatesPage() {
   const { code: current } = useCurrentLocation();
   const { data, isError, error, refetch } = useGetCountryQuery();
@@ -31,7 +31,7 @@ export function StatesPage() {
           <div className={styles.map}>
             <CountryView locations={data.locations} current={current} />
           </div>
-          <StateList label="States" states={data.locations.filter(({ active }) => active).map(listedState)} />
+          <StateList label="States" states={data.locations.map(listedState)} />
         </div>
       )}
     </div>
@@ -42,17 +42,18 @@ function listedState({
   code,
   name,
   ballots,
+  active,
   leader,
   provisional,
 }: CountryLeaderboard['locations'][number]): ListedState {
   return {
     name,
     to: paths.stateLeaderboard(code),
-    turnout: ballots > 0 ? plural(ballots, 'member') : '',
+    turnout: [ballots > 0 && plural(ballots, 'member'), !active && 'Voting is closed'].filter(Boolean).join(' · '),
     below: (
       <>
         <span className={styles.leader}>
-          {leader ? `${provisional ? 'Provisional: ' : ''}${leader.name}` : 'No votes yet'}
+          {leader ? `${provisional ? 'Provisional: ' : ''}${leader.name}` : active ? 'No votes yet' : 'No votes'}
         </span>
         <span className={styles.movement}>{leader && !provisional && <Movement movement={leader.movement} />}</span>
       </>

@@ -36,25 +36,18 @@ describe('the country', () => {
     expect(path()).toBe('/states');
   });
 
-  it('does not lead to a state where voting is closed', async () => {
+  it('[R5.8, R7.6] keeps a state where voting is closed on list and map, and says so', async () => {
     await setVermont(false);
-    await renderApp('/states');
+    const { user, path } = await renderApp('/states');
     const list = within(await screen.findByRole('list', { name: 'States' }));
-    expect(list.getAllByRole('link')).toHaveLength(49);
-    expect(list.queryByRole('link', { name: 'Vermont' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /^VT, / })).not.toBeInTheDocument();
-    await setVermont(true);
-  });
-
-  it('has a map that is one stop of the Tab key, whose arrow keys skip a closed state, also the visitor’s own', async () => {
-    await setVermont(false);
-    sessionStorage.setItem('currentLocation', 'vt');
-    const { user } = await renderApp('/states');
-    const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));
-    expect(map.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-    map.getByRole('link', { name: /^NH, New Hampshire, / }).focus();
-    await user.keyboard('{ArrowLeft}');
-    expect(map.getByRole('link', { name: /^NY, New York, / })).toHaveFocus();
+    expect(list.getAllByRole('link')).toHaveLength(50);
+    const row = list.getByRole('link', { name: 'Vermont' }).closest('li')!;
+    expect(within(row).getByText(/Voting is closed$/)).toBeInTheDocument();
+    const map = within(screen.getByRole('navigation', { name: 'Map of the states' }));
+    await user.click(map.getByRole('link', { name: /^VT, Vermont, .*, voting is closed$/ }));
+    await findHeading('Vermont’s top golf courses');
+    expect(path()).toBe('/leaderboard/vt');
+    expect(screen.queryByText(/closes /)).not.toBeInTheDocument();
     await setVermont(true);
   });
 
