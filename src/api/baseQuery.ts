@@ -75,8 +75,11 @@ async function sendWithSession(
     if (!isOnline && error?.status === 'FETCH_ERROR') {
       return { error: { ...error, status: 'NOT_SENT' as const }, ...(meta ? { meta } : {}) };
     }
-    if (isNewerBuild(result.meta?.response?.headers.get(BUILD))) api.dispatch(newerBuildDetected());
-    return result;
+    if (isNewerBuild(meta?.response?.headers.get(BUILD))) api.dispatch(newerBuildDetected());
+    // A proxy's refusals are no JSON.
+    return error?.status === 'PARSING_ERROR' && error.originalStatus >= 400
+      ? { error: { status: error.originalStatus, data: error.data }, ...(meta ? { meta } : {}) }
+      : result;
   };
   const sendProved = async (request: ProvedRequest): ReturnType<typeof send> => {
     const { accessToken, isSignIn, nonce, ...plainRequest } = request;

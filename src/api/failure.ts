@@ -35,11 +35,14 @@ export function envelopeOf(
     : undefined;
 }
 
-/** Logs what failed (specification R9.5): the server's message where there is one, never a token. */
+/** Logs what failed (specification R9.5): the server's words where it refused, never a token. */
 export function logFailure(what: string, failure: unknown): void {
   // oxlint-disable-next-line no-console -- this is the log
-  console.error(what, isFailure(failure) ? (envelopeOf(failure) ?? errorMessage(failure)) : failure);
+  console.error(what, isFailure(failure) ? (refusalIn(failure) ?? errorMessage(failure)) : failure);
 }
+
+/** The response's data, where its status says that it is a failure. */
+const refusalIn = ({ status, data }: ApiFailure): unknown => (typeof status === 'number' ? data : undefined);
 
 const isFailure = (value: unknown): value is ApiFailure =>
   typeof value === 'object' && value !== null && 'status' in value;

@@ -1,4 +1,4 @@
-import { delay, http } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import {
@@ -74,6 +74,21 @@ describe('a refused call', () => {
     expect(wire.renewals).toEqual([{ refreshToken: ada.ownRefresh }]);
     expect(copies()).toEqual({ own: fresh, shared: fresh, ownRefresh: refresh('s1', 1), cookie: refresh('s1', 1) });
     expect(events()).toEqual(['api/sessionRenewed']);
+  });
+
+  it('[R3.4] renews the session also where the refusal is no JSON, such as that of a proxy', async () => {
+    stored(ada);
+    serve({ takes: fresh, refusal: () => HttpResponse.html('<p>Unauthorized</p>', { status: 401 }) });
+    expect(await probe()).toMatchObject({ data: 'well' });
+    expect(bearers()).toEqual([old, fresh]);
+  });
+
+  it('[R3.6, R9.5] whose renewal is refused in plain text ends the session, and the text is logged', async () => {
+    stored(ada);
+    serve({ renew: () => HttpResponse.text('Over', { status: 401 }) });
+    expect(await probe()).toMatchObject({ error: { status: 401 } });
+    expect([copies(), events()]).toEqual([{}, ['api/sessionExpired']]);
+    expect(console.error).toHaveBeenCalledWith('The session could not be renewed.', 'Over');
   });
 
   it.each([400, 404, 409, 500])('(%s) that is not about the session renews nothing', async (status) => {

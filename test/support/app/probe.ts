@@ -57,17 +57,19 @@ type Answers = {
   takes?: string;
   status?: number;
   headers?: Record<string, string>;
+  /** In place of the usual one. */
+  refusal?: () => Response;
   renew?: (body: unknown) => Response;
 };
 
-export function serve({ takes = '', status = 401, headers = {}, renew }: Answers): void {
+export function serve({ takes = '', status = 401, headers = {}, refusal, renew }: Answers): void {
   network.use(
     http.get(`${PAGE_ORIGIN}/api/probe`, ({ request }) => {
       const bearer = request.headers.get('authorization');
       wire.sent.push({ bearer, mark: request.headers.get('x-mark') });
       return bearer === `Bearer ${takes}`
         ? HttpResponse.json('well', { headers })
-        : HttpResponse.json({ code: 'unauthorized', message: 'No' }, { status, headers });
+        : (refusal?.() ?? HttpResponse.json({ code: 'unauthorized', message: 'No' }, { status, headers }));
     }),
     http.get(`${PAGE_ORIGIN}/api/users/me`, () => HttpResponse.json({ _id: 'ada' })),
     http.post(`${PAGE_ORIGIN}/api/users/refresh-token`, async ({ request }) => {
