@@ -1,16 +1,13 @@
-import { useAppSelector } from '../../app/hooks.ts';
-import { selectUser } from '../session/sessionSlice.ts';
-import { useGetBallotQuery, useGetCoursesQuery } from './ballotApi.ts';
+import { useGetBallotQuery } from './ballotApi.ts';
 import { pickedIds } from './ballotView.ts';
+import { useCoursesIn } from './useCoursesIn.ts';
 
 export type OwnPick = { id: number; name: string; town: string };
 
 /** The member's picks with their names, to choose one from; undefined until both are loaded. */
 export function useSwapChoice(locationId: string) {
-  const userId = useAppSelector(selectUser)?._id;
   const ballot = useGetBallotQuery(locationId);
-  // With the same arguments as on the voting page, to use its cached list.
-  const courses = useGetCoursesQuery({ locationId, userId });
+  const courses = useCoursesIn(locationId);
   const failed = [ballot, courses].find(({ isError, currentData }) => isError && !currentData);
   const retry = () => void failed?.refetch();
   if (!ballot.currentData || !courses.currentData) return { picks: undefined, isFailed: failed !== undefined, retry };

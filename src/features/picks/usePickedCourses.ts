@@ -1,7 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Course } from '#contract/courses';
 import { findState } from '#contract/states';
-import { useGetBallotQuery, useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
+import { useGetBallotQuery } from '../../core/ballot/ballotApi.ts';
+import { useCoursesIn } from '../../core/ballot/useCoursesIn.ts';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { paths } from '../../shared/paths.ts';
@@ -13,7 +14,7 @@ export function usePickedCourses() {
   const state = findState(code);
   const { locationId, picks, failure: ballotFailure, refetch } = useCurrentBallot();
   const view = useGetBallotQuery(locationId ?? skipToken).currentData;
-  const courses = useGetCoursesQuery(locationId === undefined ? skipToken : { locationId });
+  const courses = useCoursesIn(locationId);
   const listed = courses.currentData;
 
   const coursesFailure = listed || !courses.isError ? undefined : courses.error;

@@ -1,8 +1,7 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useAppSelector } from '../../app/hooks.ts';
-import { useGetCoursesQuery } from '../../core/ballot/ballotApi.ts';
+import { useCoursesIn } from '../../core/ballot/useCoursesIn.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { RankingMap } from '../../core/maps/RankingMap.tsx';
 import { selectUser } from '../../core/session/sessionSlice.ts';
@@ -20,10 +19,10 @@ import { VotingTour } from './VotingTour.tsx';
 /** /voting/:locationId: all active courses of a location; without vote counts, which could influence voters. */
 export function VotingPage() {
   const { locationId } = useParams();
-  const userId = useAppSelector(selectUser)?._id;
+  const memberId = useAppSelector(selectUser)?._id ?? '';
   const locations = useGetLocationsQuery();
   const location = locations.data?.find(({ _id }) => _id === locationId);
-  const courses = useGetCoursesQuery(location ? { locationId: location._id, userId } : skipToken);
+  const courses = useCoursesIn(location?._id);
 
   if (locations.data && !location) return <VotingUnavailable />;
   const failed = locations.isError ? locations : courses.isError ? courses : undefined;
@@ -54,7 +53,7 @@ export function VotingPage() {
             <RankingMap code={location.code} locationId={location._id} isUnranked />
           </div>
           <div>
-            <CourseList courses={courses.data} locationId={location._id} memberId={userId ?? ''} />
+            <CourseList courses={courses.data} locationId={location._id} memberId={memberId} />
           </div>
         </>
       )}

@@ -1,7 +1,8 @@
 import type { Course } from '#contract/courses';
 import type { SharedPicks } from '#contract/picks';
 import { isolated } from '#contract/names';
-import { useGetBallotQuery, useGetCoursesQuery } from '../../../core/ballot/ballotApi.ts';
+import { useGetBallotQuery } from '../../../core/ballot/ballotApi.ts';
+import { useCoursesIn } from '../../../core/ballot/useCoursesIn.ts';
 import { usePicksIn } from '../../../core/ballot/usePicksIn.ts';
 import { useIsClosed } from '../../../core/location/closedState.ts';
 import { useUndoVotes } from '../../../core/ballot/useUndoVotes.ts';
@@ -18,7 +19,7 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
 export function Comparison({ list }: { list: SharedPicks }) {
   const { displayName, locationId } = list;
   const ballot = useGetBallotQuery(locationId);
-  const offered = useGetCoursesQuery({ locationId });
+  const offered = useCoursesIn(locationId);
   const mine = usePicksIn(locationId);
   const isClosed = useIsClosed(locationId);
   const courses = new Map<number, Course>(
