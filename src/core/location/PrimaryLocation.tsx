@@ -37,7 +37,7 @@ export function PrimaryLocation() {
         id={id}
         className={styles.select}
         aria-invalid={isFailed || undefined}
-        aria-describedby={`${id}-problem ${id}-hint`}
+        aria-describedby={isFailed ? `${id}-problem ${id}-hint` : `${id}-hint`}
         value={shown}
         onKeyDown={openPickerFirst}
         onChange={({ target }) => void save(target.value)}

@@ -14,6 +14,7 @@ import { selectIsGuest } from '../../core/session/sessionSlice.ts';
 import { CopyrightFooter } from '../../core/layout/CopyrightFooter.tsx';
 import { DemoLine } from '../../core/layout/DemoLine.tsx';
 import { GuestParts } from '../../core/layout/GuestParts.tsx';
+import { ToastHost } from '../../core/toast/ToastHost.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
@@ -94,6 +95,7 @@ function Landing({ campaign: { head, sentence, below }, state, isGuessed }: Land
         <ConsentGate isFloating />
       </div>
       <BannerRegion isFloating />
+      <ToastHost />
       <GuestParts />
     </div>
   );
