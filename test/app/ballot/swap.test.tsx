@@ -63,7 +63,7 @@ describe('a member with 22 picks', () => {
     expect(
       await screen.findByText(`${next.name}: Not saved. This course is not offered any more.`),
     ).toBeInTheDocument();
-    expect(screen.getByText('Not saved. This course is not offered any more.')).toBeInTheDocument();
+    expect(await screen.findByText('Not saved. This course is not offered any more.')).toBeInTheDocument();
     expect(await button(`Voted for ${picked[0]!.name}`)).toBeInTheDocument();
     expect(await stored()).toEqual(courseIds);
     await open();

@@ -27,7 +27,7 @@ async function submit(page: Page, typed: Record<string, string>, button: string)
 }
 
 it('[R16.13] an admin moves an election’s end and closes it while a member votes; the next vote counts in the next election', async () => {
-  const [{ name } = { name: '' }] = await elections();
+  const { name } = (await elections())[0]!;
   const ofAdmin = await withoutConsent();
   await signInAdmin(ofAdmin, product, ADMIN);
   const ofMember = await withoutConsent();
