@@ -20,7 +20,7 @@ export const DEFAULT_HEAD: PageHead = {
   description: `The golf courses of your state, ranked by the people who play them. You have ${MAX_VOTES} votes.`,
 };
 
-/** "Our story · Top Picks", the title of the document. */
+/** "Our Story · Top Picks", the title of the document. */
 export const documentTitle = ({ title }: PageHead): string =>
   title === SITE_NAME ? SITE_NAME : `${title} · ${SITE_NAME}`;
 

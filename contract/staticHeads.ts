@@ -22,7 +22,7 @@ export const PAGE_HEADS = {
   },
   logout: { title: 'You are signed out', description: 'Signed out. Your votes stay where you planted them.' },
   about: {
-    title: 'Our story',
+    title: 'Our Story',
     description: 'Why a vote is a flag, why every state has its own ranking, and where the golf courses come from.',
   },
   whatIs: {

@@ -58,7 +58,7 @@ it('a member signs out at the top of the settings, in the sidebar and in the men
   await user.click(within(screen.getByRole('navigation', { name: 'More pages' })).getByRole('link', out));
   await findHeading('You are signed out');
   await go('/about');
-  await findHeading('Our story');
+  await findHeading('Our Story');
   expect(screen.queryByRole('link', out)).not.toBeInTheDocument();
 });
 

@@ -33,7 +33,7 @@ describe('the question about analytics', () => {
       expect(heading).toHaveFocus();
       expect(localStorage.getItem('consent')).toBe('refused');
       await renderApp('/about');
-      await findHeading('Our story');
+      await findHeading('Our Story');
       await screen.findAllByText('Demo: accounts live on this machine only');
       expect(banner()).not.toBeInTheDocument();
     },

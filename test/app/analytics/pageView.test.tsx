@@ -29,7 +29,7 @@ describe('a page view is sent', () => {
     await findHeading('Arizona’s top golf courses');
     await go('/leaderboard/az?x=1');
     await go('/about');
-    await findHeading('Our story');
+    await findHeading('Our Story');
     await go('/nowhere');
     await findHeading('Nothing here');
     expect(shown).toEqual(['/leaderboard/az', '/about', '/nowhere']);

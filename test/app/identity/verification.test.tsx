@@ -40,7 +40,7 @@ it('[R4.11] a new member is mailed a link, and a banner says that the votes wait
   expect(row).toEqual({ counted: true });
   expect(localStorage.getItem('unverified')).toBeNull();
   await go('/about');
-  await findHeading('Our story');
+  await findHeading('Our Story');
   expect(screen.queryByText(/Your address is verified/)).not.toBeInTheDocument();
 });
 
@@ -69,6 +69,6 @@ it('a link that is opened in the tab of the sign-up makes the votes count withou
 
 it('a guest sees no banner', async () => {
   await renderApp('/about');
-  await findHeading('Our story');
+  await findHeading('Our Story');
   expect(screen.queryByText(KEPT)).not.toBeInTheDocument();
 });

@@ -145,7 +145,7 @@ describe('the address of My Picks', () => {
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     await pickCalls(server().app, { headers: member.headers, locationId }).add(courses[0]!._id);
     await go('/about');
-    await findHeading('Our story');
+    await findHeading('Our Story');
     await go('/my-picks?state=ut');
     const states = within(await screen.findByRole('navigation', { name: 'States with picks of yours' }));
     await user.click(states.getByRole('link', { name: 'Arizona' }));
@@ -153,7 +153,7 @@ describe('the address of My Picks', () => {
     expect(screen.queryByRole('heading', { name: names[0]! })).not.toBeInTheDocument();
     expect(path()).toBe('/my-picks?state=az');
     await back();
-    await findHeading('Our story');
+    await findHeading('Our Story');
   });
 
   it('[R5.6] makes what it names the current location of a member without a primary location', async () => {

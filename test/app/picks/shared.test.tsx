@@ -74,7 +74,7 @@ describe('a shared list', () => {
     const { go } = await renderApp('/shared/nobody/or');
     for (const address of ['/shared/nobody/or', path, path.replace(/or$/, 'wa'), path.replace(/or$/, 'zz')]) {
       await go('/about');
-      await findHeading('Our story');
+      await findHeading('Our Story');
       await go(address);
       await findHeading('No list here');
       texts.push(screen.getByRole('main').textContent);
@@ -89,7 +89,7 @@ describe('a shared list', () => {
     await findHeading('Eagle Eye’s picks in Washington');
     await publish(false);
     await go('/about');
-    await findHeading('Our story');
+    await findHeading('Our Story');
     await go(path);
     await findHeading('No list here');
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();

@@ -102,7 +102,7 @@ describe('a server that does not respond', () => {
 
   it('is not announced after one lost request, because a second one is sent to check', async () => {
     const app = await renderApp('/about');
-    await findHeading('Our story');
+    await findHeading('Our Story');
     network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.error(), { once: true }));
     await call(app);
     await waitFor(() => expect(app.store.getState().banners.misses).toBe(0));

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { lazyPage } from '../../../src/app/lazyPage.ts';
 import { makeStore } from '../../../src/app/store.ts';
 
-const Page = () => <h1>Our story</h1>;
+const Page = () => <h1>Our Story</h1>;
 
 /** Opens a page whose code cannot be loaded while `isGone`. */
 function open(): { load: ReturnType<typeof vi.fn>; network: { isGone: boolean }; user: UserEvent } {
@@ -24,7 +24,7 @@ describe('the code of a page', () => {
   it('[R1.14] is requested a second time before an error is shown', async () => {
     const { load, network } = open();
     network.isGone = false;
-    expect(await screen.findByRole('heading', { name: 'Our story' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Our Story' })).toBeInTheDocument();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
@@ -34,7 +34,7 @@ describe('the code of a page', () => {
     expect(screen.getByText('The server cannot be reached. What you have saved is safe.')).toBeInTheDocument();
     network.isGone = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Our story' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Our Story' })).toBeInTheDocument();
   });
 
   it('[R1.14] is loaded by itself when the network is back', async () => {
@@ -44,6 +44,6 @@ describe('the code of a page', () => {
     network.isGone = false;
     onLine.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(await screen.findByRole('heading', { name: 'Our story' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Our Story' })).toBeInTheDocument();
   });
 });

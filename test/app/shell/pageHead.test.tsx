@@ -48,8 +48,8 @@ describe('the head of the document', () => {
     expect(head().descriptions).toEqual([expect.stringContaining(`${name} in `)]);
 
     await act(() => go('/about'));
-    await findHeading('Our story');
-    expect(head()).toMatchObject({ titles: ['Our story · Top Picks'], canonical: here('/about') });
+    await findHeading('Our Story');
+    expect(head()).toMatchObject({ titles: ['Our Story · Top Picks'], canonical: here('/about') });
     expect(head().descriptions).toEqual([expect.stringContaining('Why a vote is a flag')]);
   });
 
@@ -61,13 +61,13 @@ describe('the head of the document', () => {
     await findHeading('No list here');
     expect(head()).toMatchObject({ titles: ['No list here · Top Picks'], canonical: [], robots: ['noindex'] });
     await act(() => go('/about'));
-    await findHeading('Our story');
+    await findHeading('Our Story');
     expect(head()).toMatchObject({ canonical: here('/about'), robots: [] });
   });
 
   it('has the title and the address of the new page while its data are being loaded', async () => {
     const { go } = await renderApp('/about');
-    await findHeading('Our story');
+    await findHeading('Our Story');
     const gate = Promise.withResolvers<undefined>();
     network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/201`, () => gate.promise));
     await act(() => go('/course/201'));

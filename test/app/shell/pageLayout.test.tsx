@@ -24,7 +24,7 @@ describe('around a page', () => {
     expect(screen.getAllByRole('link', { name: 'Top Picks' }).length).toBeGreaterThan(0);
 
     await go('/about');
-    await findHeading('Our story');
+    await findHeading('Our Story');
     expect(linksOf('Main')).toEqual([...pages, ['Sign in', '/login']]);
   });
 

@@ -18,8 +18,8 @@ const findLink = async (name: string) => within(await screen.findByRole('main'))
 describe('Our Story', () => {
   it('names the sources of the data, with links', async () => {
     await renderApp('/about');
-    await findHeading('Our story');
-    expect(document.title).toBe('Our story · Top Picks');
+    await findHeading('Our Story');
+    expect(document.title).toBe('Our Story · Top Picks');
     expect(screen.getByRole('main')).toHaveTextContent(
       'Course data © OpenStreetMap contributors and OpenGolfAPI (opengolfapi.org), ODbL',
     );
@@ -83,7 +83,7 @@ describe('the terms', () => {
 
 it('[R2.4] a page that hides the footer has neither tabs nor copyright footer', async () => {
   await renderApp('/about');
-  await findHeading('Our story');
+  await findHeading('Our Story');
   expect(screen.queryByRole('navigation', { name: 'Tabs' })).not.toBeInTheDocument();
   expect(screen.queryByText(/Patent Pending/)).not.toBeInTheDocument();
 });

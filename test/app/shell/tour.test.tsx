@@ -26,7 +26,7 @@ async function openVotingPage() {
     /** Opens another page and then the voting page again. */
     comeAgain: async () => {
       await app.go('/about');
-      await findHeading('Our story');
+      await findHeading('Our Story');
       await app.go(votingPage);
       await findCourses();
     },

@@ -112,7 +112,7 @@ describe('the HTML of a page', () => {
     ['/', 'Top Picks', '/leaderboard'],
     ['/leaderboard', 'Top Picks', '/leaderboard'],
     ['/welcome', 'Welcome · Top Picks', '/welcome'],
-    ['/about', 'Our story · Top Picks', '/about'],
+    ['/about', 'Our Story · Top Picks', '/about'],
     ['/leaderboard/az', 'Arizona’s top golf courses · Top Picks', '/leaderboard/az'],
     ['/my-picks', 'My picks · Top Picks', '/my-picks'],
   ])('of %s has the title “%s” and the address %s', async (address, title, canonical) => {

@@ -117,7 +117,7 @@ export const GUEST_PAGES: PageRow[] = [
     heading: 'Pat of the Pines’s picks in Arizona',
     calls: { ...FRAME, ...LIST_MAP, 'GET /api/shared/:user/:state': LIST },
   },
-  plain('/about', 'Our story'),
+  plain('/about', 'Our Story'),
   {
     path: '/search?q=papago',
     heading: 'Search',

@@ -133,7 +133,7 @@ export function describeSpecifiedBackend({ api, courses }: Hosts): void {
     it('[R3.17] signs nobody in by a cookie alone', async () => {
       document.cookie = 'refreshToken=refresh-1; path=/';
       const { store } = await renderApp('/about');
-      await findHeading('Our story');
+      await findHeading('Our Story');
       expect(store.getState().session.status).toBe('anonymous');
       expect(calls(RENEWAL)).toEqual([]);
     });

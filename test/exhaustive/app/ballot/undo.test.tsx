@@ -32,7 +32,7 @@ describe('on My Picks', () => {
     await user.click(await takeBackButton(names[1]!));
     await screen.findByText(`${names[1]!} is off your list.`);
     await go('/about');
-    await findHeading('Our story');
+    await findHeading('Our Story');
     await user.click(await undoButton());
     await screen.findByText(`${names[1]!} is back at place 2.`);
     await expectStored(courseIds);

@@ -93,12 +93,12 @@ describe('a sign-in by mailed link', () => {
     await app.user.click(screen.getByRole('button', { name: 'E-mail me a link' }));
     await arrived.promise;
     await app.go('/about');
-    await findHeading('Our story');
+    await findHeading('Our Story');
     gate.resolve(undefined);
     await waitFor(() => expect(localStorage.getItem('linkEmail')).toBe(email));
     await app.user.tab();
     expect(app.path()).toBe('/about');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Our story');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Our Story');
   });
 
   it('asks for the address in another browser, and refuses another one than it was mailed to', async () => {

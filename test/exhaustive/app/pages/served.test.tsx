@@ -26,7 +26,7 @@ const PAGES = [
   ['/welcome', 'The best golf courses of your state, ranked by the people who play them.'],
   ['/instagram', 'A good picture gets a heart. A good course gets a flag.'],
   ['/tiktok', 'Your state, 22 flags. Where do you plant them?'],
-  ['/about', 'Our story'],
+  ['/about', 'Our Story'],
   ['/what-is-top-picks', 'What is Top Picks'],
   ['/terms-and-conditions', 'Terms and conditions'],
 ] as const;
@@ -70,7 +70,7 @@ describe('a page that the server has rendered', () => {
   it('is rendered by the browser if the server has rendered nothing', async () => {
     showServed('<div id="root"></div>');
     await hydrateServed('/about');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Our story' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Our Story' })).toBeInTheDocument();
   });
 
   it('[R8.4] shows a shared list under its display name, without the name of its owner', async () => {
@@ -108,7 +108,7 @@ describe('a page that the server has rendered', () => {
     const before = showServed(page);
     await hydrateServed('/about');
     expect(before.some((element) => element.isConnected)).toBe(false);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Our story' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Our Story' })).toBeInTheDocument();
   });
 
   it('[R11.16] holds the name of a course as text only', async () => {

@@ -146,7 +146,7 @@ describe('leaving the edit page with unsaved changes', () => {
   it('asks at each press of the back button, and goes back with “Discard”', async () => {
     const { user, go, back, path, stored } = await openEditPage(server());
     await go('/about');
-    await findHeading('Our story');
+    await findHeading('Our Story');
     await go('/my-picks/edit');
     await screen.findAllByRole('listitem');
     await user.click(screen.getAllByRole('button', { name: /^Move .* down$/ })[0]!);
@@ -155,7 +155,7 @@ describe('leaving the edit page with unsaved changes', () => {
     expect(path()).toBe('/my-picks/edit');
     await back();
     await user.click(within(await dialog()).getByRole('button', { name: 'Discard' }));
-    await findHeading('Our story');
+    await findHeading('Our Story');
     expect(path()).toBe('/about');
     expect((await stored()).version).toBe(1);
   });

@@ -17,7 +17,7 @@ const ROWS: OfflineRow[] = [
   { path: '/login', heading: 'Sign in', failed: [], then: 'Sign in' },
   { path: '/signup', heading: 'Create your account', failed: [], then: 'Create your account' },
   { path: '/logout', heading: 'You are signed out', failed: [], then: 'You are signed out' },
-  { path: '/about', heading: 'Our story', failed: [], then: 'Our story' },
+  { path: '/about', heading: 'Our Story', failed: [], then: 'Our Story' },
   { path: '/what-is-top-picks', heading: 'What is Top Picks', failed: [], then: 'What is Top Picks' },
   { path: '/terms-and-conditions', heading: 'Terms and conditions', failed: [], then: 'Terms and conditions' },
   { path: '/nowhere', heading: 'Nothing here', failed: [], then: 'Nothing here' },

@@ -59,7 +59,7 @@ async function lookAround(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/leaderboard/az`);
   await heading(page, 'Arizona’s top golf courses');
   await page.getByRole('link', { name: 'Our Story' }).click();
-  await heading(page, 'Our story');
+  await heading(page, 'Our Story');
 }
 
 const find = (name: string, properties: Record<string, unknown> = {}): SentEvent | undefined =>
@@ -145,7 +145,7 @@ describe('analytics loads, sends and stores nothing', () => {
     const seen = watchAnalytics(visitor);
     await lookAround(visitor.page, url);
     await visitor.page.reload();
-    await heading(visitor.page, 'Our story');
+    await heading(visitor.page, 'Our Story');
     const kept = await visitor.page.evaluate(() => [...Object.keys(localStorage), document.cookie].join());
     expect([seen, kept.replace('consent', '')]).toEqual([[], ',']);
     await visitor.context.close();

@@ -38,7 +38,7 @@ describe('with scripts switched off', () => {
     ['/welcome', 'The best golf courses of your state, ranked by the people who play them.', COURSE],
     ['/instagram', 'A good picture gets a heart. A good course gets a flag.', COURSE],
     ['/tiktok', 'Your state, 22 flags. Where do you plant them?', COURSE],
-    ['/about', 'Our story', 'Why flags'],
+    ['/about', 'Our Story', 'Why flags'],
     ['/what-is-top-picks', 'What is Top Picks', 'First course'],
     ['/terms-and-conditions', 'Terms and conditions', 'Top Picks'],
   ])('[R1.4, R10.1] %s shows its heading and content', async (path, heading, content) => {

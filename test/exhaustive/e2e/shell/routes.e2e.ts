@@ -57,7 +57,7 @@ const rows = (): Row[] => [
   same('/course/201', 'Aguila Golf Course'),
   same('/course/999999', 'Nothing here'),
   same('/shared/nobody/az', 'No list here'),
-  same('/about', 'Our story'),
+  same('/about', 'Our Story'),
   { ...same('/search', 'Search', true), path: '/search?q=papago' },
   same('/what-is-top-picks', 'What is Top Picks'),
   same('/terms-and-conditions', 'Terms and conditions'),

@@ -65,7 +65,7 @@ const PAGES: [string, string][] = [
   ['/welcome', 'ranked by the people who play them'],
   ['/instagram', 'A good picture gets a heart'],
   ['/tiktok', 'Where do you plant them?'],
-  ['/about', 'Our story'],
+  ['/about', 'Our Story'],
   ['/what-is-top-picks', 'What is Top Picks'],
   ['/terms-and-conditions', 'Terms and conditions'],
 ];
