@@ -70,7 +70,8 @@ export async function expectUnknownPicks(server: TestServer, { path, control }: 
   gate.resolve(undefined);
   await screen.findByRole('heading', { level: 1 });
   // A list that comes after the failure requests the picks once more.
-  if (control === voted) await screen.findByRole('button', { name: `Vote for ${name}: your flags could not be loaded` });
+  if (control === voted)
+    await screen.findByRole('button', { name: `Vote for ${name}: your flags could not be loaded` });
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getAllByText(/could not be loaded/).length).toBeGreaterThan(0);
   expect([...shownNumbers(), ...knownVotes()]).toEqual([]);
