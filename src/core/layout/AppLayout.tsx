@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
+import { paths } from '../../shared/paths.ts';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import { ConsentGate } from '../analytics/ConsentGate.tsx';
 import { SwapHost } from '../ballot/SwapHost.tsx';
 import { type FooterState, selectFooter } from '../footer/footerSlice.ts';
+import { selectUser } from '../session/sessionSlice.ts';
 import { BannerRegion } from '../banners/BannerRegion.tsx';
 import { ToastHost } from '../toast/ToastHost.tsx';
 import { VerifyBanner } from '../banners/VerifyBanner.tsx';
@@ -22,6 +24,18 @@ const selectDocked = ({ showFooter, showMainButton, showLeftButton, showShareBut
   if (showMainButton || showLeftButton || showShareButton) return 'actions';
   return showFooter ? 'tabs' : 'nothing';
 };
+
+/** Ends a member's page that has neither tabs nor the sidebar's "Settings". */
+function WayToSettings() {
+  const user = useAppSelector(selectUser);
+  return (
+    user && (
+      <p className={styles.account}>
+        Signed in as {user.name} · <Link to={paths.settings}>Settings</Link>
+      </p>
+    )
+  );
+}
 
 /**
  * The frame of every page but the identity screens: sidebar or phone header, the page, action bar, tabs, copyright. Each part has a boundary of its own, so
@@ -61,7 +75,7 @@ export function AppLayout() {
         </main>
         <footer className={styles.notes}>
           <Suspense>
-            {showFooter && <CopyrightFooter />}
+            {showFooter ? <CopyrightFooter /> : <WayToSettings />}
             <DemoLine />
           </Suspense>
         </footer>

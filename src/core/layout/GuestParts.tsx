@@ -8,7 +8,7 @@ export function GuestParts() {
   const isKnown = !useAppSelector(selectIsUnsettled);
   const isHydrated = useHydrated();
   const isOver = isHydrated && isKnown;
-  // Synchronises with the document: from now on the page itself knows whom it is for.
+  // From now on the page itself knows whom it is for.
   useEffect(() => {
     if (isOver) delete document.documentElement.dataset.session;
   }, [isOver]);

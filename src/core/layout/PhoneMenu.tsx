@@ -14,7 +14,7 @@ export function PhoneMenu() {
   const isAdmin = useAppSelector(selectIsAdmin);
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // Synchronises with the keyboard: Escape closes the menu, and so does going on to another control.
+  // Escape closes the menu, and so does going on to another control.
   useEffect(() => {
     const { current: details } = menu;
     if (!details) return undefined;

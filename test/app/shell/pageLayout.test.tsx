@@ -41,6 +41,19 @@ describe('around a page', () => {
     await findHeading('Settings');
   });
 
+  it.each(['/about', '/what-is-top-picks', '/terms-and-conditions', '/my-picks/edit'])(
+    '[R2.4] a member finds the settings at the end of %s, which has neither tabs nor the copyright footer',
+    async (path) => {
+      const member = await signedInMember(server());
+      const { user } = await renderApp(path);
+      const line = await screen.findByText(/^Signed in as/);
+      expect(line).toHaveTextContent(`Signed in as ${member.user.name} · Settings`);
+      expect(screen.queryByRole('navigation', { name: 'Tabs' })).not.toBeInTheDocument();
+      await user.click(within(line).getByRole('link', { name: 'Settings' }));
+      await findHeading('Settings');
+    },
+  );
+
   it('[R2.6] the page of an unknown state has no button to vote and none to share', async () => {
     const { go } = await renderApp('/leaderboard/az');
     await screen.findByRole('link', { name: 'VOTE' });
