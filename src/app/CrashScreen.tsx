@@ -17,7 +17,7 @@ const HEAD: PageHead = {
 export function CrashScreen({ error, stack }: Crash) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Synchronises with the document and the screen reader: the page that crashed is gone.
+  // The page that crashed is gone.
   useEffect(() => {
     writeDocumentHead(HEAD, window.location.pathname);
     heading.current?.focus();

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 export function useDebouncedValue(text: string, delayMs = 250): string {
   const [debounced, setDebounced] = useState(text);
 
-  // Synchronises with the timer.
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(text), delayMs);
     return () => clearTimeout(timer);

@@ -9,7 +9,7 @@ export function useFocusFallback<E extends HTMLElement>(
 ): RefObject<E | null> {
   const element = useRef<E>(null);
 
-  // Synchronises with the keyboard, while the element is still in the document.
+  // While the element is still in the document.
   useLayoutEffect(() => {
     const removed = element.current;
     return () => {

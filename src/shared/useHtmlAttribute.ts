@@ -8,7 +8,6 @@ export function useHtmlAttribute(
   name: 'data-has-consent' | 'data-has-banner' | 'data-has-low-toast',
   isPresent: boolean,
 ): void {
-  // Synchronises with the document.
   useLayoutEffect(() => {
     const html = document.documentElement;
     html.toggleAttribute(name, isPresent);

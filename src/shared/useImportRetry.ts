@@ -30,7 +30,6 @@ export function useImportRetry(load: Load): {
     [load],
   );
 
-  // Synchronises with the network.
   useEffect(() => {
     const onOnline = () => void tryOnce();
     onOnline();

@@ -17,7 +17,7 @@ export function useIncrementalList(total: number): IncrementalList {
   const [end, setEnd] = useState<HTMLElement | null>(null);
   const canObserve = typeof IntersectionObserver !== 'undefined';
 
-  // Synchronises with what is on the screen. Observes again after each step, because one step may not fill the screen.
+  // Observes again after each step, because one step may not fill the screen.
   useEffect(() => {
     if (!canObserve || !end || limit >= total) return;
     const observer = new IntersectionObserver(

@@ -15,7 +15,6 @@ const isElsewhere = ({ target }: KeyboardEvent): boolean =>
 export function useUndoKey(undo: () => boolean, isLast = false): void {
   const onUndo = useEffectEvent(undo);
 
-  // Synchronises with the keyboard.
   useEffect(() => {
     // Key events reach the window after the document.
     const target = isLast ? window : document;

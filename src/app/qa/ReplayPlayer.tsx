@@ -17,7 +17,6 @@ export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
   const firstDifferent = steps.findIndex(({ isSame }) => isSame === false);
   const step = steps[index];
 
-  // Synchronises with the clock.
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setInterval(() => setIndex((at) => Math.min(at + 1, last)), STEP_EVERY_MS);

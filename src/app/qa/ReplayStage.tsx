@@ -41,7 +41,7 @@ export function ReplayStage({ steps, index, state }: ReplayStageProps) {
   const [store] = useState(() => makeShowcase(state));
   const [router] = useState(() => createMemoryRouter(routes, { initialEntries: [to] }));
 
-  // Synchronises the shown pages with the step, before it is painted.
+  // Before the step is painted.
   useLayoutEffect(() => {
     store.dispatch({ type: SHOWN, state });
   }, [store, state]);

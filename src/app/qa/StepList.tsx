@@ -8,7 +8,7 @@ type StepListProps = { steps: ReplayedStep<RootState>[]; index: number; onChoose
 export function StepList({ steps, index, onChoose }: StepListProps) {
   const current = useRef<HTMLLIElement>(null);
 
-  // Synchronises the list's scroll position with the step.
+  // The current step stays in view.
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' });
   }, [index]);

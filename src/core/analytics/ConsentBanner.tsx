@@ -19,7 +19,7 @@ export function ConsentBanner({ isRecording, isFloating }: ConsentBannerProps) {
   const [isWaiting, setIsWaiting] = useState(() => isFloating && window.scrollY === 0);
   useHtmlAttribute('data-has-consent', true);
 
-  // Synchronises with the page: its first scroll shows the banner.
+  // Its first scroll shows the banner.
   useEffect(() => {
     const stopWaiting = () => setIsWaiting(false);
     // It may have come between the drawing and this.

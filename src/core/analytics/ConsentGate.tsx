@@ -20,7 +20,7 @@ export function ConsentGate({ isFloating = false }: { isFloating?: boolean }) {
   const { data: config } = useGetConfigQuery();
   const { answer, isTrackingUnwanted } = useAppSelector(selectConsent);
 
-  // Synchronises with the other tabs: a decision holds for all of them.
+  // A decision holds for all of them.
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === STORAGE_KEYS.consent && isConsent(newValue)) dispatch(consentAnswered(newValue));

@@ -13,7 +13,6 @@ export function SwapHost() {
   const [Sheet, setSheet] = useState<ComponentType<{ request: SwapRequest }>>();
   const isMissing = request !== null && Sheet === undefined;
 
-  // Synchronises with the network.
   useEffect(() => {
     if (!isMissing) return;
     import('./SwapSheet.tsx').then(

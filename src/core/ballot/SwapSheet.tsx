@@ -17,7 +17,7 @@ export function SwapSheet({ request }: { request: SwapRequest }) {
   const { picks, isFailed, retry } = useSwapChoice(request.locationId);
   const close = () => dispatch(swapClosed());
 
-  // Synchronises with the browser's history: going back closes the sheet together with its page.
+  // Going back closes the sheet together with its page.
   useEffect(() => {
     const closeOnBack = () => dispatch(swapClosed());
     window.addEventListener('popstate', closeOnBack);

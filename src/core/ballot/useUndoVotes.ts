@@ -38,7 +38,6 @@ export function useUndoVotes({ locationId, nameOf }: UndoVotes): void {
     }
   });
 
-  // Synchronises with the changes made on this page, by any part of it.
   useEffect(() => {
     made.current = [];
     const listener: Parameters<typeof listen>[0] = {

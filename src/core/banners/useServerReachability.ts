@@ -16,7 +16,6 @@ export function useServerReachability(): boolean {
   const isUnreachable = misses > 1;
   const wasUnreachable = useRef(false);
 
-  // Synchronises with the network.
   useEffect(() => {
     if (misses === 0 || !isOnline) return undefined;
     const checkServer = () =>

@@ -16,7 +16,6 @@ export function useUnverified(): boolean {
   const [stored] = useState(() => readText('local', STORAGE_KEYS.unverified) !== null);
   const known = isAnonymous ? false : user && config && config.requireVerifiedEmail && !user.emailVerified;
 
-  // Synchronises with the browser's storage.
   useEffect(() => {
     if (known) writeText('local', STORAGE_KEYS.unverified, 'yes');
     else if (known === false) remove('local', STORAGE_KEYS.unverified);

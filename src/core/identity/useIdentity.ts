@@ -16,7 +16,7 @@ const NOT_LOADED = 'Sign-in could not be loaded. Check your connection, then try
 export function useIdentity() {
   const [getConfig] = useLazyGetConfigQuery();
 
-  // Synchronises with the network: the module is loaded before the form is sent.
+  // The module is loaded before the form is sent.
   useEffect(() => {
     loadIdentity().catch(() => undefined);
   }, []);

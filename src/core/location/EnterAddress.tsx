@@ -9,7 +9,7 @@ export function EnterAddress() {
   const dispatch = useAppDispatch();
   const location = useLocation();
 
-  // Synchronises the store with the router, before anything is painted.
+  // Before anything is painted.
   useLayoutEffect(() => {
     dispatch(addressEntered(addressOf(location)));
   }, [dispatch, location]);

@@ -10,7 +10,7 @@ export function useResolvedLocation(): string | null {
   const isUnsettled = useAppSelector(selectIsUnsettled);
   const { code, isUnchecked } = useCurrentLocation();
 
-  // Synchronises with the server: the session is settled before the location is resolved.
+  // The session is settled before the location is resolved.
   useEffect(() => {
     if ((code === null || isUnchecked) && !isUnsettled) void dispatch(resolveLocationLazily());
   }, [dispatch, code, isUnchecked, isUnsettled]);

@@ -18,7 +18,7 @@ export function MapPins({ code, picks, flags }: MapPinsProps) {
   const { data } = useGetMapPinsQuery(code);
   const [highlightedId, setHighlightedId] = useState<number>();
 
-  // Synchronises with what is pointed at or focused: a dot of the map, or a row of the list.
+  // What is pointed at or focused: a dot of the map, or a row of the list.
   useEffect(() => {
     if (!data) return undefined;
     const onRow = ({ target }: Event) => {

@@ -5,7 +5,7 @@ const HIGHLIGHTED = 'data-highlighted';
 
 /** Highlights a course's row and its flag on the map together, whichever is pointed at or focused. */
 export function useCourseHighlight(): void {
-  // Synchronises with pointer and focus: thousands of rows and pins need no listeners of their own.
+  // Thousands of rows and pins need no listeners of their own.
   useEffect(() => {
     const highlight = ({ target }: Event) => {
       const id = target instanceof Element ? courseIdAt(target) : undefined;

@@ -8,7 +8,7 @@ export function PageView({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
 
-  // Synchronises the store with what is on the screen.
+  // Once it is on the screen.
   useEffect(() => {
     dispatch(routeEntered(pathname));
   }, [dispatch, pathname]);

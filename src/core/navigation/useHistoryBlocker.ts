@@ -25,7 +25,6 @@ export function useHistoryBlocker(blocks: (pathname: string) => boolean): Blocke
   const isAway = useRef(false);
   const quiet = useRef<number>(undefined);
 
-  // Synchronises with the browser: the index of this page's entry.
   useEffect(() => {
     own.current = indexOf(window.history.state);
     goingTo.current = undefined;
@@ -60,7 +59,6 @@ export function useHistoryBlocker(blocks: (pathname: string) => boolean): Blocke
     settleSoon();
   });
 
-  // Synchronises with the browser.
   useEffect(() => {
     const stop = interceptPopState((event) => onPopState(event));
     return () => {

@@ -37,7 +37,7 @@ export function useLeaveGuard({ isActive, allows, save }: LeaveGuard) {
     else navigation.reset();
   });
 
-  // Synchronises with the server: the navigation waits for the save.
+  // The navigation waits for the save.
   useEffect(() => {
     if (!blocked || !isSaving) return;
     waiting.current = blocked;
@@ -45,7 +45,7 @@ export function useLeaveGuard({ isActive, allows, save }: LeaveGuard) {
     return () => void (waiting.current = null);
   }, [blocked, isSaving]);
 
-  // Synchronises with the router: a save that was under way has ended meanwhile, there is nothing left to decide.
+  // A save that was under way has ended meanwhile, there is nothing left to decide.
   useEffect(() => {
     if (blocked && !isSaving && !isActive) blocked.reset();
   }, [blocked, isSaving, isActive]);

@@ -7,7 +7,7 @@ export function useNavigateFromHere(): (path: string, options?: NavigateOptions)
   const isLeaving = useNavigation().state !== 'idle';
   const isHere = useRef(true);
 
-  // Synchronises with the router, whose state a response cannot see when it comes.
+  // A response cannot see the router's state when it comes.
   useEffect(() => {
     isHere.current = !isLeaving;
     return () => void (isHere.current = false);

@@ -18,7 +18,7 @@ export function SearchBox() {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
 
-  // Synchronises with the keyboard: "/" focuses the search, unless somebody is writing.
+  // "/" focuses the search, unless somebody is writing.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -37,7 +37,7 @@ export function SearchBox() {
   const open = () => setIsOpen(true);
   const close = () => setIsOpen(false);
 
-  // Synchronises with the box, in which somebody may be typing before hydration.
+  // Somebody may be typing into the box before hydration.
   const openIfFocused = useEffectEvent(() => {
     if (document.activeElement === input.current) open();
   });

@@ -29,7 +29,7 @@ export function SearchPopup({ gridId, input, text, onText, onClear, onClose }: S
   const hasGrid = results !== undefined && results.length > 0;
   useGridKeys({ input, popup, gridId, hasGrid, onClose });
 
-  // Synchronises with the document: a tap elsewhere closes the popup.
+  // A tap elsewhere closes the popup.
   useEffect(() => {
     const onPointerDown = ({ target }: PointerEvent) => {
       if (target instanceof Node && !input.current?.form?.contains(target)) onClose();

@@ -35,7 +35,7 @@ export function useGridKeys({ input, popup, gridId, hasGrid, onClose }: Grid): v
     close.current = onClose;
   });
 
-  // Synchronises with the input, which was rendered before this code was loaded.
+  // The input was rendered before this code was loaded.
   useEffect(() => {
     const box = input.current;
     const form = box?.form;

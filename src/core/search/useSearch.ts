@@ -28,7 +28,7 @@ export function useSearch(text: string, limit: number) {
   const q = queryOf(text);
   const { currentData, data, isError, error } = getSearch.useQueryState(q === undefined ? skipToken : { q, limit });
 
-  // Synchronises with the server: the typed text decides which request is under way.
+  // The typed text decides which request is under way.
   useEffect(() => {
     if (q === undefined) return undefined;
     const sent = dispatch(getSearch.initiate({ q, limit }));

@@ -32,19 +32,16 @@ export function ToastCard({ toast: { id, type, message, duration, action, whenOn
     useCallback(() => (previousFocus.current instanceof HTMLElement ? previousFocus.current : null), []),
   );
 
-  // Synchronises with the clock.
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => dispatch(toastClosed(id)), duration);
     return () => clearTimeout(timer);
   }, [dispatch, id, duration, isHeld]);
 
-  // Synchronises with the page.
   useEffect(() => {
     if (isOver) dispatch(toastClosed(id));
   }, [dispatch, id, isOver]);
 
-  // Synchronises with the network.
   useEffect(() => {
     if (whenOnline === undefined) return undefined;
     const renew = () => dispatch(toastShown({ message: whenOnline, ...(action && { action }) }));

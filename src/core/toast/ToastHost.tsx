@@ -23,14 +23,13 @@ export function ToastHost() {
   // Keyed, so that a toast that replaces another starts with its whole duration and is not paused because the other was.
   const card = toast && <ToastCard key={toast.id} toast={toast} />;
 
-  // Synchronises with the network.
   useEffect(() => {
     afterLoad()
       .then(ToastCard.load)
       .catch(() => undefined);
   }, []);
 
-  // Synchronises with the browser's top layer: a toast is shown above an open dialog, in a replayed page (inert) inside it.
+  // A toast is shown above an open dialog, in a replayed page (inert) inside it.
   useLayoutEffect(() => {
     const { current: shown } = host;
     if (shownId === undefined || !shown?.showPopover || shown.closest('[inert]')) return undefined;

@@ -37,7 +37,6 @@ export function NewPasswordField({ label = 'Password' }: { label?: string }) {
     return found;
   };
 
-  // Synchronises with the identity service's password policy.
   useEffect(() => {
     let isCurrent = true;
     void missingIn(password).then((found) => {

@@ -20,7 +20,7 @@ export function LeaderboardPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
 
-  // Synchronises with the URL: redirects the old address of the states page.
+  // Redirects the old address of the states page.
   useEffect(() => {
     if (hash === '#country') void navigate(paths.states, { replace: true });
   }, [hash, navigate]);

@@ -17,7 +17,7 @@ export function RankingSearch({ state, locationId, children }: RankingSearchProp
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
 
-  // Synchronises with the box, in which somebody may have typed before hydration.
+  // Somebody may have typed into the box before hydration.
   const readBox = useEffectEvent(() => setText(input.current?.value ?? ''));
   useEffect(() => readBox(), []);
   return (

@@ -8,12 +8,11 @@ export function usePollWhileCounting(status: Election['status'] | undefined, loa
   const latest = useRef(load);
   const wasCounting = useRef(false);
 
-  // Synchronises with the latest callback.
   useEffect(() => {
     latest.current = load;
   });
 
-  // Synchronises with the server's counting, which takes a second or two.
+  // Counting takes a second or two.
   useEffect(() => {
     if (wasCounting.current && status === 'closed') latest.current();
     wasCounting.current = status === 'closing';

@@ -20,7 +20,7 @@ export function useSearchAddress(typed: string, queryInUrl: string): () => void 
     }
   }, [navigate, typed, queryInUrl, isLeaving]);
 
-  // Synchronises the address with the text, at the latest at the next pointerdown: on iOS a tap elsewhere does not blur the input.
+  // The address gets the text at the latest at the next pointerdown: on iOS a tap elsewhere does not blur the input.
   useEffect(() => {
     timer.current = setTimeout(writeNow, ADDRESS_DEBOUNCE_MS);
     document.addEventListener('pointerdown', writeNow, true);

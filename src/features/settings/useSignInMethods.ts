@@ -13,7 +13,6 @@ export function useSignInMethods(): { methods: SignInMethods | null; refetch: ()
     void withIdentity(async (identity, settings) => setMethods(await identity.signInMethods(settings)));
   };
 
-  // Synchronises with the identity service, once.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- refetched only after a change here
   useEffect(refetch, []);
 

@@ -17,7 +17,7 @@ export function TourLink() {
   const { locationId } = useCurrentBallot();
   const isClosed = useIsClosed(locationId);
 
-  // Synchronises with the server: the link needs a current location.
+  // The link needs a current location.
   useEffect(() => {
     if (isMember && hasNoLocation) void dispatch(resolveLocationLazily());
   }, [dispatch, isMember, hasNoLocation]);

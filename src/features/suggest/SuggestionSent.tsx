@@ -10,7 +10,7 @@ type SuggestionSentProps = { againLabel: string; onAgain: () => void; courseId?:
 export function SuggestionSent({ againLabel, onAgain, courseId }: SuggestionSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Synchronises the focus: the button that had it is gone.
+  // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
 
   return (

@@ -13,7 +13,7 @@ export function CountedIn({ locationId }: { locationId: string }) {
   const election = data?.elections.find((each) => each.id === id);
   const isNew = data !== undefined && id !== undefined && !election;
 
-  // Synchronises with the server: the ballot counts in an election that has opened since the list was fetched.
+  // The ballot counts in an election that has opened since the list was fetched.
   useEffect(() => {
     if (isNew) void refetch();
   }, [isNew, id, refetch]);

@@ -16,10 +16,9 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
   const isLast = number === TOUR_STEPS.length;
   const dialog = useTourStage(target);
 
-  // Synchronises the focus, so that Enter goes to the next step.
+  // So that Enter goes to the next step.
   useLayoutEffect(() => next.current?.focus(), []);
 
-  // Synchronises with analytics, which counts the steps.
   useEffect(() => {
     dispatch(tourStepShown(number));
   }, [dispatch, number]);

@@ -7,7 +7,6 @@ import { toastShown } from '../../core/toast/toastSlice.ts';
 export function TourNotLoaded({ onEnd }: { onEnd: () => void }) {
   const dispatch = useAppDispatch();
 
-  // Synchronises with the toasts.
   useEffect(() => {
     const message = 'The tour could not be loaded. Check your connection, then reload the page.';
     dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));

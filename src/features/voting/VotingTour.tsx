@@ -22,7 +22,7 @@ export function VotingTour() {
   const isRequested = state?.tour === true;
   const [stage, setStage] = useState(() => (isRequested ? 'tour' : isNew() ? 'greeting' : 'over'));
 
-  // Synchronises with the storage: the offer is shown once.
+  // The offer is shown once.
   useEffect(() => markSeen, []);
 
   const end = () => {

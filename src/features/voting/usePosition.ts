@@ -40,7 +40,6 @@ export function usePosition(isWanted: boolean): {
     );
   };
 
-  // Synchronises with a permission granted at an earlier visit.
   useEffect(() => {
     if (!isWanted || status !== 'unknown' || !('permissions' in navigator)) return undefined;
     let isOver = false;

@@ -23,7 +23,7 @@ export function useTourStage(target: string): RefObject<HTMLDialogElement | null
   const dialog = useRef<HTMLDialogElement>(null);
   const [stage] = useState(newStage);
 
-  // Synchronises with the browser's top layer and with the library; closing restores the focus.
+  // Closing restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     // The library moves Tab to its popover; in a modal dialog the browser's own focus handling is better.
@@ -39,7 +39,6 @@ export function useTourStage(target: string): RefObject<HTMLDialogElement | null
     };
   }, [stage]);
 
-  // Synchronises with the position of the target.
   useLayoutEffect(() => {
     const part = document.querySelector(target);
     const shown = dialog.current;

@@ -24,7 +24,6 @@ function ignoreSecondClick(): void {
 export function Dialog({ look = 'small', ...rest }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Synchronises with the browser's top layer.
   useLayoutEffect(() => {
     const shown = dialog.current;
     // A replayed page is inert: a modal dialog would take the whole window from the replay.

@@ -7,7 +7,6 @@ import { writeDocumentHead } from '../documentHead.ts';
 export function PageHead({ head: { title, description, isIndexed = true } }: { head: Head }) {
   const { pathname } = useLocation();
 
-  // Synchronises with the document.
   useEffect(
     () => writeDocumentHead({ title, description, isIndexed }, pathname),
     [title, description, isIndexed, pathname],

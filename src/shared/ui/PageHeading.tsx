@@ -24,7 +24,7 @@ export function PageHeading({ head, children = head.title, above, below, isCompa
   const { pathname } = useLocation();
   const navigation = useNavigationType();
 
-  // Synchronises with the keyboard and the screen reader: a new page begins at its heading. The first page keeps the browser's initial focus.
+  // A new page begins at its heading. The first page keeps the browser's initial focus.
   useEffect(() => {
     if (shownFor.current === pathname) return;
     shownFor.current = pathname;

@@ -27,12 +27,12 @@ export function LogoutPage() {
   const reason = useAppSelector(selectSignOutReason);
   const isSignedOut = useAppSelector(selectIsSignedOut);
 
-  // Synchronises with the session: opening this page ends it.
+  // Opening this page ends it.
   useEffect(() => {
     if (isMember || isUnreachable) dispatch(signOut()).catch(() => undefined);
   }, [dispatch, isMember, isUnreachable]);
 
-  // Synchronises with the router: from now on no guarded page is mounted that could redirect.
+  // From now on no guarded page is mounted that could redirect.
   useEffect(() => {
     if (isSignedOut) dispatch(logoutReached());
   }, [dispatch, isSignedOut]);

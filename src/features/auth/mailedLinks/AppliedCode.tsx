@@ -38,7 +38,7 @@ export function AppliedCode({ mode, code }: { mode: AppliedMode; code: string })
     setOutcome(failed ?? 'done');
   };
 
-  // Synchronises with the identity service; the code works only once.
+  // The code works only once.
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;

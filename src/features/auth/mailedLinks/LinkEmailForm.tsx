@@ -17,8 +17,6 @@ export function LinkEmailForm({ email, problem: failed, onSubmit }: LinkEmailFor
     show(undefined);
     await onSubmit(typed.email);
   });
-
-  // Synchronises the form with the last failure.
   useEffect(() => {
     show(failed);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- for another failure only

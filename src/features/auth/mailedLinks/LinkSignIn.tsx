@@ -52,7 +52,7 @@ export function LinkSignIn() {
     }
   };
 
-  // Synchronises with the identity service; the link works only once.
+  // The link works only once.
   useEffect(() => {
     if (known === null || hasStarted.current) return;
     hasStarted.current = true;

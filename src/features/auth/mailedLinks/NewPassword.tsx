@@ -37,7 +37,7 @@ export function NewPassword({ code }: { code: string }) {
     }
   });
 
-  // Synchronises with the identity service, which verifies the code and resolves its address.
+  // The service verifies the code and resolves its address.
   useEffect(() => {
     void check().then(setBroken);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens

@@ -62,7 +62,6 @@ export function SignupPage() {
     show(failed);
   });
 
-  // Synchronises with the identity provider's current session.
   useEffect(() => {
     void withIdentity(async (identity, settings) => {
       const current = await identity.currentIdentity(settings);

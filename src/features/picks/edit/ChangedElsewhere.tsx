@@ -16,7 +16,7 @@ type ChangedElsewhereProps = {
 export function ChangedElsewhere({ own, latest, onLoad, onKeep }: ChangedElsewhereProps) {
   const notice = useRef<HTMLDivElement>(null);
 
-  // Synchronises focus and scroll position, because "Save" may have been pressed further down.
+  // Because "Save" may have been pressed further down.
   useEffect(() => notice.current?.focus(), []);
 
   return (

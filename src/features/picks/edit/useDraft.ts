@@ -30,7 +30,6 @@ export function useDraft(ballot: Ballot) {
   const courseIds = draft?.courseIds ?? ballot.courseIds;
   const undoable = steps.version === from.version ? steps.lists : [];
 
-  // Synchronises with the tab's storage.
   useEffect(() => storeDraft(locationId, draft), [locationId, draft]);
 
   const replace = (next: Draft | null) => {

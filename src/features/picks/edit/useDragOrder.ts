@@ -11,7 +11,7 @@ export const HANDLE = '[data-action="drag"]';
 export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const cancel = useRef<() => void>(undefined);
 
-  // Synchronises with the window: unmounting cancels the drag.
+  // Unmounting cancels the drag.
   useEffect(() => () => cancel.current?.(), []);
 
   return (down: ReactPointerEvent<HTMLElement>): void => {

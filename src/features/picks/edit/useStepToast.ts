@@ -11,7 +11,6 @@ export function useStepToast(undo: () => void): (message: string) => void {
   const shown = useRef<string>(undefined);
   const onUndo = useEffectEvent(undo);
 
-  // Synchronises with the toast's button.
   useEffect(() => {
     const listener = { actionCreator: stepUndoRequested, effect: () => onUndo() };
     dispatch(addListener(listener));

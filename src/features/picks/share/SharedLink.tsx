@@ -53,7 +53,7 @@ export function SharedLink({ locationId, code, stateName, link, path, said, onSe
     dispatch(toastShown({ type: 'success', message, duration: TOAST_LONG_DURATION_MS }));
   };
 
-  // Synchronises the focus, which the unmounted share button has lost.
+  // The unmounted share button has lost the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
