@@ -1,5 +1,5 @@
-import type { ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
-import { useDispatch, useSelector } from 'react-redux';
+import type { Store, ThunkAction, TypedStartListening, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { AppDispatch, RootState } from './reducer.ts';
 
 export type { AppDispatch, RootState };
@@ -8,3 +8,5 @@ export type AppStartListening = TypedStartListening<RootState, AppDispatch>;
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
+/** For event handlers that read the state of their moment; what is rendered is selected. */
+export const useAppStore = useStore.withTypes<Store<RootState>>();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
-import { type AppThunk, type RootState, useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { type RootState, useAppSelector, useAppStore } from '../../app/hooks.ts';
 import { afterPaint } from '../../shared/afterPaint.ts';
 import { paths } from '../../shared/paths.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
@@ -42,9 +42,6 @@ const labelFor = (courseName: string, { word, status }: { word: string | undefin
 const reasonAgainst = (courseId: number, refused: ReturnType<typeof selectRefusedSwap>) =>
   refused?.courseId === courseId ? refused.reason : undefined;
 
-const isMemberNow: AppThunk<boolean> = (_dispatch, getState) => selectIsMember(getState());
-const isGuestNow: AppThunk<boolean> = (_dispatch, getState) => selectIsGuest(getState());
-
 /** Everything that a row selects from the store in one selector, which runs for every row at every change. */
 const rowOf = (state: RootState, courseId: number, locationId: string | undefined) => ({
   word: voteLabelFor(courseId, selectPicksIn(state, locationId)),
@@ -58,7 +55,7 @@ const rowOf = (state: RootState, courseId: number, locationId: string | undefine
  * planted flag without a button.
  */
 export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps) {
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { toggle, problem } = useVote(courseName);
@@ -79,7 +76,7 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
 
   const waitForSession = () => {
     storePendingPick(courseId);
-    dispatch(toastShown({ message: `Your flag for ${courseName} is planted once your session is restored.` }));
+    store.dispatch(toastShown({ message: `Your flag for ${courseName} is planted once your session is restored.` }));
   };
 
   const vote = async (pick: PickRequest) => {
@@ -92,8 +89,8 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
   };
 
   const tap = () => {
-    if (dispatch(isGuestNow)) joinFirst();
-    else if (!dispatch(isMemberNow)) waitForSession();
+    if (selectIsGuest(store.getState())) joinFirst();
+    else if (!selectIsMember(store.getState())) waitForSession();
     else if (locationId !== undefined) void vote({ locationId, courseId });
   };
 

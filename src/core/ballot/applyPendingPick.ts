@@ -5,7 +5,7 @@ import { toastShown } from '../toast/toastSlice.ts';
 import { selectIsLeaving, selectUser } from '../session/sessionSlice.ts';
 import { changesApi } from './changesApi.ts';
 import { courseApi } from './courseApi.ts';
-import { reasonOf } from './outcome.ts';
+import { reasonFor } from './outcome.ts';
 import { dropPendingPick, storePendingPick, pendingPickRequested, readPendingPick } from './pendingPick.ts';
 import { swapRequested } from './swapSlice.ts';
 
@@ -40,7 +40,7 @@ export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch, 
     dispatch(toastShown({ type: 'success', message: `Your flag for ${courseName} is planted.` }));
     return;
   }
-  const problem = dispatch(reasonOf(error));
+  const problem = reasonFor(getState(), error);
   if (problem === undefined) return;
   if (envelopeOf(error)?.code === 'ballot_full') dispatch(swapRequested({ locationId, courseId, courseName }));
   else dispatch(showFailure({ courseId, at, reason: () => `Your vote for ${courseName}: ${problem}` }, error));

@@ -79,7 +79,7 @@ export const changesApi = api.injectEndpoints({
   endpoints: (build) => {
     const change = (kind: 'add' | 'remove', method: 'PUT' | 'DELETE') =>
       build.mutation<Ballot, PickRequest>({
-        queryFn: async (pick, { getState }, ...[, send]) => {
+        queryFn: async (pick, { getState }, _options, send) => {
           const { locationId, courseId, position } = pick;
           const isVote = kind === 'add' && !pick.isUndo;
           const memberId = selectUser(getState() as RootState)?._id;
@@ -98,7 +98,7 @@ export const changesApi = api.injectEndpoints({
       takeBackVote: change('remove', 'DELETE'),
       /** Replaces a pick by another course, as one request. */
       swapPick: build.mutation<Ballot, SwapRequest>({
-        queryFn: async ({ locationId, remove, add }, ...[, , send]) => {
+        queryFn: async ({ locationId, remove, add }, _api, _options, send) => {
           const url = `${ballotUrl(locationId)}/swap`;
           const body = { remove, add };
           const request = { url, method: 'POST', body, locationId, change: { kind: 'swap', ...body } as const };
@@ -109,7 +109,7 @@ export const changesApi = api.injectEndpoints({
       }),
       /** Replaces the ballot; the one in the response is cached, also the current one in a refusal. */
       saveOrder: build.mutation<Ballot, OrderRequest>({
-        queryFn: async ({ locationId, courseIds, version }, ...[, , send]) => {
+        queryFn: async ({ locationId, courseIds, version }, _api, _options, send) => {
           const headers = { 'If-Match': `"${version}"` };
           const change = { kind: 'order', courseIds } as const;
           return sendChange(

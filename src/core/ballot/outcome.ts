@@ -10,7 +10,7 @@ import {
   malformedResponse,
 } from '../../api/failure.ts';
 import { isValid } from '../../api/responseShape.ts';
-import type { AppThunk } from '../../app/hooks.ts';
+import type { RootState } from '../../app/hooks.ts';
 import { selectIsLeaving } from '../session/sessionSlice.ts';
 import { BALLOT, ballotUrl } from './ballotApi.ts';
 
@@ -60,7 +60,8 @@ export const ballotIn = (failure: Failure): Ballot | undefined =>
   failure && 'ballot' in failure ? failure.ballot : (envelopeOf(failure) as { ballot?: Ballot } | undefined)?.ballot;
 
 /** Why a change was not made, in words for its member; undefined when there is nobody to tell, because the member has signed out or is about to. */
-export const reasonOf =
-  (failure: Failure, what: 'saved' | 'undone' = 'saved'): AppThunk<string | undefined> =>
-  (_dispatch, getState) =>
-    isAborted(failure) || selectIsLeaving(getState()) ? undefined : failureText(failure, what);
+export const reasonFor = (
+  state: RootState,
+  failure: Failure,
+  what: 'saved' | 'undone' = 'saved',
+): string | undefined => (isAborted(failure) || selectIsLeaving(state) ? undefined : failureText(failure, what));

@@ -4,7 +4,7 @@ import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { changesApi } from './changesApi.ts';
 import { offlineToast } from './offlineToast.ts';
-import { reasonOf } from './outcome.ts';
+import { reasonFor } from './outcome.ts';
 import { swapClosed, swapRefused, type SwapRequest, swapRequested } from './swapSlice.ts';
 import { undoButton } from './undoable.ts';
 
@@ -36,10 +36,10 @@ export const voteWithoutSwap =
   };
 
 const showFailure =
-  (request: SwapRequest, error: Parameters<typeof reasonOf>[0]): AppThunk =>
-  (dispatch) => {
+  (request: SwapRequest, error: Parameters<typeof reasonFor>[1]): AppThunk =>
+  (dispatch, getState) => {
     const { courseId, courseName } = request;
-    const reason = dispatch(reasonOf(error));
+    const reason = reasonFor(getState(), error);
     if (reason === undefined) return;
     if (isNotSent(error)) {
       dispatch(offlineToast(`Your vote for ${courseName} isn’t saved.`, swapRequested(request)));

@@ -4,7 +4,7 @@ import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../toast/toastSlice.ts';
 import { changesApi } from './changesApi.ts';
 import { offlineToast } from './offlineToast.ts';
-import { reasonOf } from './outcome.ts';
+import { reasonFor } from './outcome.ts';
 import { type Undoable, undoRequested } from './undoable.ts';
 
 const { castVote, takeBackVote, swapPick, saveOrder } = changesApi.endpoints;
@@ -13,11 +13,11 @@ const untracked = { track: false };
 /** Undoes each change by its inverse, the last one first, and shows the outcome in a toast. */
 export const undo =
   (changes: readonly Undoable[]): AppThunk<Promise<void>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     for (const [index, change] of [...changes.entries()].toReversed()) {
       const { error } = await sendInverse(change, dispatch);
       if (!error) continue;
-      const reason = dispatch(reasonOf(error, 'undone'));
+      const reason = reasonFor(getState(), error, 'undone');
       if (reason === undefined) return;
       const left = 'status' in error && isTransient(error) ? changes.slice(0, index + 1) : [];
       dispatch(

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type AppThunk, type RootState, useAppSelector } from '../../app/hooks.ts';
+import { type RootState, useAppSelector } from '../../app/hooks.ts';
 import { selectIsGuest, selectIsMember, selectIsUnreachable } from '../session/sessionSlice.ts';
 import { ballotApi, useGetBallotQuery } from './ballotApi.ts';
 import { type BallotView, knownView, pickedIds } from './ballotView.ts';
@@ -37,12 +37,6 @@ export function selectPicksStatus(state: RootState, locationId: string | undefin
   if (selectIsUnreachable(state)) return 'failed';
   return locationId !== undefined && selectBallotIn(state, locationId).isError ? 'failed' : 'loading';
 }
-
-/** `selectPicksIn` as a thunk, to read the picks once. */
-export const picksNow =
-  (locationId: string): AppThunk<readonly number[] | undefined> =>
-  (_dispatch, getState) =>
-    selectPicksIn(getState(), locationId);
 
 /** Fetches the member's ballot of a location for components that select from it. Does not re-render its caller when the ballot changes. */
 export function useBallotIn(locationId: string | undefined): { refetch: () => void } {

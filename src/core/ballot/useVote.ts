@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { MAX_VOTES } from '#contract/limits';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch, useAppStore } from '../../app/hooks.ts';
 import { swapRequested } from './swapSlice.ts';
 import type { PickRequest } from './changesApi.ts';
-import { picksNow } from './usePicksIn.ts';
+import { selectPicksIn } from './usePicksIn.ts';
 import { loadedVote, loadVote } from './loadVote.ts';
 
 const NOT_LOADED = 'Not saved. Check your connection and try again.';
@@ -14,13 +14,14 @@ const NOT_LOADED = 'Not saved. Check your connection and try again.';
  */
 export function useVote(courseName: string) {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const [problem, setProblem] = useState<string>();
   /** Position of the pick before it was taken back here; the same button votes again at this position. */
   const previousPosition = useRef<number>(undefined);
 
   /** Resolves to why it was not saved, if it was not. */
   const toggle = async (pick: PickRequest): Promise<string | undefined> => {
-    const picks = dispatch(picksNow(pick.locationId));
+    const picks = selectPicksIn(store.getState(), pick.locationId);
     setProblem(undefined);
     const isVoted = picks?.includes(pick.courseId) ?? false;
     if (picks && !isVoted && picks.length >= MAX_VOTES) {

@@ -5,7 +5,7 @@ import { toastShown } from '../toast/toastSlice.ts';
 import { changesApi } from './changesApi.ts';
 import { offerUndo, withdrawUndo } from './offerUndo.ts';
 import { offlineToast } from './offlineToast.ts';
-import { reasonOf } from './outcome.ts';
+import { reasonFor } from './outcome.ts';
 import { swapRequested } from './swapSlice.ts';
 import { selectPicksIn } from './usePicksIn.ts';
 import { type Vote, voteRequested } from './voteRequested.ts';
@@ -24,7 +24,7 @@ export const vote =
     if (kind === 'add' || position === undefined) dispatch(withdrawUndo(courseId));
     else dispatch(offerUndo({ id: sent.requestId, kind, locationId, courseId, name: courseName, position }));
     const { error } = await sent;
-    const reason = error && dispatch(reasonOf(error));
+    const reason = error && reasonFor(getState(), error);
     if (reason === undefined) return undefined;
     if (!isKnown && envelopeOf(error)?.code === 'ballot_full') {
       dispatch(swapRequested({ locationId, courseId, courseName }));

@@ -4,7 +4,7 @@ const locationNamesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The names of several locations, closed ones included, in the order of their ids. */
     getLocationNames: build.query<string[], readonly string[]>({
-      queryFn: async (ids, ...[, , send]) => {
+      queryFn: async (ids, _api, _options, send) => {
         const names: string[] = [];
         for (const locationId of ids) {
           const { data, error } = await send({ url: '/api/golf-courses/location-id', params: { locationId } });

@@ -36,7 +36,7 @@ async function openSession(
 export const sessionApi = userApi.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<User, Credentials>({
-      queryFn: async (body, { dispatch }, ...[, send]) =>
+      queryFn: async (body, { dispatch }, _options, send) =>
         openSession(await send({ url: '/api/users/login', method: 'POST', body }), dispatch),
       extraOptions: signIn,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {
@@ -48,7 +48,7 @@ export const sessionApi = userApi.injectEndpoints({
     }),
     /** `method` is for the analytics; the call does not carry it. */
     register: build.mutation<User, { form: Registration; method?: LoginMethod | undefined }>({
-      queryFn: async ({ form }, { dispatch }, ...[, send]) =>
+      queryFn: async ({ form }, { dispatch }, _options, send) =>
         openSession(await send({ url: '/api/users', method: 'POST', body: form }), dispatch),
       extraOptions: signIn,
       onQueryStarted: async ({ method = 'email' }, { dispatch, queryFulfilled }) => {

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Course } from '#contract/courses';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { createSearchIndex } from '#contract/search/searchIndex';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { picksNow, selectPicksStatus, useBallotIn } from '../../core/ballot/usePicksIn.ts';
+import { useAppSelector, useAppStore } from '../../app/hooks.ts';
+import { selectPicksIn, selectPicksStatus, useBallotIn } from '../../core/ballot/usePicksIn.ts';
 import { useUndoVotes } from '../../core/ballot/useUndoVotes.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { milesBetween, type Place } from '../../shared/distance.ts';
@@ -28,7 +28,7 @@ type CourseListProps = { courses: readonly Course[]; locationId: string; memberI
 
 /** Courses with instant search, filters and a choice of their order. */
 export function CourseList({ courses, locationId, memberId }: CourseListProps) {
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<ReadonlySet<Filter>>(new Set());
   useBallotIn(locationId);
@@ -55,7 +55,7 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
     if (chosen === 'nearest' && status !== 'known' && status !== 'requesting') requestPosition();
   };
   const toggle = (filter: Filter) => {
-    if (filter === 'open') setPickedBefore(dispatch(picksNow(locationId)) ?? []);
+    if (filter === 'open') setPickedBefore(selectPicksIn(store.getState(), locationId) ?? []);
     setFilters((before) => before.symmetricDifference(new Set([filter])));
   };
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useBeforeUnload } from 'react-router-dom';
 import { movePick } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
-import { type AppThunk, useAppDispatch } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppStore } from '../../../app/hooks.ts';
 import { type Undoable, undoRequested, undoButton } from '../../../core/ballot/undoable.ts';
 import { useLeaveGuard } from '../../../core/navigation/useLeaveGuard.ts';
 import { selectIsMember } from '../../../core/session/sessionSlice.ts';
@@ -21,11 +21,10 @@ import { useStepToast } from './useStepToast.ts';
 
 type PickEditorProps = { ballot: Ballot; show: (id: number) => ShownPick; empty: ReactNode };
 
-const isMemberNow: AppThunk<boolean> = (_dispatch, getState) => selectIsMember(getState());
-
 /** Editor of the member's picks; changes are a draft that is saved as a whole. */
 export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const { courseIds, isChanged, isSaving, isConflict, problem, canUndo, ...draft } = useDraft(ballot);
   const [said, setSaid] = useState(isChanged ? 'Your changes are back. They are not saved yet.' : '');
   const [saved, setSaved] = useState<Undoable>();
@@ -88,7 +87,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const leaving = useLeaveGuard({
     isActive: isChanged,
     // After the session has ended, nothing can be saved.
-    allows: ({ pathname }) => pathname === paths.logout && !dispatch(isMemberNow),
+    allows: ({ pathname }) => pathname === paths.logout && !selectIsMember(store.getState()),
     save: async () => sayHow(await draft.saveAll()),
   });
 

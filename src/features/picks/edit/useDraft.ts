@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { isSameOrder } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppStore } from '../../../app/hooks.ts';
 import { useSaveOrderMutation } from '../../../core/ballot/changesApi.ts';
-import { reasonOf } from '../../../core/ballot/outcome.ts';
+import { reasonFor } from '../../../core/ballot/outcome.ts';
 import type { Undoable } from '../../../core/ballot/undoable.ts';
 import { formFailed } from '../../../core/toast/toastSlice.ts';
 import { type Draft, storeDraft, readDraft } from './storedDraft.ts';
@@ -16,6 +16,7 @@ type Steps = { version: number; lists: number[][] };
 export function useDraft(ballot: Ballot) {
   const { locationId } = ballot;
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const [draft, setDraft] = useState<Draft | null>(() => readDraft(ballot));
   /** As of the last change, which may not be rendered yet. */
   const latest = useRef(draft);
@@ -49,7 +50,7 @@ export function useDraft(ballot: Ballot) {
     const request = saveOrder({ locationId, courseIds: sent.courseIds, version: sent.from.version });
     const { data, error: failure } = await request;
     if (!data) {
-      const reason = dispatch(reasonOf(failure));
+      const reason = reasonFor(store.getState(), failure);
       // A conflict is not a failure: the page asks which of the two lists to keep.
       if (reason !== undefined && envelopeOf(failure)?.code !== 'ballot_changed') dispatch(formFailed(reason));
       return undefined;
