@@ -49,7 +49,9 @@ const TOGETHER = {
   admin: ['features/admin/'],
 };
 
-/** The page's build. Nothing is inlined and no polyfill is injected: the Content-Security-Policy allows own files only. */
+/**
+ * The page's build. Nothing is inlined and no polyfill is injected: the Content-Security-Policy allows own files only.
+ */
 export default defineConfig({
   plugins: [react(), precompress()],
   // One command builds both: the page, and the renderer of public pages for the server.
@@ -64,7 +66,8 @@ export default defineConfig({
         sourcemap: false,
         rolldownOptions: {
           output: {
-            // What every page imports statically compresses best in two pieces; most other code stays with the screens that import it.
+            // What every page imports statically compresses best in two pieces; most other code stays with the screens
+            // that import it.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: new RegExp(`node_modules/(${FRAMEWORK.join('|')})/`) },

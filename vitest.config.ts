@@ -68,7 +68,10 @@ const suites: Record<string, Settings> = {
   },
 };
 
-/** A suite is two projects, one of each ring: `unit` are the everyday tests in test/unit, `unit-exhaustive` those in test/exhaustive/unit. */
+/**
+ * A suite is two projects, one of each ring: `unit` are the everyday tests in test/unit, `unit-exhaustive` those in
+ * test/exhaustive/unit.
+ */
 const projects = Object.entries(suites).flatMap(([suite, settings]) =>
   [
     { name: suite, folder: `test/${suite}` },
@@ -80,8 +83,8 @@ const projects = Object.entries(suites).flatMap(([suite, settings]) =>
 );
 
 /**
- * The suites, and reliability with timed (what is killed, cut off and overrun; scripts/testReliability.ts). Without isolation the files of a worker share what
- * they import; each cleans up for the next one.
+ * The suites, and reliability with timed (what is killed, cut off and overrun; scripts/testReliability.ts). Without
+ * isolation the files of a worker share what they import; each cleans up for the next one.
  */
 export default defineConfig({
   plugins: [react()],

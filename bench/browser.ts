@@ -1,7 +1,8 @@
 /**
- * `npm run bench:browser`: speed of the built pages on a slow phone, each as a ratio to a minimal page that is measured alternately: a guest's first visit, what
- * its map costs, taps and keystrokes on the voting page, and Lighthouse (fetched when it is needed). `npm run bench:browser -- firstVisit mapCost` measures
- * these parts alone and only prints them.
+ * `npm run bench:browser`: speed of the built pages on a slow phone, each as a ratio to a minimal page that is measured
+ * alternately: a guest's first visit, what its map costs, taps and keystrokes on the voting page, and Lighthouse
+ * (fetched when it is needed). `npm run bench:browser -- firstVisit mapCost` measures these parts alone and only prints
+ * them.
  */
 import { firstVisit } from './support/firstVisit.ts';
 import { inputToPaint } from './support/inputToPaint.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:courses`: what `GET /api/search` costs against a cached ranking, measured alternately in one run, and what a keystroke costs in the index
- * itself among the shipped courses and among three times as many.
+ * `npm run bench:courses`: what `GET /api/search` costs against a cached ranking, measured alternately in one run, and
+ * what a keystroke costs in the index itself among the shipped courses and among three times as many.
  */
 import { createSearchIndex } from '#contract/search/searchIndex';
 import { readCatalogue } from '../server/db/catalogue.ts';

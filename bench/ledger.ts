@@ -1,6 +1,7 @@
 /**
- * `npm run bench:ledger`: counting and checking a ledger of 220,000 rows (10,000 members, 22 votes each) against parsing the same rows as JSON, measured
- * alternately in one run. Hash, format, order and totals are checked, but not the signature, which costs the same for any number of rows.
+ * `npm run bench:ledger`: counting and checking a ledger of 220,000 rows (10,000 members, 22 votes each) against
+ * parsing the same rows as JSON, measured alternately in one run. Hash, format, order and totals are checked, but not
+ * the signature, which costs the same for any number of rows.
  */
 import { randomBytes } from 'node:crypto';
 import { byVotes, LEDGER_TAG_BYTES, LEDGER_VERSION, ledgerRow, type LedgerHead } from '#contract/ledger/format';

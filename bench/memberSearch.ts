@@ -1,6 +1,6 @@
 /**
- * `npm run bench:members`: what an admin's search for members costs among 100,000 of them, against 1,000. Both databases are queried in turns within one
- * run, because only the ratio is meaningful. On our own PostgreSQL.
+ * `npm run bench:members`: what an admin's search for members costs among 100,000 of them, against 1,000. Both
+ * databases are queried in turns within one run, because only the ratio is meaningful. On our own PostgreSQL.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

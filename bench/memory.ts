@@ -1,6 +1,6 @@
 /**
- * `npm run bench:memory`: the memory of a server process after a million requests and of a member's page after five hundred navigations, each against what it
- * was early on. Needs Debian's package wrk.
+ * `npm run bench:memory`: the memory of a server process after a million requests and of a member's page after five
+ * hundred navigations, each against what it was early on. Needs Debian's package wrk.
  */
 import { isReached } from './support/figures.ts';
 import { pageMemory } from './support/pageMemory.ts';

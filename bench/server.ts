@@ -1,6 +1,7 @@
 /**
- * `npm run bench:server`: the server's work against the least work that could do the same, measured alternately in one run. Only the ratios are meaningful,
- * because the machine's speed and load cancel out. Needs Debian's packages postgresql and wrk.
+ * `npm run bench:server`: the server's work against the least work that could do the same, measured alternately in one
+ * run. Only the ratios are meaningful, because the machine's speed and load cancel out. Needs Debian's packages
+ * postgresql and wrk.
  */
 import { ballotSpeeds } from './support/ballotSpeeds.ts';
 import { onBench } from './support/bench.ts';

@@ -1,6 +1,7 @@
 /**
- * Where a spreadsheet would begin a formula (formula injection): at the start of a text and, because it may split at other separators than ours, after each
- * of them; blanks and quotes before the sign are skipped as spreadsheets do, apostrophes so that the ones added can be told apart.
+ * Where a spreadsheet would begin a formula (formula injection): at the start of a text and, because it may split at
+ * other separators than ours, after each of them; blanks and quotes before the sign are skipped as spreadsheets do,
+ * apostrophes so that the ones added can be told apart.
  */
 const FORMULA_START = /(?<=^|[,;|\t\r\n])(?=[ "']*[=+\-@\t\r\n＝＋－＠])/g;
 const ADDED_APOSTROPHE = /(?<=^|[,;|\t\r\n])'(?=[ "']*[=+\-@\t\r\n＝＋－＠])/g;

@@ -1,4 +1,7 @@
-/** Names of elections, and texts of when they open and close; independent of the time zone, because the server renders them for everybody. */
+/**
+ * Names of elections, and texts of when they open and close; independent of the time zone, because the server renders
+ * them for everybody.
+ */
 
 /** "Election 2026"; names that are not a number are unchanged. */
 export const electionTitle = (name: string): string => (/^\d/.test(name) ? `Election ${name}` : name);
@@ -22,7 +25,9 @@ const MONTHS = [
   'December',
 ];
 
-/** "December 31, 2026", in UTC. Without Intl, whose time zones take a slow phone a tenth of a second on every ranking. */
+/**
+ * "December 31, 2026", in UTC. Without Intl, whose time zones take a slow phone a tenth of a second on every ranking.
+ */
 function dayOf(ms: number): string {
   const date = new Date(ms);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
@@ -38,8 +43,8 @@ function momentOf(ms: number): string {
 const isMidnight = (ms: number): boolean => ms % A_DAY_MS === MIDNIGHT_MS;
 
 /**
- * When an election ends: at midnight in Hawaii, the last of the states, it is the day before ("December 31, 2026"), when nobody is late anywhere; at any other
- * moment it is day and time in the east.
+ * When an election ends: at midnight in Hawaii, the last of the states, it is the day before ("December 31, 2026"),
+ * when nobody is late anywhere; at any other moment it is day and time in the east.
  */
 export function endOf(closesAt: string): string {
   const ms = Date.parse(closesAt);

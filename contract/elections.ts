@@ -3,7 +3,9 @@ import { Access, CourseId } from './courses.ts';
 import { time } from './fields.ts';
 import { ResultLedger } from './ledger/calls.ts';
 
-/** A named period of voting. It closes state by state, within seconds of `closesAt`; members' picks stay where they are. */
+/**
+ * A named period of voting. It closes state by state, within seconds of `closesAt`; members' picks stay where they are.
+ */
 export const Election = Type.Object({
   id: Type.String({ description: 'Part of its address, such as "2026"' }),
   name: Type.String(),
@@ -80,7 +82,9 @@ export const DayStandings = Type.Object({
 });
 export type DayStandings = Static<typeof DayStandings>;
 
-/** A course's ranks: by day (days without standings are left out), and in the elections that have ended; oldest first. */
+/**
+ * A course's ranks: by day (days without standings are left out), and in the elections that have ended; oldest first.
+ */
 export const CourseHistory = Type.Object({
   courseId: CourseId,
   days: Type.Array(

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { Access, CourseId } from './courses.ts';
 
-/** Places gained (positive) or lost since 00:00 UTC; 'new' for a course that had no rank then; null when there is nothing to compare with. */
+/**
+ * Places gained (positive) or lost since 00:00 UTC; 'new' for a course that had no rank then; null when there is
+ * nothing to compare with.
+ */
 export const Movement = Type.Union([Type.Integer(), Type.Literal('new'), Type.Null()]);
 export type Movement = Static<typeof Movement>;
 

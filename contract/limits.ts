@@ -1,4 +1,7 @@
-/** The constants of the product (specification R6.1 and others) and the limits shared by page and server. No imports, to keep the page's bundle small. */
+/**
+ * The constants of the product (specification R6.1 and others) and the limits shared by page and server. No imports, to
+ * keep the page's bundle small.
+ */
 
 /** Votes (picks) a member has in each location; also the length limit of a ballot. */
 export const MAX_VOTES = 22;
@@ -24,10 +27,16 @@ export const RECENT_SIGN_IN_MS = 300_000;
 /** Lifetime of an access token. */
 export const ACCESS_TOKEN_MINUTES = 10;
 
-/** A refresh token older than the parent of the current one is no reuse for this long after the last rotation (late responses, sleeping tabs). */
+/**
+ * A refresh token older than the parent of the current one is no reuse for this long after the last rotation (late
+ * responses, sleeping tabs).
+ */
 export const REFRESH_REUSE_WINDOW_MS = 60_000;
 
-/** A session without a browser key ends when the parent token comes again later than that in so many generations in a row. */
+/**
+ * A session without a browser key ends when the parent token comes again later than that in so many generations in a
+ * row.
+ */
 export const MAX_LATE_GENERATIONS = 3;
 
 /** The proof of a browser key may be this much older or newer than the server's clock; a nonce lasts as long. */
@@ -53,7 +62,10 @@ export const NAME_MAX_LENGTH = 80;
 /** The identity service's network time-out. */
 export const IDENTITY_TIMEOUT_MS = 30_000;
 
-/** Rows of a leaderboard page: by default and at most. The most is a whole state, which the ranking's search needs in one call. */
+/**
+ * Rows of a leaderboard page: by default and at most. The most is a whole state, which the ranking's search needs in
+ * one call.
+ */
 export const LEADERBOARD_PAGE = 50;
 export const LEADERBOARD_PAGE_MAX = 2000;
 
@@ -72,7 +84,10 @@ export const PENDING_PICK_TTL_MS = 86_400_000;
 /** The identity token is refreshed this long before it expires. */
 export const IDENTITY_REFRESH_AHEAD_MS = 300_000;
 
-/** Analytics: events sent at once, how often, how long its cookie lives, how long a followed link waits, when a recording pauses. */
+/**
+ * Analytics: events sent at once, how often, how long its cookie lives, how long a followed link waits, when a
+ * recording pauses.
+ */
 export const ANALYTICS_BATCH_SIZE = 50;
 export const ANALYTICS_FLUSH_MS = 5000;
 export const ANALYTICS_COOKIE_DAYS = 365;
@@ -93,13 +108,19 @@ export const COURSE_LIMITS = {
   opened: { minimum: 1700, maximum: 2100 },
 } as const;
 export const ELECTION_NAME_MAX_LENGTH = 40;
-/** Largest file of courses that is imported, and its most rows; after so many bad ones it is not read further, and so many of them are reported. */
+/**
+ * Largest file of courses that is imported, and its most rows; after so many bad ones it is not read further, and so
+ * many of them are reported.
+ */
 export const IMPORT_MAX_BYTES = 10_485_760;
 export const IMPORT_MAX_ROWS = 50_000;
 export const IMPORT_MAX_BAD_ROWS = 1000;
 export const IMPORT_ERRORS_SHOWN = 200;
 
-/** The longest text that is searched for; courses that the search returns by default and at most, and states or towns at most. */
+/**
+ * The longest text that is searched for; courses that the search returns by default and at most, and states or towns at
+ * most.
+ */
 export const SEARCH_MAX_LENGTH = 80;
 export const SEARCH_RESULTS = 8;
 export const SEARCH_RESULTS_MAX = 50;

@@ -29,7 +29,9 @@ export const ReplaceBallot = Type.Object(
 
 export const SwapPick = Type.Object({ remove: CourseId, add: CourseId }, { additionalProperties: false });
 
-/** Shares a list or stops sharing it. The name becomes the member's display name and is required the first time only. */
+/**
+ * Shares a list or stops sharing it. The name becomes the member's display name and is required the first time only.
+ */
 export const SharePicks = Type.Object(
   {
     published: Type.Boolean(),

@@ -11,7 +11,10 @@ export type UsState = {
   geoFallback: string;
 };
 
-/** The 50 US states in alphabetical order of their names: what the page needs of server/db/data/states.csv, which has their regions and time zones, too. */
+/**
+ * The 50 US states in alphabetical order of their names: what the page needs of server/db/data/states.csv, which has
+ * their regions and time zones, too.
+ */
 // prettier-ignore
 export const STATES: readonly UsState[] = [
   { code: 'AL', name: 'Alabama', geoFallback: 'GA' },
@@ -78,7 +81,10 @@ export function findState(codeOrName: string): UsState | undefined {
   return byKey.get(codeOrName.trim().toUpperCase());
 }
 
-/** State code of a geocoded region, by code or name. The District of Columbia has no ranking of its own and maps to Maryland. */
+/**
+ * State code of a geocoded region, by code or name. The District of Columbia has no ranking of its own and maps to
+ * Maryland.
+ */
 export function resolveState(codeOrName: string): string | null {
   const key = codeOrName.trim().toUpperCase();
   if (key === 'DC' || key === 'DISTRICT OF COLUMBIA') return 'MD';
@@ -86,7 +92,8 @@ export function resolveState(codeOrName: string): string | null {
 }
 
 /**
- * The state to offer for `code`: itself while it is active, else the first active one along its fallbacks (each state once), else AZ.
+ * The state to offer for `code`: itself while it is active, else the first active one along its fallbacks (each state
+ * once), else AZ.
  * @param activeCodes codes of the active locations, upper case
  */
 export function fallbackOf(code: string, activeCodes: ReadonlySet<string>): string {

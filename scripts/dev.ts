@@ -1,4 +1,7 @@
-/** `npm run dev`: the API server, restarted when its files change, and Vite with hot reload in front of it. Ctrl-C ends both. */
+/**
+ * `npm run dev`: the API server, restarted when its files change, and Vite with hot reload in front of it. Ctrl-C ends
+ * both.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 
 const WATCHED = ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'];

@@ -1,4 +1,7 @@
-/** `npm run outlines`: draws the outlines of the states from the Census Bureau's shapes. Run by hand when the shapes or the size of the maps change. */
+/**
+ * `npm run outlines`: draws the outlines of the states from the Census Bureau's shapes. Run by hand when the shapes or
+ * the size of the maps change.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { brotliCompressSync } from 'node:zlib';
@@ -35,7 +38,10 @@ function shapeOf(name: string) {
   return shape;
 }
 
-/** Where a whole state would be mostly empty: what has roads in Alaska, the main islands of Hawaii. West, south, east, north. */
+/**
+ * Where a whole state would be mostly empty: what has roads in Alaska, the main islands of Hawaii. West, south, east,
+ * north.
+ */
 const CROPS: Partial<Record<string, [number, number, number, number]>> = {
   AK: [-164, 54.9, -131, 66],
   HI: [-160.4, 18.7, -154.7, 22.4],
@@ -155,7 +161,9 @@ function pathOf(lines: readonly Line[], isClosed: boolean): string {
 
 const pair = (x: number, y: number): string => (y < 0 ? `${x}${y}` : `${x} ${y}`);
 
-/** In the order of a pen that goes on with the nearest line, from either end: short ways between lines take fewer bytes. */
+/**
+ * In the order of a pen that goes on with the nearest line, from either end: short ways between lines take fewer bytes.
+ */
 function inPenOrder(lines: readonly Line[]): Line[] {
   const left = [...lines];
   const ordered: Line[] = [];

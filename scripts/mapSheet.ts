@@ -1,4 +1,7 @@
-/** `npm run maps`: draws all maps with few, many and very many courses on one sheet (docs/maps.webp), and writes how many bytes each takes (docs/maps.md). */
+/**
+ * `npm run maps`: draws all maps with few, many and very many courses on one sheet (docs/maps.webp), and writes how
+ * many bytes each takes (docs/maps.md).
+ */
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';

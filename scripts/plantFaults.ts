@@ -1,6 +1,7 @@
 /**
- * `npm run test:faults [-- id ...]`: plants one fault after the other (all of test/faults, or the named ones), runs the tests that should notice it, and
- * reverts it. `--everyday` runs the everyday unit, app and server tests instead, to find out what notices a fault. By hand: a run takes about a quarter of an hour.
+ * `npm run test:faults [-- id ...]`: plants one fault after the other (all of test/faults, or the named ones), runs the
+ * tests that should notice it, and reverts it. `--everyday` runs the everyday unit, app and server tests instead, to
+ * find out what notices a fault. By hand: a run takes about a quarter of an hour.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

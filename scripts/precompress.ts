@@ -8,7 +8,10 @@ const TEXTS = ['.js', '.css', '.svg', '.webmanifest'];
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes a Brotli and a gzip version beside a file, at the best compression, because they are built once and sent often. */
+/**
+ * Writes a Brotli and a gzip version beside a file, at the best compression, because they are built once and sent
+ * often.
+ */
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   const [br, gz] = await Promise.all([

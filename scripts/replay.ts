@@ -1,6 +1,6 @@
 /**
- * `npm run replay -- trace.json …`: plays traces through the reducers, a line a step. The exit code is 1 at the first step that ends in another state
- * than the recorded one, and 2 when a file cannot be read.
+ * `npm run replay -- trace.json …`: plays traces through the reducers, a line a step. The exit code is 1 at the first
+ * step that ends in another state than the recorded one, and 2 when a file cannot be read.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,7 @@
-/** `npm run screenshots`: builds the page, fills a demo with sample votes, and takes pictures of all pages, phone and desktop, light and dark, into screenshots/. */
+/**
+ * `npm run screenshots`: builds the page, fills a demo with sample votes, and takes pictures of all pages, phone and
+ * desktop, light and dark, into screenshots/.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,7 @@
-/** `npm run size`: builds the page, opens a guest's first page in Chromium, and adds up the gzipped scripts that it loads without any interaction. */
+/**
+ * `npm run size`: builds the page, opens a guest's first page in Chromium, and adds up the gzipped scripts that it
+ * loads without any interaction.
+ */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { launch } from '../test/support/browser/browser.ts';

@@ -1,7 +1,8 @@
 /**
- * `npm test`: the everyday ring, which needs nothing but the packages and a browser. `npm run test:exhaustive` (--exhaustive): everything else, with the suite of
- * reliability. Given an area (`npm test -- ballot`), only its tests, in all suites of the ring. Prints each step as it ends, then each failed test again, each
- * step's time, and ends with one line, "N passed, N failed".
+ * `npm test`: the everyday ring, which needs nothing but the packages and a browser. `npm run test:exhaustive`
+ * (--exhaustive): everything else, with the suite of reliability. Given an area (`npm test -- ballot`), only its tests,
+ * in all suites of the ring. Prints each step as it ends, then each failed test again, each step's time, and ends with
+ * one line, "N passed, N failed".
  */
 import { spawn } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -53,8 +54,8 @@ const checks: Step[][] = [
 /** What no behavior depends on. */
 const tidiness: Step[][] = [[{ name: 'format and unused code', command: npm('lint:rest') }]];
 /**
- * Stages follow one another, because each suite takes both cores of a small machine and its tests have time limits. The lanes of a stage run side by side: the
- * compiler needs one core for as long as its neighbours need the other.
+ * Stages follow one another, because each suite takes both cores of a small machine and its tests have time limits. The
+ * lanes of a stage run side by side: the compiler needs one core for as long as its neighbours need the other.
  */
 const stages: Step[][][] = [
   ...(area === undefined ? [isExhaustive ? tidiness : checks] : []),

@@ -1,6 +1,7 @@
 /**
- * `npm run test:mutation`: changes the rules that matter, one place at a time, and expects a test to fail each time. Started by hand, never by CI.
- * `npm run test:mutation -- slices picks` takes those parts of test/mutation/parts.ts only. Mutants of unchanged code and tests are not run again.
+ * `npm run test:mutation`: changes the rules that matter, one place at a time, and expects a test to fail each time.
+ * Started by hand, never by CI. `npm run test:mutation -- slices picks` takes those parts of test/mutation/parts.ts
+ * only. Mutants of unchanged code and tests are not run again.
  */
 import { Stryker } from '@stryker-mutator/core';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +17,10 @@ const DETECTED = ['Killed', 'Timeout'];
 /** A mutant that breaks the loading of its file does not test the tests. */
 const INVALID = ['RuntimeError', 'CompileError', 'Ignored'];
 
-/** How much longer than without a mutant a test may take; on a busy machine those that need the server take long by themselves. */
+/**
+ * How much longer than without a mutant a test may take; on a busy machine those that need the server take long by
+ * themselves.
+ */
 const TIMEOUT_MS = { unit: 10_000, page: 10_000, app: 90_000, server: 90_000 };
 
 const parts = process.argv.slice(2);
@@ -29,7 +33,10 @@ if (unknown.length > 0) {
 // The mutated copy stands outside node_modules, because nothing is compiled in there.
 const folder = mkdtempSync(join(tmpdir(), 'top-picks-mutation-'));
 
-/** Survivors are tried again, because Stryker does not see that a new test could detect a change made while a file is loaded. */
+/**
+ * Survivors are tried again, because Stryker does not see that a new test could detect a change made while a file is
+ * loaded.
+ */
 function forgetSurvivors(file: string): void {
   if (!existsSync(file)) return;
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;

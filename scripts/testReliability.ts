@@ -1,8 +1,8 @@
 /**
- * `npm run test:reliability`: the projects `reliability` and `timed`, and what it has measured of the goals in test/support/goals/goals.ts. `npm run test:soak` (--soak) tries
- * everything as often as the goals say, runs the files of other projects that measure goals, too, and writes docs/reports/reliability.md; given files, only those:
- * the page keeps the figures of the other goals.
- * With SOAK=off it does the same with the smaller counts, and the page says so.
+ * `npm run test:reliability`: the projects `reliability` and `timed`, and what it has measured of the goals in
+ * test/support/goals/goals.ts. `npm run test:soak` (--soak) tries everything as often as the goals say, runs the files
+ * of other projects that measure goals, too, and writes docs/reports/reliability.md; given files, only those: the page
+ * keeps the figures of the other goals. With SOAK=off it does the same with the smaller counts, and the page says so.
  */
 import { spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';

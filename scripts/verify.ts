@@ -1,6 +1,7 @@
 /**
- * `npm run verify -- ORIGIN STATE`: checks all that a server has published for a state: keys, signatures, the chain of heads, the rows of every ledger, and the
- * results of closed elections. The exit code is 0 if everything is equal, 1 if something differs, 2 if the check could not be made.
+ * `npm run verify -- ORIGIN STATE`: checks all that a server has published for a state: keys, signatures, the chain of
+ * heads, the rows of every ledger, and the results of closed elections. The exit code is 0 if everything is equal, 1 if
+ * something differs, 2 if the check could not be made.
  */
 import { parseArgs } from 'node:util';
 import { checkChain } from '#contract/ledger/chain';

@@ -105,7 +105,9 @@ function contradictions(env: Environment): string[] {
   return problems;
 }
 
-/** Demo tokens are unsigned, so anyone who can reach the server could be any member; demo mode is for this machine only. */
+/**
+ * Demo tokens are unsigned, so anyone who can reach the server could be any member; demo mode is for this machine only.
+ */
 function demoProblems(env: Environment): string[] {
   const problems: string[] = [];
   const remedy =

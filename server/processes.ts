@@ -9,8 +9,9 @@ import type { Running } from './start.ts';
 export type Listening = { origin: string };
 
 /**
- * Starts our own PostgreSQL, unless there is one elsewhere, and as many server processes as PROCESSES says, which share port and database. A process that ends
- * by itself is started again; the third within a minute throws where nobody catches, which ends this process.
+ * Starts our own PostgreSQL, unless there is one elsewhere, and as many server processes as PROCESSES says, which share
+ * port and database. A process that ends by itself is started again; the third within a minute throws where nobody
+ * catches, which ends this process.
  */
 export async function startProcesses(
   { processes, databaseUrl, dataDir }: Config,

@@ -12,7 +12,10 @@ const SECONDS = 6;
 const CLIENTS = 32;
 const SCRIPT = join(import.meta.dirname, 'ballots.lua');
 
-/** Ballots that replace all 22 picks: through one process and two, spread over all states and in one, and pgbench with the same transaction. */
+/**
+ * Ballots that replace all 22 picks: through one process and two, spread over all states and in one, and pgbench with
+ * the same transaction.
+ */
 export async function ballotSpeeds(bench: Bench): Promise<Figure[]> {
   const own = await bench.newDatabase('ballots');
   const twin = await bench.newDatabase('twin');

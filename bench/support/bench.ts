@@ -20,7 +20,10 @@ export type Bench = {
   newDatabase: (name: string) => Promise<BenchDatabase>;
   /** One more server process, as in a real deployment. */
   startServer: (databaseUrl: string) => Promise<Product>;
-  /** A file for ballots.lua: these members (counted from 1) in these locations in turn. Its tokens live for ten minutes after the first one. */
+  /**
+   * A file for ballots.lua: these members (counted from 1) in these locations in turn. Its tokens live for ten minutes
+   * after the first one.
+   */
   writeBallots: (of: {
     database: BenchDatabase;
     members: [from: number, to: number];

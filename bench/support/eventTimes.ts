@@ -6,7 +6,10 @@ const SHORTEST_MS = 16;
 
 type Seen = { seen: Map<number, number> };
 
-/** Starts to record the time from each input to the next paint, from Event Timing (in steps of 8 ms), on a processor that is four times slower. */
+/**
+ * Starts to record the time from each input to the next paint, from Event Timing (in steps of 8 ms), on a processor
+ * that is four times slower.
+ */
 export async function recordEvents(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

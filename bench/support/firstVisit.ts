@@ -10,7 +10,10 @@ const STATE = 'az';
 const PATH = `/leaderboard/${STATE}`;
 const ROUNDS = 9;
 
-/** A guest's first visit to the ranking on a slow phone, measured alternately with the same page without scripts and with a minimal page. */
+/**
+ * A guest's first visit to the ranking on a slow phone, measured alternately with the same page without scripts and
+ * with a minimal page.
+ */
 export async function firstVisit(): Promise<Figure[]> {
   const product = await startProduct({ env: { STANDINGS_INTERVAL_MS: '5000' } });
   const browser = await launch();

@@ -1,7 +1,9 @@
 import { ensureChromium } from '../../scripts/chromium.ts';
 import { outputOf } from './outputOf.ts';
 
-/** Installed when the bench runs, because with its dependencies it is larger than the rest of the project. Apache-2.0. */
+/**
+ * Installed when the bench runs, because with its dependencies it is larger than the rest of the project. Apache-2.0.
+ */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CHROMIUM_FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-component-update --disable-sync';

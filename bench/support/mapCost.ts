@@ -21,7 +21,10 @@ type Served = { responses: Response[] };
 
 const bytesOf = (page: string): number => brotliCompressSync(page).length;
 
-/** What the map of a ranking costs a guest's first visit: its largest paint on a slow phone, in turns with the same page without the map, and its bytes. */
+/**
+ * What the map of a ranking costs a guest's first visit: its largest paint on a slow phone, in turns with the same page
+ * without the map, and its bytes.
+ */
 export async function mapCost(): Promise<Figure[]> {
   const product = await startProduct({ env: { STANDINGS_INTERVAL_MS: '5000' } });
   const browser = await launch();

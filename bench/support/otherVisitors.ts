@@ -22,7 +22,10 @@ const WAYS: Record<string, Omit<Burst, 'requests'>> = {
   'not reading': { connections: 20, isRead: false },
 };
 
-/** A visitor's ranking and a voter's votes while one network sends its whole minute of the most expensive calls at once, kind by kind and all together. */
+/**
+ * A visitor's ranking and a voter's votes while one network sends its whole minute of the most expensive calls at once,
+ * kind by kind and all together.
+ */
 export async function otherVisitors(): Promise<Figure[]> {
   // Sample votes, so that there is a ledger.
   const product = await startProduct({ env: { RATE_LIMITS: 'on', SAMPLE_VOTES: 'on' } });

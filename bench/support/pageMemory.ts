@@ -8,7 +8,9 @@ import type { Figure } from './figures.ts';
 
 const FEW = 50;
 const MANY = 500;
-/** Links of the sidebar and the headings they lead to; after the last stands the ranking, from which a course is opened. */
+/**
+ * Links of the sidebar and the headings they lead to; after the last stands the ranking, from which a course is opened.
+ */
 const TOUR = [
   ['My Picks', 'My picks'],
   ['Settings', 'Settings'],

@@ -14,7 +14,10 @@ const PICKS = 22;
 /** The previous picks, all different from the new ones. */
 const OTHERS = 100;
 
-/** Writes one pgbench script a location: the transaction that replaces all picks of a ballot, with the statements that the server sends. */
+/**
+ * Writes one pgbench script a location: the transaction that replaces all picks of a ballot, with the statements that
+ * the server sends.
+ */
 export async function writeScripts(
   databaseUrl: string,
   { folder, locations, members }: { folder: string; locations: BenchLocation[]; members: number },

@@ -52,7 +52,10 @@ async function addMembers(db: Kysely<Database>, { from, to }: { from: number; to
     from generate_series(${from}::integer, ${to}::integer) as i`.execute(db);
 }
 
-/** As many ballots of 22 picks in one location, each of a member of its own, counted as the fold would have counted them. */
+/**
+ * As many ballots of 22 picks in one location, each of a member of its own, counted as the fold would have counted
+ * them.
+ */
 export function addBallots(
   database: Kysely<Database>,
   { location, ballots, after }: { location: BenchLocation; ballots: number; after: number },

@@ -6,7 +6,10 @@ import { type Figure, tableOf } from './figures.ts';
 const RESULTS = new URL('../results/', import.meta.url);
 const DOCUMENT = new URL('../../docs/reports/benchmarks.md', import.meta.url);
 
-/** Prints a bench's table, stores its numbers as JSON, and writes the table into docs/reports/benchmarks.md between its markers. */
+/**
+ * Prints a bench's table, stores its numbers as JSON, and writes the table into docs/reports/benchmarks.md between its
+ * markers.
+ */
 export async function report(bench: string, figures: readonly Figure[]): Promise<void> {
   const table = tableOf(figures);
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;

@@ -18,7 +18,10 @@ export type Visit = {
 
 type Probe = { rows: number; live: number; tasks: { start: number; duration: number }[] };
 
-/** Runs in the page, from its first moment on. A tap had its effect when a guest's vote is stored, or a flag of the floor is pressed. */
+/**
+ * Runs in the page, from its first moment on. A tap had its effect when a guest's vote is stored, or a flag of the
+ * floor is pressed.
+ */
 function probe(tapEvery: number): void {
   const seen: Probe = { rows: NaN, live: NaN, tasks: [] };
   Object.assign(window, { seen });
@@ -57,7 +60,9 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** A guest's first visit to a page on a slow phone. @param isLive whether it has scripts, whose first tap is waited for */
+/**
+ * A guest's first visit to a page on a slow phone. @param isLive whether it has scripts, whose first tap is waited for
+ */
 export async function slowVisit(browser: Browser, url: string, isLive: boolean): Promise<Visit> {
   const { page, context } = await newVisitor(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
   try {

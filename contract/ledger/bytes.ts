@@ -2,7 +2,10 @@ import { base64url } from 'jose';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Decodes base64url; undefined for anything but the one spelling that encoding these bytes gives, so that no letter can be changed unnoticed. */
+/**
+ * Decodes base64url; undefined for anything but the one spelling that encoding these bytes gives, so that no letter can
+ * be changed unnoticed.
+ */
 export function decodeExactly(text: string): Bytes | undefined {
   // No bytes have one letter more than a multiple of four.
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined;

@@ -29,8 +29,8 @@ const isListedHead = (entry: unknown): entry is ListedHead => {
 };
 
 /**
- * Checks all heads of a state: each one's form and signature, and that each follows the one before: numbers without gaps, the hash, time, election, version
- * and withdrawn votes.
+ * Checks all heads of a state: each one's form and signature, and that each follows the one before: numbers without
+ * gaps, the hash, time, election, version and withdrawn votes.
  * @param state its code
  * @param value the response of `GET /api/ledger/{state}`, parsed
  */

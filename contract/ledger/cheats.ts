@@ -18,7 +18,10 @@ export type Cheat = {
   noticedBy: Check[];
 };
 
-/** Ten ways in which a server could cheat, some of them with several faces, and who notices. `test/unit/ledger/ledgerCheats.test.ts` tries each of them. */
+/**
+ * Ten ways in which a server could cheat, some of them with several faces, and who notices.
+ * `test/unit/ledger/ledgerCheats.test.ts` tries each of them.
+ */
 export const CHEATS: readonly Cheat[] = [
   { id: 'drop', what: 'It leaves your vote out', noticedBy: ['receipt'] },
   { id: 'addYours', what: 'It adds a vote in your name', noticedBy: ['receipt'] },

@@ -42,7 +42,10 @@ export const ledgerPaths = {
   rows: (state: string, number: number) => `/api/ledger/${state.toLowerCase()}/${number}/rows`,
 };
 
-/** Loads what a server has published for a state and checks it: keys, all heads and their chain, and the rows of one ledger. */
+/**
+ * Loads what a server has published for a state and checks it: keys, all heads and their chain, and the rows of one
+ * ledger.
+ */
 export async function checkLedger(
   { state, number, seen, own }: LedgerRequest,
   read: ReadPublished,

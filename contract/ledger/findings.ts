@@ -1,8 +1,8 @@
 /** Something that is wrong with what a server has published, and where. */
 export type Finding = {
   /**
-   * What was read: the list of heads, the published keys, a head, the rows of a ledger, the member's own part, what this device saw earlier, or the
-   * published result.
+   * What was read: the list of heads, the published keys, a head, the rows of a ledger, the member's own part, what
+   * this device saw earlier, or the published result.
    */
   part: 'list' | 'keys' | 'head' | 'rows' | 'own' | 'device' | 'result';
   /** Number of the ledger. */

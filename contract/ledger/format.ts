@@ -1,4 +1,7 @@
-/** The published form of a ledger and its head (specification R21.1). No imports: pages, the server and the command line share it. */
+/**
+ * The published form of a ledger and its head (specification R21.1). No imports: pages, the server and the command line
+ * share it.
+ */
 
 /** A ledger is made when at least this many ballots of its state changed since the previous one; at a close always. */
 export const LEDGER_LEAST_BALLOTS = 20;
@@ -21,8 +24,9 @@ export const LEDGER_ALGORITHM = 'ES256';
 export const LEDGER_TYPE = 'tp-ledger+jws';
 
 /**
- * Why a vote of the previous ledger of the same election is not in this one: the member took the vote back, deleted the account, an admin voided the votes,
- * the member's address is not confirmed any more, the course was merged or withdrawn, or, in version 1 only, the ballot got a new key.
+ * Why a vote of the previous ledger of the same election is not in this one: the member took the vote back, deleted the
+ * account, an admin voided the votes, the member's address is not confirmed any more, the course was merged or
+ * withdrawn, or, in version 1 only, the ballot got a new key.
  */
 export const WITHDRAWN_REASONS = [
   'taken_back',
@@ -55,7 +59,9 @@ export type LedgerHead = {
   sha256: string;
   /** SHA-256 of the previous head's compact JWS in ASCII; null for number 1. */
   previous: string | null;
-  /** How many votes of the previous ledger of the same election are gone, by reason; a reason without votes is left out. */
+  /**
+   * How many votes of the previous ledger of the same election are gone, by reason; a reason without votes is left out.
+   */
   withdrawn: Partial<Record<WithdrawnReason, number>>;
 };
 

@@ -25,7 +25,8 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads a signed head. The head is returned where it can be read at all, also with a wrong signature, so that more can be said about it.
+ * Reads a signed head. The head is returned where it can be read at all, also with a wrong signature, so that more can
+ * be said about it.
  * @param number as the list has it; findings name it
  */
 export async function readHead(jws: string, number: number, keys: ReadonlyMap<string, CryptoKey>): Promise<ReadHead> {

@@ -11,7 +11,10 @@ export type PublishedKeys = {
 
 const FIXED = { kty: 'EC', crv: 'P-256', alg: LEDGER_ALGORITHM, use: 'sig' } as const;
 
-/** Reads `/.well-known/jwks.json`: each key must be one for ES256, whole, and named by its own thumbprint (RFC 7638). @param value its JSON, parsed */
+/**
+ * Reads `/.well-known/jwks.json`: each key must be one for ES256, whole, and named by its own thumbprint (RFC 7638).
+ * @param value its JSON, parsed
+ */
 export async function readKeys(value: unknown): Promise<PublishedKeys> {
   const list = typeof value === 'object' && value !== null && 'keys' in value ? value.keys : undefined;
   const keys: PublishedKeys['keys'] = new Map();

@@ -37,8 +37,8 @@ export type OwnRows = {
 type NamedRows = { bytes: Bytes; courseIds: Iterable<number> };
 
 /**
- * Looks for the rows of a ballot: of each of its picks, and of every other course of the ledger, to find votes that somebody else gave in its owner’s
- * name.
+ * Looks for the rows of a ballot: of each of its picks, and of every other course of the ledger, to find votes that
+ * somebody else gave in its owner’s name.
  */
 export async function findOwnRows(
   ballot: OwnBallot,

@@ -9,7 +9,10 @@ const parse = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decod
 const isResult = (value: unknown): value is PublishedResult =>
   typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries);
 
-/** Compares an election's last ledger with its published result, as it was first made. While the election is open there is none. */
+/**
+ * Compares an election's last ledger with its published result, as it was first made. While the election is open there
+ * is none.
+ */
 export async function readPublishedResult(
   head: LedgerHead,
   read: ReadPublished,

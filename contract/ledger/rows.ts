@@ -24,8 +24,8 @@ export type Tally = {
 };
 
 /**
- * Counts the rows of a ledger byte by byte: each is `courseId,tag\n`, sorted by course and then by tag, none twice. A row that cannot be read is
- * not counted.
+ * Counts the rows of a ledger byte by byte: each is `courseId,tag\n`, sorted by course and then by tag, none twice. A
+ * row that cannot be read is not counted.
  * @param onRows called now and then with how many rows were read
  */
 function countRows({ v, number }: LedgerHead, bytes: Bytes, onRows?: (rows: number) => void): Tally {
@@ -108,7 +108,9 @@ function compareTags(bytes: Bytes, one: number, other: number): number {
   return 0;
 }
 
-/** Counts the rows of a ledger and compares them with its head: hash, form, order, number and the total of each course. */
+/**
+ * Counts the rows of a ledger and compares them with its head: hash, form, order, number and the total of each course.
+ */
 export async function checkRows(head: LedgerHead, bytes: Bytes, onRows?: (rows: number) => void): Promise<Tally> {
   const { number } = head;
   const hash = encodeBytes(await sha256(bytes));

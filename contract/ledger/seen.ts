@@ -4,7 +4,10 @@ import type { Finding } from './findings.ts';
 /** The newest head of a state that a device has seen, and when it saw it first. */
 export type SeenHead = { number: number; hash: string; on: string };
 
-/** Compares the heads of today with the one that this device remembers: a past that was rewritten, or a ledger that is hidden, differs from it. */
+/**
+ * Compares the heads of today with the one that this device remembers: a past that was rewritten, or a ledger that is
+ * hidden, differs from it.
+ */
 export function compareWithSeen(seen: SeenHead, links: readonly ChainLink[]): Finding[] {
   const { number, hash, on } = seen;
   const day = dayOf(on);

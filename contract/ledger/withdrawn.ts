@@ -14,8 +14,8 @@ const withdrawnIn = ({ withdrawn }: LedgerHead): number =>
   Object.values(withdrawn).reduce((sum, count) => sum + count, 0);
 
 /**
- * Checks that the number of rows removed since the previous ledger is what a head of version 1 states; the first ledger of an election removes none. Later
- * versions have other tags in each ledger: `wrongWithdrawn` checks them.
+ * Checks that the number of rows removed since the previous ledger is what a head of version 1 states; the first ledger
+ * of an election removes none. Later versions have other tags in each ledger: `wrongWithdrawn` checks them.
  */
 export function checkWithdrawn({ head, bytes }: Ledger, before: Ledger | undefined): Finding[] {
   if (head.v !== 1) return [];
@@ -27,7 +27,10 @@ export function checkWithdrawn({ head, bytes }: Ledger, before: Ledger | undefin
   return [{ part: 'head', number: head.number, field: 'withdrawn', says }];
 }
 
-/** What is wrong with the withdrawn votes of a head as far as heads can tell: no fewer than the courses have lost, no more than there were. */
+/**
+ * What is wrong with the withdrawn votes of a head as far as heads can tell: no fewer than the courses have lost, no
+ * more than there were.
+ */
 export function wrongWithdrawn(head: LedgerHead, before: LedgerHead | undefined): string[] {
   if (head.v === 1) return [];
   const counted = withdrawnIn(head);

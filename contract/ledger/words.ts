@@ -4,7 +4,10 @@ import { WORD_LIST } from './wordList.ts';
 export const HEAD_WORDS = 8;
 const BITS_PER_WORD = 11n;
 
-/** The eight words of a head, which two people can compare. @param sha256 SHA-256 of the head as it is sent (its compact JWS) */
+/**
+ * The eight words of a head, which two people can compare. @param sha256 SHA-256 of the head as it is sent (its compact
+ * JWS)
+ */
 export function wordsOf(sha256: Uint8Array): string[] {
   const byteCount = (HEAD_WORDS * Number(BITS_PER_WORD)) / 8;
   let bits = sha256.slice(0, byteCount).reduce((all, byte) => (all << 8n) | BigInt(byte), 0n);

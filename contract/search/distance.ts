@@ -10,8 +10,8 @@ const FAR = 99;
 type Distance = { whole: number; prefix: number };
 
 /**
- * Optimal string alignment distance (a swap of neighbours is one edit) between what was typed and a word, and between what was typed and the word's nearest
- * beginning. Undefined where both exceed `most`.
+ * Optimal string alignment distance (a swap of neighbours is one edit) between what was typed and a word, and between
+ * what was typed and the word's nearest beginning. Undefined where both exceed `most`.
  */
 export function distanceOf(typed: string, word: string, most: number): Distance | undefined {
   const [height, length] = [typed.length, word.length];
@@ -20,7 +20,8 @@ export function distanceOf(typed: string, word: string, most: number): Distance 
   for (let j = 0; j <= most; j += 1) last[j] = j;
   last[most + 1] = FAR;
   for (let i = 1; i <= height; i += 1) {
-    // Cells further from the diagonal cost more than `most`, and so does `i` itself where they begin after the first column.
+    // Cells further from the diagonal cost more than `most`, and so does `i` itself where they begin after the first
+    // column.
     const from = Math.max(1, i - most);
     const to = Math.min(length, i + most);
     current[from - 1] = i;
@@ -56,7 +57,10 @@ export function lettersOf(word: string): number {
   return letters;
 }
 
-/** Whether the word lacks more distinct letters than `most`: each costs at least one edit, so this is a quick lower bound of the distance. */
+/**
+ * Whether the word lacks more distinct letters than `most`: each costs at least one edit, so this is a quick lower
+ * bound of the distance.
+ */
 export function lacksMore(typed: number, word: number, most: number): boolean {
   let count = 0;
   for (let missing = typed & ~word; missing !== 0; missing &= missing - 1) {

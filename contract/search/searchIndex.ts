@@ -20,7 +20,10 @@ const ENOUGH = 3;
 type Reading = { forms: readonly TypedWord[]; isRequired: boolean; weight: number }[];
 type Found = { row: number; score: number; typos: number };
 
-/** An index of words in memory. A word of the query is compared with every word of the index, so a typo may be anywhere, also in the first letter. */
+/**
+ * An index of words in memory. A word of the query is compared with every word of the index, so a typo may be anywhere,
+ * also in the first letter.
+ */
 export function createSearchIndex<Row>(rows: readonly Row[], describe: (row: Row) => Searchable): SearchIndex<Row> {
   const described = rows.map(describe);
   const vocabulary = createVocabulary(described);

@@ -10,7 +10,10 @@ export type Searchable = {
   isFoundByName?: true;
 };
 
-/** The distinct words of all rows, and the rows of each word. Flat arrays, because every keystroke compares with all of them. */
+/**
+ * The distinct words of all rows, and the rows of each word. Flat arrays, because every keystroke compares with all of
+ * them.
+ */
 export type Vocabulary = {
   words: readonly string[];
   /** Of each word: its letters as bits. */
@@ -18,7 +21,10 @@ export type Vocabulary = {
   /** Of each word: where its rows begin in `rows`; those of the next word begin where they end. */
   rowStarts: Int32Array;
   rows: Int32Array;
-  /** Of each row: where its places begin; each place is a word with the weight of its field, and says how many words of the name it covers. */
+  /**
+   * Of each row: where its places begin; each place is a word with the weight of its field, and says how many words of
+   * the name it covers.
+   */
   placeStarts: Int32Array;
   placeWords: Int32Array;
   placeWeights: Float64Array;

@@ -1,4 +1,7 @@
-/** Splits names and queries into words that can be compared: without case, accents, apostrophes, and with one spelling of what is often abbreviated. */
+/**
+ * Splits names and queries into words that can be compared: without case, accents, apostrophes, and with one spelling
+ * of what is often abbreviated.
+ */
 
 /** Words that most names share; they help to rank and are never required. */
 export const GENERIC = new Set(
@@ -16,7 +19,9 @@ const ABBREVIATIONS = new Map([
   ['gcc', ['golf', 'country', 'club']],
 ]);
 
-/** The words of a text without abbreviations expanded: "St. John's G.C. & Resort" has "st", "johns", "gc" and "resort". */
+/**
+ * The words of a text without abbreviations expanded: "St. John's G.C. & Resort" has "st", "johns", "gc" and "resort".
+ */
 export function spelledWords(text: string): string[] {
   return (
     text

@@ -18,7 +18,10 @@ export type AccessClaims = { memberId: string; sessionId: string };
 
 export type AccessTokens = {
   issue(claims: AccessClaims): Promise<string>;
-  /** Null for anything but one of our own access tokens. `expired: 'accepted'` is for signing out, which must work with an expired token. */
+  /**
+   * Null for anything but one of our own access tokens. `expired: 'accepted'` is for signing out, which must work with
+   * an expired token.
+   */
   verify(token: string, options?: { expired: 'accepted' }): Promise<AccessClaims | null>;
 };
 

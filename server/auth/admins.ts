@@ -28,8 +28,8 @@ export function requireAdmin(scope: App, authenticate: Authenticate, { db, admin
 }
 
 /**
- * Starts an admin's write; call it first in the transaction. Rejects a caller who is not an admin any more. A lock serialises these writes, so that
- * they cannot deadlock.
+ * Starts an admin's write; call it first in the transaction. Rejects a caller who is not an admin any more. A lock
+ * serialises these writes, so that they cannot deadlock.
  */
 export async function checkAdmin(
   trx: Transaction<Database>,

@@ -60,7 +60,10 @@ export function requireMember(scope: App, authenticate: Authenticate): void {
   });
 }
 
-/** Identifies the caller of a public scope's POST routes. Public reads ignore the access token, so that an expired one changes nothing. */
+/**
+ * Identifies the caller of a public scope's POST routes. Public reads ignore the access token, so that an expired one
+ * changes nothing.
+ */
 export function identifyCaller(scope: App, authenticate: Authenticate): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     if (request.method !== 'POST') {
@@ -87,8 +90,9 @@ export function optionalCallerOf(request: FastifyRequest): Caller | null {
 }
 
 /**
- * Rejects (401) a write whose session has ended; call it first in the write's transaction. It locks the session's and the member's row until the
- * transaction ends, so that writes of one member run one after the other and a sign-out waits for them.
+ * Rejects (401) a write whose session has ended; call it first in the write's transaction. It locks the session's and
+ * the member's row until the transaction ends, so that writes of one member run one after the other and a sign-out
+ * waits for them.
  */
 export async function checkSession(trx: Transaction<Database>, caller: Caller): Promise<void> {
   const row = await lockSessionState(trx, caller);

@@ -63,7 +63,10 @@ export function createProofs({ tokenKeys, now, origins }: Options): Proofs {
   };
 }
 
-/** The claims of a proof and the thumbprint of its key; null without a key in its one spelling, by which the key is known again. */
+/**
+ * The claims of a proof and the thumbprint of its key; null without a key in its one spelling, by which the key is
+ * known again.
+ */
 async function verify(proof: string, at: Date): Promise<{ keyThumbprint: string; claims: JWTPayload } | null> {
   const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
     algorithms: ALGORITHMS,
@@ -78,7 +81,10 @@ async function verify(proof: string, at: Date): Promise<{ keyThumbprint: string;
 
 const isExact = (text: unknown): boolean => typeof text === 'string' && decodeExactly(text) !== undefined;
 
-/** Whatever the client has put into a proof is its own fault: WebCrypto throws a DOMException for a key that is no point of the curve, a TypeError for odd types. */
+/**
+ * Whatever the client has put into a proof is its own fault: WebCrypto throws a DOMException for a key that is no point
+ * of the curve, a TypeError for odd types.
+ */
 function wrongOnly(error: unknown): null {
   if (error instanceof JOSEError || error instanceof DOMException || error instanceof TypeError) return null;
   throw error;

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { findSessionState } from './sessionRepository.ts';
 
-/** A read may still be authorised this long after another process revoked its session; writes check the session's row. */
+/**
+ * A read may still be authorised this long after another process revoked its session; writes check the session's row.
+ */
 const TRUSTED_MS = 5000;
 const MAX_SESSIONS = 20_000;
 

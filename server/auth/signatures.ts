@@ -6,7 +6,10 @@ import type { TokenKey, TokenKeys } from './tokenKeys.ts';
 export const macOf = ({ macKey }: TokenKey, text: string): string =>
   createHmac('sha256', macKey).update(text).digest('base64url');
 
-/** Whether one of our keys made this MAC of the text. Compares the letters, because other letters can stand for the same bytes. */
+/**
+ * Whether one of our keys made this MAC of the text. Compares the letters, because other letters can stand for the same
+ * bytes.
+ */
 export function isOurMac(keys: TokenKeys, text: string, mac: string): boolean {
   const given = Buffer.from(mac);
   return keys.some((key) => {
@@ -15,6 +18,9 @@ export function isOurMac(keys: TokenKeys, text: string, mac: string): boolean {
   });
 }
 
-/** Whether the signature of a compact JWS has its one spelling, which jose does not check. The rest is signed as it is spelled. */
+/**
+ * Whether the signature of a compact JWS has its one spelling, which jose does not check. The rest is signed as it is
+ * spelled.
+ */
 export const isSignatureExact = (jws: string): boolean =>
   decodeExactly(jws.slice(jws.lastIndexOf('.') + 1)) !== undefined;

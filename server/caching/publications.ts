@@ -20,7 +20,9 @@ export type Publications = {
   ofState(code: string): Promise<Current | undefined>;
   /** Also a replaced publication, while a cursor into it still lives. */
   byId(id: string): Promise<Publication | undefined>;
-  /** A course's row of its location's current publication; undefined for a course that is not ranked (inactive, or new). */
+  /**
+   * A course's row of its location's current publication; undefined for a course that is not ranked (inactive, or new).
+   */
   standingOf(locationId: string, courseId: number): Promise<Standing | undefined>;
   /** How old the loaded publications are while the database is out of reach; null when all is well. */
   staleMs(): number | null;

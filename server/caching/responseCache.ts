@@ -9,7 +9,9 @@ type StoredResponse = Text & { loadedAt: number; isStale: boolean };
 
 export type ResponseCache = {
   respondCached: RespondCached;
-  /** Responds to the GETs of a scope from the cache before any other hook runs, where the same URL was requested lately. */
+  /**
+   * Responds to the GETs of a scope from the cache before any other hook runs, where the same URL was requested lately.
+   */
   respondFromCacheFirst: (scope: App) => void;
 };
 
@@ -28,8 +30,9 @@ export type RespondCached = <Body>(
 const MAX_RESPONSES = 1000;
 
 /**
- * The first cache on the way of public resources, which any cache may store for a second (`max-age=1`). While the database is out of reach, the last
- * response is sent for another minute, marked as stale. @param keptMs how long a response is fresh
+ * The first cache on the way of public resources, which any cache may store for a second (`max-age=1`). While the
+ * database is out of reach, the last response is sent for another minute, marked as stale. @param keptMs how long a
+ * response is fresh
  */
 export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: number }): ResponseCache {
   const byKey = new LRUCache<string, { response: Promise<StoredResponse>; until: number }>({ max: MAX_RESPONSES });

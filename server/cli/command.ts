@@ -31,7 +31,10 @@ type Description = {
   fileAt?: number;
 };
 
-/** An operators' command; its file has its name. It returns whether all is well, and throws StartError for what the operator must fix. */
+/**
+ * An operators' command; its file has its name. It returns whether all is well, and throws StartError for what the
+ * operator must fix.
+ */
 export type Command = Description & {
   run: (context: Context, args: Arguments) => Promise<boolean>;
 };

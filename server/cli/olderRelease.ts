@@ -13,7 +13,8 @@ export type OlderRelease = { missing: Migration[]; ownSchema: string };
 const SCHEMA = 'restored_release';
 
 /**
- * Makes the tables of the release that a backup is of, in a schema of their own, the current one from then on. Null when that release is this one.
+ * Makes the tables of the release that a backup is of, in a schema of their own, the current one from then on. Null
+ * when that release is this one.
  * @param own the migrations of this release @param migrations those of the backup's
  */
 export async function openOlderRelease(

@@ -54,7 +54,9 @@ npm run admin -- backup --help.`,
 
 type Restored = { head: BackupHead; rows: number };
 
-/** Replaces everything by what a backup holds, or changes nothing; `finish` is part of it. Returns the number of rows. */
+/**
+ * Replaces everything by what a backup holds, or changes nothing; `finish` is part of it. Returns the number of rows.
+ */
 export async function replaceAll(
   db: Kysely<Database>,
   path: string,

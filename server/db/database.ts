@@ -20,8 +20,8 @@ export const clusterFolder = (dataDir: string): string => path.join(path.resolve
 export const olderFolder = (dataDir: string): string => path.join(path.resolve(dataDir), 'pglite');
 
 /**
- * Opens the database at `databaseUrl`, or else our own PostgreSQL in `dataDir`, migrates it and loads the catalogue. Throws StartError for what the operator
- * must fix.
+ * Opens the database at `databaseUrl`, or else our own PostgreSQL in `dataDir`, migrates it and loads the catalogue.
+ * Throws StartError for what the operator must fix.
  */
 export async function openDatabase({ dataDir, databaseUrl, log }: Options): Promise<OpenDatabase> {
   const own = databaseUrl === undefined ? await openOwnPostgres(dataDir, log) : null;

@@ -19,8 +19,9 @@ export type DatabaseWatchdog = {
 };
 
 /**
- * Detects a database that does not respond although its connections are open, because it hangs or its machine or network is gone. TCP would notice only
- * after many minutes. Checks on a connection of its own, and only when another connection has been in use for a while.
+ * Detects a database that does not respond although its connections are open, because it hangs or its machine or
+ * network is gone. TCP would notice only after many minutes. Checks on a connection of its own, and only when another
+ * connection has been in use for a while.
  * @param onUnresponsive is called once each time
  */
 export function watchDatabase(databaseUrl: string, onUnresponsive: () => void): DatabaseWatchdog {
@@ -50,7 +51,10 @@ export function watchDatabase(databaseUrl: string, onUnresponsive: () => void): 
   };
 }
 
-/** An error counts as a response, because it breaks the other connections as well. Undefined when the check is inconclusive. */
+/**
+ * An error counts as a response, because it breaks the other connections as well. Undefined when the check is
+ * inconclusive.
+ */
 async function isResponding(databaseUrl: string): Promise<boolean | undefined> {
   const limits = { connectionTimeoutMillis: RESPONSE_TIMEOUT_MS, query_timeout: RESPONSE_TIMEOUT_MS };
   const client = new pg.Client({ connectionString: databaseUrl, ...limits });

@@ -7,11 +7,13 @@ import { StartError } from './startError.ts';
 export type DirectoryLock = { release(): Promise<void> };
 
 /**
- * Locks `dir` against other processes. Throws a StartError while another live process holds the lock; replaces the lock of a dead one.
+ * Locks `dir` against other processes. Throws a StartError while another live process holds the lock; replaces the lock
+ * of a dead one.
  *
- * The lock is the highest numbered file of `<dir>/lock`: a holder's name, or nothing once it was released. A number is made by link(),
- * which only one process can win, and is never used twice: the highest file stays after a release. So two processes that find the same
- * dead holder can never both take over, and a slow one can never remove a faster one's lock.
+ * The lock is the highest numbered file of `<dir>/lock`: a holder's name, or nothing once it was released. A number is
+ * made by link(), which only one process can win, and is never used twice: the highest file stays after a release. So
+ * two processes that find the same dead holder can never both take over, and a slow one can never remove a faster one's
+ * lock.
  */
 export async function lockDirectory(dir: string): Promise<DirectoryLock> {
   const folder = join(resolve(dir), 'lock');

@@ -1,7 +1,10 @@
 const MOST_ENDS = 3;
 const WITHIN_MS = 60_000;
 
-/** Counts how often something that should run for ever has ended; each call counts one and returns whether it is the third within a minute. */
+/**
+ * Counts how often something that should run for ever has ended; each call counts one and returns whether it is the
+ * third within a minute.
+ */
 export function createEndCounter(): () => boolean {
   let ends: number[] = [];
   return () => {

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** Identifies a process, also after its number has been reused. `startedAt` is null where the system does not provide it. */
+/**
+ * Identifies a process, also after its number has been reused. `startedAt` is null where the system does not provide
+ * it.
+ */
 export type Holder = { pid: number; startedAt: string | null };
 
 export async function thisProcess(): Promise<Holder> {

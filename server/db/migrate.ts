@@ -10,7 +10,10 @@ const MIGRATION_LOCK = 7_220_001;
 
 export type Migration = { name: string; text: string };
 
-/** Applies what is missing, in the order of the names, each in a transaction of its own; several processes may do so at once. */
+/**
+ * Applies what is missing, in the order of the names, each in a transaction of its own; several processes may do so at
+ * once.
+ */
 export async function migrate(db: Kysely<Database>, migrations?: readonly Migration[]): Promise<string[]> {
   const known = migrations ?? (await readMigrations());
   const applied: string[] = [];

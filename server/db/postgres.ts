@@ -69,7 +69,10 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: wrappedPool }) });
 }
 
-/** One connection before the pool, so that a wrong DATABASE_URL stops the start with its reason and without its password. */
+/**
+ * One connection before the pool, so that a wrong DATABASE_URL stops the start with its reason and without its
+ * password.
+ */
 async function tryConnection(databaseUrl: string): Promise<void> {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
     throw new StartError('DATABASE_URL is not an address of the form postgres://user:password@host:port/database');

@@ -1,4 +1,7 @@
-/** The tables of migrations/*.sql as Kysely sees them. Times are `Date`, JSON columns are parsed values when read and text when written. */
+/**
+ * The tables of migrations/*.sql as Kysely sees them. Times are `Date`, JSON columns are parsed values when read and
+ * text when written.
+ */
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AuditAction } from '#contract/admin';
 import type { Access } from '#contract/courses';
@@ -69,7 +72,10 @@ type MemberTable = {
   state: string | null;
   primary_location: string | null;
   is_admin: Generated<boolean>;
-  /** False while the deployment asks for a verified address and this one is not, and while the votes are voided: ballots are kept but have no deltas. */
+  /**
+   * False while the deployment asks for a verified address and this one is not, and while the votes are voided: ballots
+   * are kept but have no deltas.
+   */
   counted: boolean;
   password_updated_at: Date | null;
   created_at: Date;

@@ -9,7 +9,10 @@ const SEED_LOCK = 7_220_002;
 /** Keeps a statement well below PostgreSQL's 65,535 parameters. */
 const ROWS_PER_INSERT = 1000;
 
-/** Fills a database that has no locations with the 50 states and the starter catalogue; returns the number of courses, or null. */
+/**
+ * Fills a database that has no locations with the 50 states and the starter catalogue; returns the number of courses,
+ * or null.
+ */
 export async function seed(db: Kysely<Database>): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
     await setStatementTimeout(trx, SEED_TIMEOUT_MS);

@@ -5,7 +5,10 @@ import type { Database } from './schema.ts';
 /** First half of the key of the locks below; any number that all processes share. */
 const VOTING_LOCK = 7_220_004;
 
-/** Waits until no ballot of a location is being written, and lets none be written until the transaction ends. Call it before the transaction holds any row. */
+/**
+ * Waits until no ballot of a location is being written, and lets none be written until the transaction ends. Call it
+ * before the transaction holds any row.
+ */
 export async function lockVoting(trx: Transaction<Database>, locationId: string): Promise<void> {
   await sql`select ${votingLock(locationId, 'exclusive')}`.execute(trx);
 }

@@ -4,7 +4,10 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 export const etagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-/** Sets the ETag of a response. Returns true, with status 304, when the client has this response already; then send no body. */
+/**
+ * Sets the ETag of a response. Returns true, with status 304, when the client has this response already; then send no
+ * body.
+ */
 export function revalidate(
   request: FastifyRequest,
   reply: FastifyReply,

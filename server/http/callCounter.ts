@@ -1,6 +1,9 @@
 type Window = { count: number; endsAt: number };
 
-/** Counts calls, or points of calls that are more work, within a fixed window, which begins with the first call; `endsInMs` is the rest of the window. */
+/**
+ * Counts calls, or points of calls that are more work, within a fixed window, which begins with the first call;
+ * `endsInMs` is the rest of the window.
+ */
 export type CountOf = (who: string, points?: number) => { count: number; endsInMs: number };
 
 /** Counts calls in this process's memory. */

@@ -71,7 +71,10 @@ type ApiErrorOptions = {
   security?: SecurityEvent;
 };
 
-/** An error response; throw it anywhere below a route. `extra` is added to the body (a stale ballot brings the current one). */
+/**
+ * An error response; throw it anywhere below a route. `extra` is added to the body (a stale ballot brings the current
+ * one).
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -25,7 +25,10 @@ const ok = { status: 'ok' as const };
 export function healthRoutes(app: App, { db }: { db: Kysely<Database> }): void {
   /** The process is running. */
   app.get('/api/health/live', { schema: { response: { 200: Healthy } }, onRequest: noStore }, () => ok);
-  /** The process can serve requests, because its database responds. Wrong tallies are reported but do not make it unready. */
+  /**
+   * The process can serve requests, because its database responds. Wrong tallies are reported but do not make it
+   * unready.
+   */
   app.get(
     '/api/health/ready',
     { schema: { response: { 200: Ready } }, onRequest: noStore, config: { refusals: ['unavailable'] } },

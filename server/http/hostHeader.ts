@@ -4,7 +4,10 @@ import { ApiError } from './errors.ts';
 /** A name or an address, with or without a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Refuses a Host header that names no host, as RFC 9112 (3.2) demands; Node joins two of them with a comma (`joinDuplicateHeaders`) and refuses none. */
+/**
+ * Refuses a Host header that names no host, as RFC 9112 (3.2) demands; Node joins two of them with a comma
+ * (`joinDuplicateHeaders`) and refuses none.
+ */
 export function rejectWrongHosts(app: App): void {
   app.addHook('onRequest', ({ headers: { host } }, _reply, done) => {
     // HTTP/1.0 has no Host header.

@@ -9,7 +9,10 @@ export function familyAndNumber(ip: string): { family: 4 | 6; number: number } {
     : { family: 6, number: combine(address.parts.slice(0, 3), 65_536) };
 }
 
-/** Who shares an address: an IPv4 address itself, or the /64 of an IPv6 address, which one household or host has. Any other text is returned as it is. */
+/**
+ * Who shares an address: an IPv4 address itself, or the /64 of an IPv6 address, which one household or host has. Any
+ * other text is returned as it is.
+ */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const address = ipaddr.process(ip);

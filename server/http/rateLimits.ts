@@ -11,7 +11,10 @@ import { isInternalRequest } from './internalRequests.ts';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** How many calls (points) in how many seconds (duration); the next one gets 429. Work that is not cached weighs more than one. docs/configuration.md says who they are counted for. */
+/**
+ * How many calls (points) in how many seconds (duration); the next one gets 429. Work that is not cached weighs more
+ * than one. docs/configuration.md says who they are counted for.
+ */
 export const RATE_LIMITS = {
   signIn: { points: 40, duration: HOUR },
   renewal: { points: 60, duration: MINUTE },
@@ -89,7 +92,10 @@ function tooMany(waitMs: number, isFirst: boolean): ApiError {
   });
 }
 
-/** Counts each call of a scope for the network it comes from; not internal requests of a page that is being rendered, which has been counted. */
+/**
+ * Counts each call of a scope for the network it comes from; not internal requests of a page that is being rendered,
+ * which has been counted.
+ */
 export function limitNetworks(scope: App, countCall: CountCall, limit: Limit): void {
   countEach(scope, ({ ip }) => (isInternalRequest() ? undefined : countCall(limit, networkOf(ip))));
 }

@@ -13,7 +13,10 @@ export type SecurityOptions = {
 
 /** Where Google's popup sign-in loads its one script from. */
 const POPUP_SCRIPT_ORIGIN = 'https://apis.google.com';
-/** Trusted Types: the page's own policy, which knows the address of that script alone, and the two that the script makes for itself. */
+/**
+ * Trusted Types: the page's own policy, which knows the address of that script alone, and the two that the script makes
+ * for itself.
+ */
 const POPUP_POLICIES = 'default gapi#gapi goog#html';
 /** Trusted Types: the page's policy for the address of the worker that counts ledgers. */
 const WORKER_POLICY = 'ledger-worker';
@@ -42,7 +45,10 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
   return { page, data: { ...DATA_HEADERS, ...shared } };
 }
 
-/** An API response that is opened as a page may load nothing. Short, because headers can take a quarter of a request's time. */
+/**
+ * An API response that is opened as a page may load nothing. Short, because headers can take a quarter of a request's
+ * time.
+ */
 const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -73,7 +79,10 @@ function contentSecurityPolicy({ connectOrigins, https, popupOrigin }: SecurityO
   ].join('; ');
 }
 
-/** What the pages that other sites may show in a frame have in place of a page's policy: they load styles and nothing else. */
+/**
+ * What the pages that other sites may show in a frame have in place of a page's policy: they load styles and nothing
+ * else.
+ */
 export const FRAMED_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",

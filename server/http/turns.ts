@@ -10,7 +10,10 @@ const MAX_WAITING = 300;
 const MAX_WAIT_MS = 8000;
 const LONGEST_REST_MS = 50;
 
-/** Begins a request when it is its turn, with what ends the turn; a request that has waited too long is begun with null. Returns false where too many wait. */
+/**
+ * Begins a request when it is its turn, with what ends the turn; a request that has waited too long is begun with null.
+ * Returns false where too many wait.
+ */
 export type TakeTurn = (who: string, begin: Begin) => boolean;
 type Begin = (end: (() => void) | null) => void;
 type Queue = { begun: number; waiting: { since: number; begin: Begin }[] };
@@ -18,8 +21,9 @@ type Queue = { begun: number; waiting: { since: number; begin: Begin }[] };
 export type Turns = Record<'page' | 'picture' | 'call' | 'identity' | 'analytics', TakeTurn>;
 
 /**
- * How many requests of one network are worked on at once: one page, because rendering keeps the process busy ten times as long as a call; fewer calls
- * than the pool has connections. Those that wait for services elsewhere have their own queues.
+ * How many requests of one network are worked on at once: one page, because rendering keeps the process busy ten times
+ * as long as a call; fewer calls than the pool has connections. Those that wait for services elsewhere have their own
+ * queues.
  */
 export const createTurns = (): Turns => ({
   page: createQueues(1),
@@ -61,8 +65,8 @@ export function createQueues(atOnce: number, now = (): number => performance.now
 export type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
 
 /**
- * An onRequest hook: a request waits while too many of its network are being worked on. Its turn lasts until the client has read the response or is gone.
- * With a rest as long as the turn, others have the process for half of the time.
+ * An onRequest hook: a request waits while too many of its network are being worked on. Its turn lasts until the client
+ * has read the response or is gone. With a rest as long as the turn, others have the process for half of the time.
  */
 export function waitForTurn(takeTurn: TakeTurn, { rests = false } = {}): OnRequest {
   return ({ ip, raw: { socket } }, reply, done) => {
@@ -87,7 +91,10 @@ export function waitForTurn(takeTurn: TakeTurn, { rests = false } = {}): OnReque
   };
 }
 
-/** Calls back once. A response that waits for an earlier one of its connection does not notice when the connection breaks. */
+/**
+ * Calls back once. A response that waits for an earlier one of its connection does not notice when the connection
+ * breaks.
+ */
 function onceClosed(response: ServerResponse, socket: Socket, callback: () => void): void {
   const closed = (): void => {
     response.off('close', closed);

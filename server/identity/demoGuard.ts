@@ -5,7 +5,10 @@ import type { App } from '../http/appType.ts';
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-/** Demo accounts are unsigned, so a demo accepts requests of this machine only: no other host name (DNS rebinding) and no proxy. */
+/**
+ * Demo accounts are unsigned, so a demo accepts requests of this machine only: no other host name (DNS rebinding) and
+ * no proxy.
+ */
 export function guardDemo(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(

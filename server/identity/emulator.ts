@@ -13,7 +13,9 @@ type Options = EmulatorOptions & {
   log: (line: string) => void;
 };
 
-/** The official Firebase Auth emulator on this machine; port 0 takes any free one. Resolves when it accepts requests. */
+/**
+ * The official Firebase Auth emulator on this machine; port 0 takes any free one. Resolves when it accepts requests.
+ */
 export async function startEmulator({ port, projectId, onChange, log }: Options): Promise<Emulator> {
   const settings: EmulatorOptions = { port, projectId };
   const worker = new Worker(new URL('./emulatorThread.ts', import.meta.url), {
@@ -63,7 +65,10 @@ function refusal({ code, message }: { code: string; message: string }, port: num
   return new StartError(`IDENTITY_EMULATOR_PORT ${port} cannot be used: ${message}.`);
 }
 
-/** Turns on enumeration protection, as new Firebase projects have it: a failed sign-in does not reveal whether the address has an account. */
+/**
+ * Turns on enumeration protection, as new Firebase projects have it: a failed sign-in does not reveal whether the
+ * address has an account.
+ */
 async function enableEnumerationProtection(origin: string, projectId: string): Promise<void> {
   const config = `${origin}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config`;
   const response = await fetch(`${config}?updateMask=emailPrivacyConfig`, {

@@ -15,7 +15,10 @@ export type EmulatorAccounts = {
 
 type Options = { origin: string; projectId: string; file: string; log: (line: string) => void };
 
-/** Demo accounts live in the emulator's memory; this keeps a copy in a file that only its owner reads (it holds passwords). */
+/**
+ * Demo accounts live in the emulator's memory; this keeps a copy in a file that only its owner reads (it holds
+ * passwords).
+ */
 export function keepAccounts({ origin, projectId, file, log }: Options): EmulatorAccounts {
   const accounts = `${origin}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' };

@@ -12,7 +12,10 @@ export type EmulatorMessage =
 const KEEP_ALIVE_MS = 65_000;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Accounts here are open to anybody who can call, so pages of other sites (Origin) and foreign host names (DNS rebinding) are turned away. */
+/**
+ * Accounts here are open to anybody who can call, so pages of other sites (Origin) and foreign host names (DNS
+ * rebinding) are turned away.
+ */
 function isFromThisMachine({ headers }: IncomingMessage): boolean {
   const places = [`http://${headers.host ?? ''}`, ...(headers.origin === undefined ? [] : [headers.origin])];
   return places.every((place) => URL.canParse(place) && LOOPBACK.test(new URL(place).hostname));

@@ -21,7 +21,10 @@ export async function loadEmulator(projectId: string): Promise<RequestListener> 
   return server.createApp(projectId);
 }
 
-/** Leaves out the nine parameters of every Google API (`alt`, `prettyPrint`…): nobody sends them, and compiling them takes half of the emulator's start. */
+/**
+ * Leaves out the nine parameters of every Google API (`alt`, `prettyPrint`…): nobody sends them, and compiling them
+ * takes half of the emulator's start.
+ */
 function withoutShared({ parameters = [], ...calls }: Path): Path {
   return { ...calls, parameters: parameters.filter((parameter) => !('$ref' in parameter)) };
 }

@@ -9,7 +9,10 @@ export type SignInProof = { uid: string; signedInAt: Date };
 /** The account of an ID token and when its owner signed in. */
 export type Identity = Account & Pick<SignInProof, 'signedInAt'>;
 
-/** The accounts of the identity service, by the ID tokens it gives out. All calls throw identity_rejected (401) or identity_unavailable (503). */
+/**
+ * The accounts of the identity service, by the ID tokens it gives out. All calls throw identity_rejected (401) or
+ * identity_unavailable (503).
+ */
 export type Identities = {
   /** Returns the account as it is now. Also throws user_disabled (422). */
   verify(idToken: string): Promise<Identity>;
@@ -40,7 +43,10 @@ export function firebaseIdentities(options: {
   });
 }
 
-/** Demo mode: accepts the emulator's unsigned tokens only. `keepAccounts` saves the accounts before verify() and remove() return. */
+/**
+ * Demo mode: accepts the emulator's unsigned tokens only. `keepAccounts` saves the accounts before verify() and
+ * remove() return.
+ */
 export function emulatorIdentities(options: {
   projectId: string;
   origin: string;

@@ -30,7 +30,10 @@ const LookupResponse = Type.Object({
 });
 
 const ErrorBody = Type.Object({ error: Type.Object({ message: Type.String() }) });
-/** Errors that are about the token or its account; any other one, such as a wrong API key, means that sign-in is unavailable. */
+/**
+ * Errors that are about the token or its account; any other one, such as a wrong API key, means that sign-in is
+ * unavailable.
+ */
 const REFUSALS = {
   INVALID_ID_TOKEN: 'refused',
   TOKEN_EXPIRED: 'refused',

@@ -12,7 +12,10 @@ type Place = { lat: number; lon: number };
 let shapes: Promise<Shapes> | undefined;
 const countiesByState = new Map<string, ReturnType<typeof countiesOf>>();
 
-/** "Maricopa County", "Orleans Parish"; null outside all counties of the state. @param stateName as in the table of states */
+/**
+ * "Maricopa County", "Orleans Parish"; null outside all counties of the state. @param stateName as in the table of
+ * states
+ */
 export async function countyAt(stateName: string, { lat, lon }: Place): Promise<string | null> {
   shapes ??= readFile(createRequire(import.meta.url).resolve('us-atlas/counties-10m.json'), 'utf8').then(
     (text) => JSON.parse(text) as Shapes,

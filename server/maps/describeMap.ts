@@ -36,7 +36,10 @@ const COARSE = 2;
 /** Dots of one strip of this height stand in the order of reading, which takes short steps. */
 const STRIP = 6;
 
-/** All dots as one path of zero-length segments, visible by its round line caps: a few bytes each. Many of them stand on a coarser grid, one dot for those at one of its points. */
+/**
+ * All dots as one path of zero-length segments, visible by its round line caps: a few bytes each. Many of them stand on
+ * a coarser grid, one dot for those at one of its points.
+ */
 export function dotsOf(dots: readonly Point[]): string {
   const [grid, strip] = dots.length > MANY ? [COARSE, COARSE] : [0.5, STRIP];
   const snapped = dots.map(([x, y]): Point => [Math.round(x / grid) * grid, Math.round(y / grid) * grid]);

@@ -20,7 +20,10 @@ const GAP = 8;
 export const INSET_HEADING = 15;
 const NARROW = (MAP_WIDTH - GAP) / 2;
 
-/** Courses a dense area has at least, and one for each so many square units; dots want the largest such area, numbers a large scale. */
+/**
+ * Courses a dense area has at least, and one for each so many square units; dots want the largest such area, numbers a
+ * large scale.
+ */
 export type Density = { courses: number; unitsEach: number; wants: 'area' | 'scale' };
 export const DENSE_DOTS: Density = { courses: 10, unitsEach: 45, wants: 'area' };
 /** A number takes about 20 by 20 units with the line to its course. */

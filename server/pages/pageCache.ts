@@ -4,7 +4,10 @@ import { DEFAULT_STATE } from '#contract/limits';
 import type { InternalRequest, Renderer, RequestInternally, ServedPage } from '#contract/served';
 import type { SendInternally } from '../http/internalRequests.ts';
 
-/** The server-rendered page at an address for a visitor's IP address; null where the page is rendered in the browser only. */
+/**
+ * The server-rendered page at an address for a visitor's IP address; null where the page is rendered in the browser
+ * only.
+ */
 export type GetPage = (address: string, ip: string) => Promise<ServedPage | null>;
 
 type Options = {
@@ -30,8 +33,9 @@ const MAX_PAGES = 300;
 const MIN_CACHE_MS = 5000;
 
 /**
- * Renders public pages and caches them. A page depends on the API's responses that it was rendered from only, so it stays valid while these are the
- * same. They are requested again each time, so that whatever is withdrawn or corrected disappears from the page at once.
+ * Renders public pages and caches them. A page depends on the API's responses that it was rendered from only, so it
+ * stays valid while these are the same. They are requested again each time, so that whatever is withdrawn or corrected
+ * disappears from the page at once.
  */
 export function createPageCache({
   renderer,

@@ -8,7 +8,10 @@ import type { Renderer } from '#contract/served';
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 
 export type BuiltRenderer = Renderer & {
-  /** Tags for the head: what belongs to these source files is fetched while the page is read, its styles before anything is painted. */
+  /**
+   * Tags for the head: what belongs to these source files is fetched while the page is read, its styles before anything
+   * is painted.
+   */
   linksOf: (sources: readonly string[]) => string[];
 };
 

@@ -112,7 +112,10 @@ export async function staticFiles(
   app.setNotFoundHandler(navigate);
 }
 
-/** Where a page that is requested by another spelling of its path is; undefined at its own path and at the root, which shows the ranking. */
+/**
+ * Where a page that is requested by another spelling of its path is; undefined at its own path and at the root, which
+ * shows the ranking.
+ */
 function oneAddressOf({ path: own, isMissing }: PageDescription, pathname: string): string | undefined {
   const address = own ?? canonicalPath(pathname);
   // Two slashes at the start would lead to another host.

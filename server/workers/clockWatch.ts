@@ -6,7 +6,9 @@ const TOLERANCE_MS = 2000;
 /** After a jump the clock is believed again when it has kept pace for this long. */
 const TRUSTED_AFTER_MS = 600_000;
 
-/** Says at each look whether the wall clock can be believed: false for ten minutes after it was set, forward or back. */
+/**
+ * Says at each look whether the wall clock can be believed: false for ten minutes after it was set, forward or back.
+ */
 export function createClockWatch({ now, monotonicMs }: Clocks): () => boolean {
   let wallMs = now().getTime();
   let steadyMs = monotonicMs();

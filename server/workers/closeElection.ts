@@ -15,8 +15,8 @@ const CLOSE_TIMEOUT_MS = 60_000;
 type Options = { db: Kysely<Database>; secrets: KeySecrets; now: () => Date };
 
 /**
- * Closes the open election when it is due, state by state, and goes on where another process has stopped. Several processes may do so at once: a state is
- * closed by the first. Returns how many states this call has closed.
+ * Closes the open election when it is due, state by state, and goes on where another process has stopped. Several
+ * processes may do so at once: a state is closed by the first. Returns how many states this call has closed.
  */
 export async function closeDueElection({ db, secrets, now }: Options): Promise<number> {
   const due = await firstUnclosed(db).where('closes_at', '<=', now()).executeTakeFirst();
@@ -106,8 +106,9 @@ type State = {
 };
 
 /**
- * Freezes the ranking of one state. Every write of a ballot takes the voting lock before it reads its election: one that got it earlier is in the result,
- * one that gets it later counts in the next election. The ledger of the result is cut with it. False when another process has closed the state.
+ * Freezes the ranking of one state. Every write of a ballot takes the voting lock before it reads its election: one
+ * that got it earlier is in the result, one that gets it later counts in the next election. The ledger of the result is
+ * cut with it. False when another process has closed the state.
  */
 async function closeState(trx: Transaction<Database>, state: State): Promise<boolean> {
   const { electionId, locationId, now } = state;

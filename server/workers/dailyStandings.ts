@@ -13,7 +13,10 @@ export function startOfDay(at: Date): Date {
 
 const A_DAY_MS = 86_400_000;
 
-/** Keeps every state's ranking of yesterday, unless that has been done or there was none. The caller holds the standings lock, and has not counted a vote of today yet. */
+/**
+ * Keeps every state's ranking of yesterday, unless that has been done or there was none. The caller holds the standings
+ * lock, and has not counted a vote of today yet.
+ */
 export async function keepYesterday(trx: Transaction<Database>, at: Date): Promise<void> {
   const day = dayOf(new Date(at.getTime() - A_DAY_MS));
   const missing = await trx

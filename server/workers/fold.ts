@@ -2,10 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /**
- * Moves every outbox row into the tallies and marks the touched locations. The caller holds the standings lock; this is their only writer.
+ * Moves every outbox row into the tallies and marks the touched locations. The caller holds the standings lock; this is
+ * their only writer.
  *
- * One statement for all rows that wait: some of them could hold a vote's removal without the vote, and make a tally below zero. A data-modifying part
- * runs although nothing reads it.
+ * One statement for all rows that wait: some of them could hold a vote's removal without the vote, and make a tally
+ * below zero. A data-modifying part runs although nothing reads it.
  */
 export async function fold(trx: Transaction<Database>): Promise<void> {
   await sql`

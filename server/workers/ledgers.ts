@@ -15,8 +15,8 @@ export type Ledgers = RepeatedWork;
 const TICK_MS = 5000;
 
 /**
- * The worker that cuts ledgers. Every process has one. A state is looked at once a day: to wait for its twentieth changed ballot would show when that was
- * given.
+ * The worker that cuts ledgers. Every process has one. A state is looked at once a day: to wait for its twentieth
+ * changed ballot would show when that was given.
  */
 export function createLedgers({ db, secrets, now, log, monotonicMs = () => performance.now() }: Options): Ledgers {
   const isClockTrusted = createClockWatch({ now, monotonicMs });

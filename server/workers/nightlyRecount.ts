@@ -18,7 +18,10 @@ const GIVEN_UP_AFTER_MS = 3_600_000;
 /** This many of the differences are named in the log. */
 const DIFFERENCES_LOGGED = 20;
 
-/** Holds all tallies against the ballots once a day, in one of the processes. A difference is an error in the log and in /api/health/ready. */
+/**
+ * Holds all tallies against the ballots once a day, in one of the processes. A difference is an error in the log and in
+ * /api/health/ready.
+ */
 export function createNightlyRecount({ db, now, log }: Options): NightlyRecount {
   async function work(): Promise<void> {
     const at = now();

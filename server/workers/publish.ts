@@ -8,7 +8,9 @@ import { rank } from './ranking.ts';
 
 type Due = { location_id: string; ballots: number };
 
-/** Publishes each location that changed and whose last publication is old enough; a location without one is always due. */
+/**
+ * Publishes each location that changed and whose last publication is old enough; a location without one is always due.
+ */
 export async function publishDue(trx: Transaction<Database>, at: Date, intervalMs: number): Promise<number> {
   const midnight = startOfDay(at);
   const oldEnough = new Date(at.getTime() - intervalMs);

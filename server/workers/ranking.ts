@@ -11,8 +11,9 @@ export function byName(one: { id: number; name: string }, other: { id: number; n
 }
 
 /**
- * The ranking of one location: votes, then name, then id. Equal votes share a rank and the next rank leaves the gap (1, T2, T2, 4).
- * Courses without a vote follow without a rank. `base` holds the ranks of the day's beginning, null when there was no ranking then.
+ * The ranking of one location: votes, then name, then id. Equal votes share a rank and the next rank leaves the gap (1,
+ * T2, T2, 4). Courses without a vote follow without a rank. `base` holds the ranks of the day's beginning, null when
+ * there was no ranking then.
  */
 export function rank(candidates: readonly Candidate[], base: ReadonlyMap<number, number | null> | null): Standing[] {
   const sorted = candidates.toSorted((one, other) => other.votes - one.votes || byName(one, other));

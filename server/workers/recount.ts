@@ -3,7 +3,9 @@ import type { Database } from '../db/schema.ts';
 import { lockStandings } from './standingsLock.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
 
-/** A number that is not what the ballots say: the votes of a course, or (without a course) the ballots of a location. */
+/**
+ * A number that is not what the ballots say: the votes of a course, or (without a course) the ballots of a location.
+ */
 export type Difference = {
   locationId: string;
   location: string;
@@ -25,7 +27,10 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 
 const WAITING = sql`select location_id, added, removed, ballots_delta from outbox`;
 const TAKEN = sql`delete from outbox returning location_id, added, removed, ballots_delta`;
-/** Only what differs is written. A data-modifying part runs although nothing reads it, and sees the same rows as the rest. */
+/**
+ * Only what differs is written. A data-modifying part runs although nothing reads it, and sees the same rows as the
+ * rest.
+ */
 const REPAIRS = sql`,
   repaired_tallies as (
     insert into tallies (course_id, location_id, votes)
@@ -40,7 +45,10 @@ const REPAIRS = sql`,
     )
   )`;
 
-/** Where tallies and turnout, with the deltas that still wait, are not what the ballots of counted members say. Needs no lock. */
+/**
+ * Where tallies and turnout, with the deltas that still wait, are not what the ballots of counted members say. Needs no
+ * lock.
+ */
 export function findDifferences(db: Kysely<Database>): Promise<Difference[]> {
   return db.transaction().execute(async (trx) => {
     await setStatementTimeout(trx, STATEMENT_TIMEOUT_MS);
@@ -49,8 +57,8 @@ export function findDifferences(db: Kysely<Database>): Promise<Difference[]> {
 }
 
 /**
- * Repairs all tallies and returns what was wrong. Waiting deltas are deleted, because their votes are counted with the ballots; deltas of later votes
- * stay.
+ * Repairs all tallies and returns what was wrong. Waiting deltas are deleted, because their votes are counted with the
+ * ballots; deltas of later votes stay.
  */
 export function repairTallies(db: Kysely<Database>): Promise<Difference[]> {
   return db.transaction().execute(async (trx) => {

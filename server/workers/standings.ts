@@ -9,7 +9,10 @@ import { setStatementTimeout } from '../db/statementTimeout.ts';
 
 type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log: (line: string) => void };
 
-/** A tick folds all votes given so far and publishes what is due; after a process's first one every location has a publication. */
+/**
+ * A tick folds all votes given so far and publishes what is due; after a process's first one every location has a
+ * publication.
+ */
 export type Standings = RepeatedWork;
 
 /** A vote is counted within a quarter of a second, what the counting itself takes included. */

@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** Held while tallies or publications are written. It belongs to a transaction, not to a session, so that it works through a pooler. */
+/**
+ * Held while tallies or publications are written. It belongs to a transaction, not to a session, so that it works
+ * through a pooler.
+ */
 const STANDINGS_LOCK = 7_220_003;
 
 /** Waits for its turn. */

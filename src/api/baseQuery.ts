@@ -32,8 +32,8 @@ type Dispatch = BaseQueryApi['dispatch'];
 type RefetchUser = (dispatch: Dispatch) => void;
 
 /**
- * The custom base query. It sends every product call (`sendWithSession`), and while a session is live it has the user fetched again, 5 minutes after the
- * last time:
+ * The custom base query. It sends every product call (`sendWithSession`), and while a session is live it has the user
+ * fetched again, 5 minutes after the last time:
  * - a session is live from its first successful call with a bearer on; the clock starts then, unless it runs already;
  * - each response about the user, a failure as well, starts it anew, whoever sent the request;
  * - a renewal has the user fetched at once, and so starts it anew, too;
@@ -130,7 +130,10 @@ function timeOf(refusal: Response | undefined): number {
   return Number.isNaN(date) ? Date.now() : date;
 }
 
-/** A token stored since `sent` went out (by this tab's last renewal or by another tab) for the same member: no renewal is needed then. */
+/**
+ * A token stored since `sent` went out (by this tab's last renewal or by another tab) for the same member: no renewal
+ * is needed then.
+ */
 function fresherToken(sent: string | null, refusedAt: number): string | null {
   if (sent === null) return null;
   for (const stored of [readAccessToken(), readSharedAccessToken()]) {

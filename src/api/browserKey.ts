@@ -1,4 +1,6 @@
-/** The key of this browser, one for all of its tabs. IndexedDB keeps it as it is: no script can read its private half. */
+/**
+ * The key of this browser, one for all of its tabs. IndexedDB keeps it as it is: no script can read its private half.
+ */
 import { generateKeyPair, type KeyPair } from 'dpop';
 
 const DATABASE = 'top-picks';

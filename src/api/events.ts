@@ -7,7 +7,10 @@ export const sessionRenewed = createAction('api/sessionRenewed');
 /** The session cannot be renewed any more; both tokens were removed from storage. */
 export const sessionExpired = createAction('api/sessionExpired');
 
-/** The session has ended in another tab: its member signed out there, or that tab found it expired. All of its tokens were removed. */
+/**
+ * The session has ended in another tab: its member signed out there, or that tab found it expired. All of its tokens
+ * were removed.
+ */
 export const sessionEndedElsewhere = createAction<{ isExpired: boolean }>('api/sessionEndedElsewhere');
 
 /** The member has changed a ballot in another tab. */

@@ -6,7 +6,9 @@ import type { Ballot } from '#contract/picks';
 /** The device was offline, so the request was never sent. */
 type NotSent = { status: 'NOT_SENT'; data?: undefined; error: string };
 
-/** Everything a request can fail with: an error response, no response, never sent, or an error of our own with a text. */
+/**
+ * Everything a request can fail with: an error response, no response, never sent, or an error of our own with a text.
+ */
 export type ApiFailure = (FetchBaseQueryError | NotSent) & {
   /** The response to a change of picks was lost; the ballot was fetched afterwards, and does not have the change. */
   ballot?: Ballot;
@@ -72,12 +74,16 @@ function isNotMade(failure: AnyFailure | undefined): boolean {
 export const isAborted = (failure: AnyFailure | undefined): boolean =>
   failure !== undefined && 'name' in failure && failure.name === 'AbortError';
 
-/** True when the server may have made the change: the response is lost or does not say. Not after a sign-out, when nobody is there to find out. */
+/**
+ * True when the server may have made the change: the response is lost or does not say. Not after a sign-out, when
+ * nobody is there to find out.
+ */
 export const isOutcomeUnknown = (failure: AnyFailure | undefined): boolean =>
   !isAborted(failure) && !isNotSent(failure) && !isNotMade(failure);
 
 /**
- * Why a change was not made: "Not saved. …", "You are offline, not saved.", or, where it may have been made, "We don’t know whether it was saved. …".
+ * Why a change was not made: "Not saved. …", "You are offline, not saved.", or, where it may have been made, "We don’t
+ * know whether it was saved. …".
  * @param what a participle, such as "saved" @param subject with its verb, such as "it was"
  */
 export function failureText(failure: AnyFailure | undefined, what: string, subject = 'it was'): string {

@@ -1,4 +1,7 @@
-/** Proofs of this browser's key (DPoP, RFC 9449), to which the server binds a session at its sign-in. Without a key sessions are not bound. */
+/**
+ * Proofs of this browser's key (DPoP, RFC 9449), to which the server binds a session at its sign-in. Without a key
+ * sessions are not bound.
+ */
 import { generateProof } from 'dpop';
 import { API_HOST, ownOrigin } from '../shared/config.ts';
 import { ensureBrowserKey, readBrowserKey } from './browserKey.ts';
@@ -10,7 +13,10 @@ export type Proven = { url: string; method: string; isSignIn: boolean; nonce?: s
 
 let isUnreadable = false;
 
-/** True while the key could not be read the last time, which may be temporary: a refusal for a missing proof does not end the session then. */
+/**
+ * True while the key could not be read the last time, which may be temporary: a refusal for a missing proof does not
+ * end the session then.
+ */
 export const isKeyUnreadable = (): boolean => isUnreadable;
 
 /** Null where this browser has no key, or cannot use it. */

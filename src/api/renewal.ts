@@ -35,7 +35,9 @@ let endedAccessToken: string | null = null;
 /** The token this tab's latest renewal brought; it is fresh whatever this machine's clock says. */
 export const isJustRenewed = (accessToken: string): boolean => accessToken === lastRenewed;
 
-/** The access token of the session that could not be renewed, once: signing out at the server names the session by it. */
+/**
+ * The access token of the session that could not be renewed, once: signing out at the server names the session by it.
+ */
 export function takeEndedAccessToken(): string | null {
   const taken = endedAccessToken;
   endedAccessToken = null;
@@ -77,7 +79,9 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
 
 const NO_PROOF = 'This browser could not prove its session. Try again.';
 
-/** Whether another try may bring a valid proof: the key could not be read, or the server's nonce had expired on arrival. */
+/**
+ * Whether another try may bring a valid proof: the key could not be read, or the server's nonce had expired on arrival.
+ */
 function isProofRetryable(error: ApiFailure): boolean {
   const code = envelopeOf(error)?.code;
   return code === 'proof_stale' || (code === 'proof_rejected' && isKeyUnreadable());
@@ -107,7 +111,10 @@ function isOfSession({ accessToken, refreshToken }: Tokens, sentWith: string, me
 
 type Before = { wasShared: boolean; member: string | undefined };
 
-/** The outcome when a logout or another login happened during the renewal, here or in another tab; undefined when neither did. The old session must not come back. */
+/**
+ * The outcome when a logout or another login happened during the renewal, here or in another tab; undefined when
+ * neither did. The old session must not come back.
+ */
 function winnerOver(sentWith: string, { wasShared, member }: Before): Renewal | undefined {
   const stored = readRefreshToken();
   const isSignedOut = stored === null || (wasShared && readSharedAccessToken() === null);

@@ -19,7 +19,8 @@ const NAME = 'session';
 
 let channel: BroadcastChannel | undefined;
 
-// One channel for sending and receiving, because a tab must not receive its own messages. Undefined in old browsers and where storage is blocked.
+// One channel for sending and receiving, because a tab must not receive its own messages. Undefined in old browsers and
+// where storage is blocked.
 function openChannel(): BroadcastChannel | undefined {
   try {
     return (channel ??= new BroadcastChannel(NAME));

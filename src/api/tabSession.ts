@@ -1,6 +1,6 @@
 /**
- * Follows what the browser's other tabs do to this tab's session. Changes of the shared copies arrive as storage events; while these copies are another
- * member's, the tabs of a session use their channel.
+ * Follows what the browser's other tabs do to this tab's session. Changes of the shared copies arrive as storage
+ * events; while these copies are another member's, the tabs of a session use their channel.
  */
 import type { Ballot } from '#contract/picks';
 import { sessionOf } from './claims.ts';
@@ -56,7 +56,10 @@ export function followOtherTabs({ onEnded, onVoted }: Followers): () => void {
   };
 }
 
-/** Requests the refresh token from other tabs of this session, where the cookie is missing or another member's; null when none responds in time. */
+/**
+ * Requests the refresh token from other tabs of this session, where the cookie is missing or another member's; null
+ * when none responds in time.
+ */
 export function requestRefreshToken(): Promise<string | null> {
   const session = ownSession();
   if (session === undefined) return Promise.resolve(null);

@@ -1,9 +1,11 @@
 /**
- * The only module that touches the stored tokens. The copies and their names are those of specification R3.2: both tokens in session storage, the access
- * token in local storage as well, and a cookie named refreshToken for 7 days. Everything is read from storage at each use, because other tabs write there, too.
+ * The only module that touches the stored tokens. The copies and their names are those of specification R3.2: both
+ * tokens in session storage, the access token in local storage as well, and a cookie named refreshToken for 7 days.
+ * Everything is read from storage at each use, because other tabs write there, too.
  *
- * Local storage and the cookie are shared by all tabs and belong to the last sign-in; each tab uses its own copies. A cookie can be planted by a sibling site or
- * one on another port: it is used for the session of the tab's access token only, and never signs anybody in by itself.
+ * Local storage and the cookie are shared by all tabs and belong to the last sign-in; each tab uses its own copies. A
+ * cookie can be planted by a sibling site or one on another port: it is used for the session of the tab's access token
+ * only, and never signs anybody in by itself.
  */
 import Cookies from 'js-cookie';
 import { REFRESH_TOKEN_DAYS } from '#contract/limits';
@@ -54,7 +56,10 @@ export function isSessionPersisted(): boolean {
   return own === null || isPersisted('session', REFRESH) || readCookies().includes(own);
 }
 
-/** The refresh token of this tab's session only: from the cookie, which another tab may have renewed, else this tab's own copy. */
+/**
+ * The refresh token of this tab's session only: from the cookie, which another tab may have renewed, else this tab's
+ * own copy.
+ */
 export function readRefreshToken(): string | null {
   const own = readText('session', REFRESH);
   // A cookie alone signs nobody in (specification R3.17).
@@ -75,7 +80,10 @@ export function isOwnShared(): boolean {
   return own !== null && shared !== null && isSameSession(own, shared);
 }
 
-/** At the start of a tab: copies the shared tokens where the tab has none of its own. Returns whether a session is stored. */
+/**
+ * At the start of a tab: copies the shared tokens where the tab has none of its own. Returns whether a session is
+ * stored.
+ */
 export function claimStoredSession(): boolean {
   const session = ownSession();
   const accessToken = readAccessToken() ?? readSharedAccessToken();

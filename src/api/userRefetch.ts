@@ -1,4 +1,6 @@
-/** The timer that refetches the user every 5 minutes (specification R3.7); one, because a tab has at most one session. */
+/**
+ * The timer that refetches the user every 5 minutes (specification R3.7); one, because a tab has at most one session.
+ */
 import { USER_REFRESH_MS } from '#contract/limits';
 
 let timer: ReturnType<typeof setTimeout> | undefined;

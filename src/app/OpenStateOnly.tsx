@@ -14,7 +14,9 @@ const VotingUnavailable = lazyComponent(
   ({ load }) => <ComponentNotLoaded title="The page could not be loaded" load={load} />,
 );
 
-/** Guard of the voting page, before the one for members: a guest is not sent to sign up for a closed or unknown state. */
+/**
+ * Guard of the voting page, before the one for members: a guest is not sent to sign up for a closed or unknown state.
+ */
 export function OpenStateOnly() {
   const isGuest = useAppSelector(selectIsGuest);
   const { pathname } = useLocation();

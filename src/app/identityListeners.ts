@@ -3,7 +3,10 @@ import type { AppStartListening } from './hooks.ts';
 import { storedRefreshToken } from '../core/identity/loadIdentity.ts';
 import { restoreFailed, restoreStarted, signedIn, signedOut, signOutStarted } from '../core/session/sessionSlice.ts';
 
-/** Keeps the identity provider's user fresh while a member is signed in. Loads Firebase only if this tab has such a user. */
+/**
+ * Keeps the identity provider's user fresh while a member is signed in. Loads Firebase only if this tab has such a
+ * user.
+ */
 export function startIdentityListeners(startListening: AppStartListening): void {
   let stop = (): void => undefined;
   let run = 0;

@@ -1,7 +1,8 @@
 /**
- * redux-persist, wired to exactly the storage keys of specification R3.2. Instead of one blob a slice, every persisted field has its own slot, and a slot is
- * written only when its value changed: a tab that only fetches its user again must not touch what another tab has renewed. Its two halves are used as they
- * are, without its reducer wrapper: reducers stay pure, and a replayed or imported action stores nothing.
+ * redux-persist, wired to exactly the storage keys of specification R3.2. Instead of one blob a slice, every persisted
+ * field has its own slot, and a slot is written only when its value changed: a tab that only fetches its user again
+ * must not touch what another tab has renewed. Its two halves are used as they are, without its reducer wrapper:
+ * reducers stay pure, and a replayed or imported action stores nothing.
  */
 import { addListener } from '@reduxjs/toolkit';
 import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
@@ -35,7 +36,10 @@ const isStampedGeocode = (value: unknown): boolean =>
   isRecord(value) && typeof value.at === 'number' && isRecord(value.value);
 const isTrue = (value: unknown): boolean => value === true;
 
-/** A storage engine for redux-persist over slots. It reads and writes plain objects, because the library's own serialising is switched off. */
+/**
+ * A storage engine for redux-persist over slots. It reads and writes plain objects, because the library's own
+ * serialising is switched off.
+ */
 function engineOf(slots: Record<string, Slot>) {
   const written = new Map<string, unknown>();
   return {

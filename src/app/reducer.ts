@@ -8,7 +8,9 @@ import { bannersSlice } from '../core/banners/bannersSlice.ts';
 import { sessionSlice } from '../core/session/sessionSlice.ts';
 import { toastSlice } from '../core/toast/toastSlice.ts';
 
-/** The whole state: session, location, footer, toast, swap, consent and banners, and the server's data in the API slice. */
+/**
+ * The whole state: session, location, footer, toast, swap, consent and banners, and the server's data in the API slice.
+ */
 export const reducer = combineReducers({
   [api.reducerPath]: api.reducer,
   [footerSlice.name]: footerSlice.reducer,

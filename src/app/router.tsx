@@ -123,5 +123,8 @@ const pages: RouteObject[] = [
   },
 ];
 
-/** The whole route table. Every page's code is loaded when its route is entered; the admin pages are loaded together, with routes of their own. */
+/**
+ * The whole route table. Every page's code is loaded when its route is entered; the admin pages are loaded together,
+ * with routes of their own.
+ */
 export const routes: RouteObject[] = [{ element: <Root />, errorElement: <RootError />, children: pages }];

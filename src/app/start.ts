@@ -22,8 +22,8 @@ function toLowerCase(router: DataRouter): void {
 }
 
 /**
- * Starts a new store: restores what the tab has stored and its session, and navigates to /logout at a sign-out. Resolves to a function that stops persistence
- * and the synchronisation with the other tabs.
+ * Starts a new store: restores what the tab has stored and its session, and navigates to /logout at a sign-out.
+ * Resolves to a function that stops persistence and the synchronisation with the other tabs.
  */
 export async function startApp(store: AppStore, router: DataRouter): Promise<() => void> {
   toLowerCase(router);

@@ -20,7 +20,10 @@ type Detached = {
 
 const recordNothing: Middleware = () => (next) => next;
 
-/** The only place that makes a store. Redux DevTools find the visit's one in production builds, too, without names, addresses and tokens. */
+/**
+ * The only place that makes a store. Redux DevTools find the visit's one in production builds, too, without names,
+ * addresses and tokens.
+ */
 export function makeStore(detached?: Detached) {
   const extraArgument: StoreExtras = { respond: detached?.respond };
   const listeners = detached ? createListenerMiddleware() : createListeners();

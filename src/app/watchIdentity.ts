@@ -19,7 +19,10 @@ const firstPaint = (): Promise<void> =>
     }).observe({ type: 'paint', buffered: true });
   });
 
-/** Keeps the identity provider's user of this tab fresh. Resolves to a function that stops it; to undefined when it could not start or was cancelled. */
+/**
+ * Keeps the identity provider's user of this tab fresh. Resolves to a function that stops it; to undefined when it
+ * could not start or was cancelled.
+ */
 export const watchIdentity =
   (refreshToken: string, isWanted: () => boolean): AppThunk<Promise<(() => void) | undefined>> =>
   async (dispatch) => {

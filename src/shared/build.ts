@@ -11,8 +11,8 @@ const partsOf = (name: string): [madeAt: number, hash: string] => {
 const ownBuild = (): string | undefined => document.querySelector<HTMLMetaElement>(`meta[name="${BUILD}"]`)?.content;
 
 /**
- * Whether the server of a response has a newer build of the page; true once per build and tab. Several builds may run behind one address, and responses may
- * be cached, so older builds are ignored.
+ * Whether the server of a response has a newer build of the page; true once per build and tab. Several builds may run
+ * behind one address, and responses may be cached, so older builds are ignored.
  */
 export function isNewerBuild(name: string | null | undefined): boolean {
   const own = ownBuild();

@@ -1,6 +1,9 @@
 import { canonicalPath, documentTitle, type PageHead } from '#contract/pageHead';
 
-/** Writes a page's title, description and canonical address into the document; a page that is not indexed has no canonical address. */
+/**
+ * Writes a page's title, description and canonical address into the document; a page that is not indexed has no
+ * canonical address.
+ */
 export function writeDocumentHead(head: PageHead, pathname: string): void {
   const { description, isIndexed = true } = head;
   document.title = documentTitle(head);

@@ -3,8 +3,9 @@ import type { KeyboardEvent } from 'react';
 const CHOOSING = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
 
 /**
- * Opens the list of a select whose changes take effect at once. On a closed one an arrow key or a letter would choose immediately, and the keyboard could not get
- * past the next option. Does nothing where the browser cannot tell whether the list is open.
+ * Opens the list of a select whose changes take effect at once. On a closed one an arrow key or a letter would choose
+ * immediately, and the keyboard could not get past the next option. Does nothing where the browser cannot tell whether
+ * the list is open.
  */
 export function openPickerFirst(event: KeyboardEvent<HTMLSelectElement>): void {
   const { currentTarget: select, key, altKey, ctrlKey, metaKey } = event;

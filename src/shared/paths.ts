@@ -80,7 +80,10 @@ export const paths = {
   election: (id: string) => `/results/${encodeURIComponent(id)}`,
   /** @param code state code in any case */
   result: (electionId: string, code: string) => `/results/${encodeURIComponent(electionId)}/${code.toLowerCase()}`,
-  /** Where a state's votes are counted. @param code state code in any case @param number of a ledger; the newest one without it */
+  /**
+   * Where a state's votes are counted. @param code state code in any case @param number of a ledger; the newest one
+   * without it
+   */
   verifyState: (code: string, number?: number) =>
     `/verify/${code.toLowerCase()}${number === undefined ? '' : `?no=${number}`}`,
   /** @param state lower-case code; without it the state that opens first is shown */
@@ -96,7 +99,10 @@ export const paths = {
 const { login, signup, logout, emailLink, resetPassword, authAction } = PATTERNS;
 const NOT_AN_ORIGIN: readonly string[] = [login, signup, logout, emailLink, resetPassword, authAction];
 
-/** A path inside this app that sign-in may lead back to; undefined for anything else (other origins, unknown routes, the identity screens). */
+/**
+ * A path inside this app that sign-in may lead back to; undefined for anything else (other origins, unknown routes, the
+ * identity screens).
+ */
 export function safeReturnPath(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined;
   const base = 'http://origin.invalid';

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus when an element is removed while it contains the focus: to what `fallbackFor` returns, else to the page's heading.
+ * Moves the focus when an element is removed while it contains the focus: to what `fallbackFor` returns, else to the
+ * page's heading.
  * @param fallbackFor must be the same function at each render
  */
 export function useFocusFallback<E extends HTMLElement>(

@@ -11,7 +11,10 @@ type IncrementalList = {
   setEnd: (element: HTMLElement | null) => void;
 };
 
-/** Renders the beginning of a long list, and more as its end comes near, so that the cost of a tap does not grow with the list. */
+/**
+ * Renders the beginning of a long list, and more as its end comes near, so that the cost of a tap does not grow with
+ * the list.
+ */
 export function useIncrementalList(total: number): IncrementalList {
   const [limit, setLimit] = useState(STEP);
   const [end, setEnd] = useState<HTMLElement | null>(null);

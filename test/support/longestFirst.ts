@@ -27,7 +27,10 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return index === -1 ? LONGEST.length : index;
 };
 
-/** Vitest knows how long a file takes once it has run here; in a fresh clone it goes by the files' sizes, which say little. */
+/**
+ * Vitest knows how long a file takes once it has run here; in a fresh clone it goes by the files' sizes, which say
+ * little.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

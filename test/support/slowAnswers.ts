@@ -1,5 +1,6 @@
 /**
- * With `SLOW=<ms>` each response that a page gets comes up to so many milliseconds later, at random: what is green only where responses are quick turns red.
+ * With `SLOW=<ms>` each response that a page gets comes up to so many milliseconds later, at random: what is green only
+ * where responses are quick turns red.
  */
 const longest = Number(process.env.SLOW ?? 0);
 // Tests may put a clock of their own in its place.

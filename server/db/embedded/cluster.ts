@@ -18,7 +18,10 @@ const STOP_LIMIT_MS = 10_000;
 /** The same on every system: sorted by code point, letters as Unicode has them. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** A data folder that PostgreSQL can be started on: made if it is missing, owned by whom the launcher names, used by nobody else. */
+/**
+ * A data folder that PostgreSQL can be started on: made if it is missing, owned by whom the launcher names, used by
+ * nobody else.
+ */
 export async function prepareCluster(folder: string, launcher: Launcher): Promise<void> {
   if (await isThere(path.join(folder, 'PG_VERSION'))) {
     await refuseOtherVersion(folder, launcher);
@@ -123,8 +126,9 @@ export async function linesOfPidFile(folder: string): Promise<string[]> {
 }
 
 /**
- * PostgreSQL refuses to start while a process with the number in its file is alive, also when that is another program, which is usual after the restart of
- * a container. It makes an exception for its parent's number, and still looks whether processes of the old one use its memory.
+ * PostgreSQL refuses to start while a process with the number in its file is alive, also when that is another program,
+ * which is usual after the restart of a container. It makes an exception for its parent's number, and still looks
+ * whether processes of the old one use its memory.
  */
 async function disownNumber(folder: string, pid: number): Promise<void> {
   const file = path.join(folder, PID_FILE);

@@ -30,8 +30,9 @@ const PAUSE_MS = 200;
 const REMAINS_LIMIT_MS = 10_000;
 
 /**
- * Starts our own PostgreSQL as a child process, and starts it again when it ends by itself. When that happens three times within a minute it throws where
- * nobody catches, which ends this process: whoever looks after the server starts it again. The caller must have the folder to itself.
+ * Starts our own PostgreSQL as a child process, and starts it again when it ends by itself. When that happens three
+ * times within a minute it throws where nobody catches, which ends this process: whoever looks after the server starts
+ * it again. The caller must have the folder to itself.
  */
 export async function startEmbedded({
   folder,

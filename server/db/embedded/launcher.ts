@@ -25,8 +25,9 @@ const ENDS_WITH_US = ['setpriv', '--pdeathsig', 'INT'];
 const FILE_RIGHTS = '+dac_override,+dac_read_search';
 
 /**
- * Finds a way to run PostgreSQL on `dataDir`. Root has three: a user namespace in which root's files belong to nobody; nobody with the right to read and
- * write all files; nobody, where all paths are open to others. Throws a StartError when none is allowed.
+ * Finds a way to run PostgreSQL on `dataDir`. Root has three: a user namespace in which root's files belong to nobody;
+ * nobody with the right to read and write all files; nobody, where all paths are open to others. Throws a StartError
+ * when none is allowed.
  */
 export async function chooseLauncher(programs: Programs, dataDir: string): Promise<Launcher> {
   const endsWithUs = survives([...ENDS_WITH_US, '--', 'true']) ? [...ENDS_WITH_US, '--'] : [];
@@ -66,7 +67,9 @@ async function withinReach(programs: Programs): Promise<Programs> {
   return { initdb: inCopy(programs.initdb), postgres: inCopy(programs.postgres), pg_ctl: inCopy(programs.pg_ctl) };
 }
 
-/** A copy of a folder in the temporary directory, one for each content. Only root can have made one that is used again. */
+/**
+ * A copy of a folder in the temporary directory, one for each content. Only root can have made one that is used again.
+ */
 async function copyForOthers(source: string): Promise<string> {
   const hash = await hashOf(source);
   const copy = path.join(tmpdir(), `top-picks-postgres-${hash.slice(0, 16)}`);

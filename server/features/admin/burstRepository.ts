@@ -4,7 +4,9 @@ import type { Database } from '../../db/schema.ts';
 
 const ROWS = 10;
 
-/** Registrations of real people since a moment: by hour, by the domain of their address, and the courses they vote for. */
+/**
+ * Registrations of real people since a moment: by hour, by the domain of their address, and the courses they vote for.
+ */
 export async function burstsSince(db: Kysely<Database>, since: Date): Promise<Bursts> {
   const hours = await sql<{ hour: Date; members: number }>`
     select date_trunc('hour', created_at at time zone 'UTC') at time zone 'UTC' as hour, count(*)::integer as members

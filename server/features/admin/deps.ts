@@ -15,7 +15,10 @@ export type AdminDeps = {
   tokenKeys: TokenKeys;
 };
 
-/** Runs an admin's write in one transaction and rejects (404) a caller who is not an admin any more; `work` adds the audit log's entry. */
+/**
+ * Runs an admin's write in one transaction and rejects (404) a caller who is not an admin any more; `work` adds the
+ * audit log's entry.
+ */
 export function adminWrite<Result>(
   { db, adminEmails }: Pick<AdminDeps, 'db' | 'adminEmails'>,
   caller: Caller,

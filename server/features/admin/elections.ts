@@ -11,7 +11,9 @@ import { lockElection, saveElectionPlan } from './electionRepository.ts';
 
 export const toAdminElection = (row: ElectionRow): AdminElection => ({ ...toElection(row), nextName: row.next_name });
 
-/** Moves the end of the open election or names the next one; never into the past, and never once its close has begun. */
+/**
+ * Moves the end of the open election or names the next one; never into the past, and never once its close has begun.
+ */
 export function planElection(
   deps: AdminDeps,
   caller: Caller,

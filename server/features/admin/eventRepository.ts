@@ -4,7 +4,10 @@ import { ADMIN_PAGE } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
 import { isBefore } from '../../db/keyset.ts';
 
-/** Stored analytics events, the last received first. One more than a page, so that the caller sees whether there is another. */
+/**
+ * Stored analytics events, the last received first. One more than a page, so that the caller sees whether there is
+ * another.
+ */
 export async function storedEvents(
   db: Kysely<Database>,
   { name, after }: { name: string | undefined; after: { at: Date; id: string } | null },

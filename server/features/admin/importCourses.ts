@@ -35,9 +35,8 @@ export async function dryRunImport(
 }
 
 /**
- * Imports a file as a whole: with one bad row (unless these are to be skipped), with too many of them, or when anything fails on the way, nothing is
- * imported. The caller
- * has locked the admins' writes in this transaction.
+ * Imports a file as a whole: with one bad row (unless these are to be skipped), with too many of them, or when anything
+ * fails on the way, nothing is imported. The caller has locked the admins' writes in this transaction.
  */
 export async function importCourses(
   trx: Trx,

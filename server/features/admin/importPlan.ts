@@ -15,9 +15,9 @@ export type ImportPlan = {
 };
 
 /**
- * Computes what an import of a file adds and changes. A row matches the course with its external id, else the one with its name and city in its state,
- * whatever the spelling, else the one at the same place whose name differs in general words only; that one keeps its name unless the row has an
- * external id. Importing the same file again changes nothing.
+ * Computes what an import of a file adds and changes. A row matches the course with its external id, else the one with
+ * its name and city in its state, whatever the spelling, else the one at the same place whose name differs in general
+ * words only; that one keeps its name unless the row has an external id. Importing the same file again changes nothing.
  */
 export async function planImport(rows: readonly ImportRow[], known: readonly KnownCourse[]): Promise<ImportPlan> {
   const matched = await matchRows(rows, known);

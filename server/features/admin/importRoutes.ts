@@ -18,8 +18,8 @@ const Query = Type.Object(
 );
 
 /**
- * Imports courses from a streamed CSV file. The response is JSON lines: progress, then the report. Needs a scope of its own inside the admin scope,
- * because it does not accept JSON.
+ * Imports courses from a streamed CSV file. The response is JSON lines: progress, then the report. Needs a scope of its
+ * own inside the admin scope, because it does not accept JSON.
  */
 export function importRoutes(app: App, deps: AdminDeps): void {
   app.removeAllContentTypeParsers();

@@ -44,7 +44,10 @@ const PIECE_BYTES = 2048;
 const YES = ['yes', 'true', '1'];
 const NO = ['no', 'false', '0'];
 
-/** Parses a streamed CSV file of courses. Throws an ApiError for an unreadable file; bad rows are returned with their line. */
+/**
+ * Parses a streamed CSV file of courses. Throws an ApiError for an unreadable file; bad rows are returned with their
+ * line.
+ */
 export async function readRows(source: Readable): Promise<ReadFile> {
   const parser = parse({
     bom: true,
@@ -167,7 +170,10 @@ function readRow(columns: readonly ImportColumn[], cells: readonly string[]): Om
   return { state: state.code, name: cell('name'), city: cell('city'), facts };
 }
 
-/** The parser's own errors are faults of the file, such as a quote that is not closed; other errors are returned as they are. */
+/**
+ * The parser's own errors are faults of the file, such as a quote that is not closed; other errors are returned as they
+ * are.
+ */
 function toFileError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = 'lines' in error ? ` near line ${String(error.lines)}` : '';

@@ -54,8 +54,9 @@ const prefixMatches = ({ search }: MemberQuery): RawBuilder<boolean>[] => {
 };
 
 /**
- * The newest matches. A common prefix is found among the newest members; a rare one has few matches, which the indexes of names and addresses find. The
- * planner does not know how common a prefix is and would always scan from the newest member.
+ * The newest matches. A common prefix is found among the newest members; a rare one has few matches, which the indexes
+ * of names and addresses find. The planner does not know how common a prefix is and would always scan from the newest
+ * member.
  */
 async function matchesOf(db: Kysely<Database>, request: MemberQuery): Promise<string[]> {
   const matchesPrefix = sql.join(prefixMatches(request), sql` or `);
@@ -94,7 +95,10 @@ function isOnLaterPage({ after }: MemberQuery): RawBuilder<boolean> {
   return after ? isBefore(['members.created_at', 'members.id'], after) : sql<boolean>`true`;
 }
 
-/** Locks a member and all live sessions until the transaction ends, in the order of every other write; undefined when there is no such member. */
+/**
+ * Locks a member and all live sessions until the transaction ends, in the order of every other write; undefined when
+ * there is no such member.
+ */
 export async function lockMemberAndSessions(trx: Trx, id: string): Promise<MemberRow | undefined> {
   await trx
     .selectFrom('sessions')
@@ -107,7 +111,9 @@ export async function lockMemberAndSessions(trx: Trx, id: string): Promise<Membe
   return trx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Disables a locked member and ends every session, also those opened while the lock was waited for. Returns their ids. */
+/**
+ * Disables a locked member and ends every session, also those opened while the lock was waited for. Returns their ids.
+ */
 export async function disableMember(trx: Trx, id: string, at: Date): Promise<string[]> {
   await trx.updateTable('members').set({ disabled_at: at }).where('id', '=', id).execute();
   const ended = await trx

@@ -43,8 +43,8 @@ export async function switchMember(
 }
 
 /**
- * Takes all votes of a member out of the tallies, or restores them, through the same outbox as every vote. The ballots stay and the member may go on
- * changing them; their contents at that time are restored.
+ * Takes all votes of a member out of the tallies, or restores them, through the same outbox as every vote. The ballots
+ * stay and the member may go on changing them; their contents at that time are restored.
  */
 export async function voidVotes(
   deps: AdminDeps,

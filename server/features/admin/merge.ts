@@ -15,10 +15,11 @@ import { setStatementTimeout } from '../../db/statementTimeout.ts';
 const MERGE_TIMEOUT_MS = 60_000;
 
 /**
- * Merges a duplicate into another course of its state: one vote a member remains, at the better of the two places. The duplicate is withdrawn
- * and stays as a pointer.
+ * Merges a duplicate into another course of its state: one vote a member remains, at the better of the two places. The
+ * duplicate is withdrawn and stays as a pointer.
  *
- * The merge blocks voting in the state: a vote for the duplicate is either counted before and moved, or rejected afterwards.
+ * The merge blocks voting in the state: a vote for the duplicate is either counted before and moved, or rejected
+ * afterwards.
  */
 export async function mergeCourses(
   { db, now, adminEmails }: AdminDeps,

@@ -4,11 +4,11 @@ import type { Database } from '../../db/schema.ts';
 type Merge = { locationId: string; from: number; into: number; at: Date };
 
 /**
- * Moves every vote for one course to another one of the same location: in each ballot the course that stays takes the duplicate's rank, or keeps its own when
- * that is better. Returns how many ballots had the duplicate.
+ * Moves every vote for one course to another one of the same location: in each ballot the course that stays takes the
+ * duplicate's rank, or keeps its own when that is better. Returns how many ballots had the duplicate.
  *
- * The delta is appended even when no ballot had it, so that the location's next ranking shows the course that stays. The caller holds the voting lock; the
- * members' rows are locked, too, so that `counted` cannot change meanwhile.
+ * The delta is appended even when no ballot had it, so that the location's next ranking shows the course that stays.
+ * The caller holds the voting lock; the members' rows are locked, too, so that `counted` cannot change meanwhile.
  */
 export async function mergeVotes(trx: Transaction<Database>, { locationId, from, into, at }: Merge): Promise<number> {
   const { rows } = await sql<{ ballots: number }>`

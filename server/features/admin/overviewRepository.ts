@@ -4,7 +4,10 @@ import type { Database } from '../../db/schema.ts';
 
 const MOVERS = 10;
 
-/** New members and, where it is stored, the turnout at the end of each day from `from` on (a UTC date), newest first. A day without both is left out. */
+/**
+ * New members and, where it is stored, the turnout at the end of each day from `from` on (a UTC date), newest first. A
+ * day without both is left out.
+ */
 export async function daysFrom(db: Kysely<Database>, from: string): Promise<AdminOverview['days']> {
   const { rows } = await sql<AdminOverview['days'][number]>`
     select day, coalesce(joined.members, 0) as members, kept.ballots

@@ -7,7 +7,10 @@ import { suggestionsWithPlace, toSuggestion } from '../suggestions/repository.ts
 type Trx = Transaction<Database>;
 export type QueuedSuggestion = Suggestion & { member: { _id: string; displayName: string } };
 
-/** Open suggestions, oldest first. Returns one row more than a page, so that the caller knows whether there is a next page. */
+/**
+ * Open suggestions, oldest first. Returns one row more than a page, so that the caller knows whether there is a next
+ * page.
+ */
 export async function suggestionQueue(
   db: Kysely<Database>,
   after: { at: Date; id: number } | null,

@@ -63,7 +63,10 @@ const ACTIONS = {
   declined: 'suggestion_declined',
 } as const;
 
-/** Decides an open suggestion in one transaction with the resulting change and an audit log entry, which contains none of the member's text. */
+/**
+ * Decides an open suggestion in one transaction with the resulting change and an audit log entry, which contains none
+ * of the member's text.
+ */
 function decide(
   { deps, caller, id, kind }: { deps: AdminDeps; caller: Caller; id: number; kind?: Suggestion['kind'] },
   work: (trx: Trx, context: { at: Date; suggestion: SuggestionRow }) => Promise<Decision>,

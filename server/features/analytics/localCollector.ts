@@ -11,7 +11,8 @@ const DAY_MS = 86_400_000;
 type Options = { db: Kysely<Database>; now: () => Date; keptRows?: number };
 
 /**
- * Stores events in our own table, and the length and size of recordings: for 30 days, and at most 50,000 rows of each. Prunes at most once a minute.
+ * Stores events in our own table, and the length and size of recordings: for 30 days, and at most 50,000 rows of each.
+ * Prunes at most once a minute.
  */
 export function localCollector({ db, now, keptRows = KEPT_ROWS }: Options): Collector {
   let prunedAtMs = -Infinity;

@@ -15,8 +15,9 @@ const Tracked = Type.Object({ error: Type.Null(), status: Type.Literal(1) });
 const Recorded = Type.Object({ code: Type.Literal(200), status: Type.Literal('OK') });
 
 /**
- * The collector behind the page's analytics library: Mixpanel's own wire format and responses, so it is not in our OpenAPI document. Events come as
- * a form, or as text when a page that is being left sends them; parts of session recordings come as bytes.
+ * The collector behind the page's analytics library: Mixpanel's own wire format and responses, so it is not in our
+ * OpenAPI document. Events come as a form, or as text when a page that is being left sends them; parts of session
+ * recordings come as bytes.
  */
 export function analyticsRoutes(app: App, collector: Collector): void {
   app.removeAllContentTypeParsers();

@@ -23,7 +23,10 @@ export async function courseById(db: Kysely<Database>, id: number): Promise<Cour
   return row && toCourse(row);
 }
 
-/** The active courses of the same location that are nearest, without itself. Within a state the earth is flat enough to order by. */
+/**
+ * The active courses of the same location that are nearest, without itself. Within a state the earth is flat enough to
+ * order by.
+ */
 export async function coursesNear(db: Kysely<Database>, course: Course, limit: number): Promise<Course[]> {
   const eastwards = sql`abs(courses.lon - ${course.lon}::float8)`;
   // Alaska lies on both sides of the date line.

@@ -34,7 +34,10 @@ export async function demoMails(emulatorOrigin: string, projectId: string): Prom
     .flatMap((code) => toMail(code) ?? []);
 }
 
-/** With a link to a page of ours in place of the emulator's own, which shows JSON; null for a kind that this app does not use. */
+/**
+ * With a link to a page of ours in place of the emulator's own, which shows JSON; null for a kind that this app does
+ * not use.
+ */
 export function toMail({ email, newEmail, oobCode, oobLink }: OobCode): DemoMail | null {
   const parameters = new URL(oobLink).searchParams;
   const kind = DEMO_MAIL_KINDS.find((one) => one === parameters.get('mode'));

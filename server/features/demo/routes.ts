@@ -6,7 +6,10 @@ import type { Samples } from './samples.ts';
 
 type Demo = { emulatorOrigin: string; projectId: string; samples: Samples };
 
-/** The mail of a demo, and its sample votes. For demo mode only, whose server responds to nobody but this machine: the codes in the mail are keys to its accounts. */
+/**
+ * The mail of a demo, and its sample votes. For demo mode only, whose server responds to nobody but this machine: the
+ * codes in the mail are keys to its accounts.
+ */
 export function demoRoutes(app: App, demo: Demo): void {
   app.get(
     '/api/demo/mail',

@@ -16,7 +16,10 @@ const TRAVEL: Partial<Record<string, number>> = {
   ...{ WI: 0.2, NY: 0.2, CO: 0.1, UT: 0.1, MA: 0.1, NJ: 0.1, PA: 0.1, MN: 0.05, WA: 0.05, VA: 0.05, ME: 0.05 },
 };
 
-/** The ballots of one state, the same for the same courses; only their times depend on `now`. @param state two letters, upper case */
+/**
+ * The ballots of one state, the same for the same courses; only their times depend on `now`. @param state two letters,
+ * upper case
+ */
 export function sampleBallots(state: string, courses: readonly SampleCourse[], now: Date): SampleBallot[] {
   const rated = courses.map((course) => ({ course, popularity: popularityOf(course) }));
   return sampleMembers(now).flatMap((member) => {

@@ -132,7 +132,10 @@ async function insertBase(trx: Trx, { locationId, courses, ballots, now }: Base)
   await storeDay(trx, { locationId, day: yesterday, ranking: rank(candidates, null), ballots: turnout });
 }
 
-/** Removes all sample members and their ballots in one transaction, with the deltas that take their votes out of the tallies. */
+/**
+ * Removes all sample members and their ballots in one transaction, with the deltas that take their votes out of the
+ * tallies.
+ */
 export async function removeSamples(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await setStatementTimeout(trx, STATEMENT_TIMEOUT_MS);

@@ -125,7 +125,10 @@ export async function bestDay(
 
 export type CourseResult = { id: string; name: string; ballots: number; entry: ResultEntry };
 
-/** A course's results in closed elections by their newest revisions, oldest first, without those in which it had no votes. */
+/**
+ * A course's results in closed elections by their newest revisions, oldest first, without those in which it had no
+ * votes.
+ */
 export async function courseResults(
   db: Kysely<Database>,
   { locationId, courseId }: { locationId: string; courseId: number },

@@ -10,7 +10,10 @@ type Row = Record<(typeof RESULT_COLUMNS)[number], string>;
 
 export type ResultOfFile = { code: string; ballots: number; entries: ResultEntry[] };
 
-/** Parses results in the format of the export; ranks are computed from the votes. Throws a StartError that names the first invalid row. */
+/**
+ * Parses results in the format of the export; ranks are computed from the votes. Throws a StartError that names the
+ * first invalid row.
+ */
 export function readResults(text: string): ResultOfFile[] {
   const rows = parseRows(text);
   const states = Map.groupBy(rows, ({ row }) => row.state);

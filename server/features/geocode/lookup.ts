@@ -16,8 +16,8 @@ const TABLE = new URL('../../db/data/us-ip-state.bin.gz', import.meta.url);
 const REGION = /^[A-Z]{2}$/;
 
 /**
- * Loads the table of IP ranges: a line of JSON (Header), then the IPv4 and the IPv6 ranges, all in gzip. It takes some 17 MB of memory and about a
- * microsecond a look-up.
+ * Loads the table of IP ranges: a line of JSON (Header), then the IPv4 and the IPv6 ranges, all in gzip. It takes some
+ * 17 MB of memory and about a microsecond a look-up.
  */
 export async function loadIpLookup(): Promise<IpLookup> {
   const table = await promisify(gunzip)(await readFile(TABLE));

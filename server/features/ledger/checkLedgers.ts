@@ -12,7 +12,10 @@ const toText = promisify(gunzip);
 
 type State = { id: string; code: string };
 
-/** Checks every ledger of the given states by what is published: keys, signatures, chain, rows and totals. Faults are sentences that name the state. */
+/**
+ * Checks every ledger of the given states by what is published: keys, signatures, chain, rows and totals. Faults are
+ * sentences that name the state.
+ */
 export async function checkLedgers(
   db: Kysely<Database>,
   states: readonly State[],

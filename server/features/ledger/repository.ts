@@ -63,7 +63,10 @@ export async function publishedKeys(db: Kysely<Database>): Promise<PublishedKeys
   }));
 }
 
-/** The keys of a member's ballot in a state, newest election first. `ledger` is the election's newest one; null when that has no rows of the ballot. */
+/**
+ * The keys of a member's ballot in a state, newest election first. `ledger` is the election's newest one; null when
+ * that has no rows of the ballot.
+ */
 export async function keysOf(
   db: Kysely<Database>,
   { memberId, locationId }: { memberId: string; locationId: string },

@@ -15,7 +15,10 @@ type Change = {
   decide: (picks: Picks, version: number) => Outcome | { refused: 'changed' };
 };
 
-/** Every write of picks: one transaction that locks the ballot, applies the pure rule, and stores the result with its delta. */
+/**
+ * Every write of picks: one transaction that locks the ballot, applies the pure rule, and stores the result with its
+ * delta.
+ */
 export function changeBallot(db: Kysely<Database>, { caller, locationId, at, decide }: Change): Promise<Ballot> {
   return db.transaction().execute(async (trx) => {
     const location = await startBallotWrite(trx, locationId);

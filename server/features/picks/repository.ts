@@ -17,7 +17,10 @@ export type StoredBallot = {
 
 type BallotKey = { memberId: MemberId; locationId: string };
 
-/** Starts a write of a ballot, before it locks any row; undefined when there is no such location. These writes do not block each other, but lockVoting() blocks them. */
+/**
+ * Starts a write of a ballot, before it locks any row; undefined when there is no such location. These writes do not
+ * block each other, but lockVoting() blocks them.
+ */
 export async function startBallotWrite(
   trx: Transaction<Database>,
   locationId: string,
@@ -67,7 +70,8 @@ type BallotChange = {
 };
 
 /**
- * Stores a locked ballot with its delta, in one statement. False, and nothing is stored, when one of the added courses cannot be voted for in this location.
+ * Stores a locked ballot with its delta, in one statement. False, and nothing is stored, when one of the added courses
+ * cannot be voted for in this location.
  */
 export async function saveBallot(
   trx: Transaction<Database>,
@@ -90,7 +94,10 @@ export async function saveBallot(
   return rows[0]?.saved ?? false;
 }
 
-/** Sharing status of a ballot. `isVoted` = its owner has voted in it at least once; `nameElsewhere` = the name on another list of the same owner. */
+/**
+ * Sharing status of a ballot. `isVoted` = its owner has voted in it at least once; `nameElsewhere` = the name on
+ * another list of the same owner.
+ */
 export type StoredSharing = {
   publishedAt: Date | null;
   displayName: string | null;

@@ -2,7 +2,10 @@ import type { SharePicks } from '#contract/picks';
 import { ApiError } from '../../http/errors.ts';
 import type { StoredSharing } from './repository.ts';
 
-/** What to store when a member shares a list or stops sharing it; null when there is nothing to stop. An emptied list can be shared, one that never had a vote cannot (ApiError). */
+/**
+ * What to store when a member shares a list or stops sharing it; null when there is nothing to stop. An emptied list
+ * can be shared, one that never had a vote cannot (ApiError).
+ */
 export function decideSharing(
   before: StoredSharing | undefined,
   request: SharePicks,

@@ -23,8 +23,8 @@ const OldReport = Type.Object({
 type Violation = { directive: string; blocked: string };
 
 /**
- * Receives the browsers' reports of Content-Security-Policy violations and logs them, without the page's URL and without any of the script, which can
- * hold personal data.
+ * Receives the browsers' reports of Content-Security-Policy violations and logs them, without the page's URL and
+ * without any of the script, which can hold personal data.
  */
 export function policyReportRoutes(app: App, { countCall }: { countCall: CountCall }): void {
   app.removeAllContentTypeParsers();

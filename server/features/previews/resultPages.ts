@@ -8,7 +8,9 @@ import { electionById } from '../elections/repository.ts';
 /** Heads of the pages of elections and of results that do not exist yet. */
 export type ResultPages = {
   election: (id: string) => Promise<PageDescription | undefined>;
-  /** The page that waits for a state's result while the election is open; without a path, so it is not server-rendered. */
+  /**
+   * The page that waits for a state's result while the election is open; without a path, so it is not server-rendered.
+   */
   awaitedResult: (electionId: string, code: string) => Promise<PageDescription | undefined>;
 };
 

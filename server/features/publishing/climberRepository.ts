@@ -5,7 +5,10 @@ type StoredDay = { day: string; courseIds: number[]; ranks: number[] };
 
 const A_WEEK_MS = 7 * 86_400_000;
 
-/** The last stored day of a state, and the one a week earlier or the last one before that; undefined if either is missing. */
+/**
+ * The last stored day of a state, and the one a week earlier or the last one before that; undefined if either is
+ * missing.
+ */
 export async function lastWeekOf(
   db: Kysely<Database>,
   locationId: string,

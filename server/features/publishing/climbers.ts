@@ -4,7 +4,9 @@ export type Climber = { courseId: number; rank: number; gained: number };
 
 type Ranks = Pick<WeekEnd, 'courseIds' | 'ranks'>;
 
-/** At most `limit` courses that gained most places between two rankings; courses without an earlier rank are left out. */
+/**
+ * At most `limit` courses that gained most places between two rankings; courses without an earlier rank are left out.
+ */
 export function climbersOf(before: Ranks, after: Ranks, limit: number): Climber[] {
   const ranksBefore = new Map(before.courseIds.map((id, index) => [id, before.ranks[index]]));
   return after.courseIds

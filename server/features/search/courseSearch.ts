@@ -19,7 +19,8 @@ export type CourseSearch = {
 };
 
 /**
- * Searches the courses of the current rankings, which every process keeps in memory. The index is rebuilt when a course has changed, not after each vote.
+ * Searches the courses of the current rankings, which every process keeps in memory. The index is rebuilt when a course
+ * has changed, not after each vote.
  */
 export function createCourseSearch(): CourseSearch {
   const fingerprints = new WeakMap<Publication, string>();

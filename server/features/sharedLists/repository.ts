@@ -14,8 +14,8 @@ export const ID = /^[\w-]{1,64}$/;
 const STATE_CODE = /^[a-z]{2}$/i;
 
 /**
- * The shared list of an owner in a location, by the location's code (in any case) or id. One query for every case, so that its time does not tell a private
- * list from an unknown one.
+ * The shared list of an owner in a location, by the location's code (in any case) or id. One query for every case, so
+ * that its time does not tell a private list from an unknown one.
  */
 export async function findSharedBallot(
   db: Kysely<Database>,

@@ -10,13 +10,17 @@ import { lockMember, removeMember } from './repository.ts';
 import { rejectEarlierSignIns, liveSessionsOf, lockSessionsOf, revokeSessions } from './sessionRepository.ts';
 import { rememberIfVoided } from './voidedMailboxRepository.ts';
 
-/** Ends the member's sessions, all of them or all but the current one; returns their ids. Their later writes are rejected. */
+/**
+ * Ends the member's sessions, all of them or all but the current one; returns their ids. Their later writes are
+ * rejected.
+ */
 export async function endSessions(
   { db, now }: Pick<UserDeps, 'db' | 'now'>,
   caller: Caller,
   { isCurrentKept }: { isCurrentKept: boolean },
 ): Promise<string[]> {
-  // A transaction of its own: once it has committed, no earlier sign-in can open a session that the second one would miss.
+  // A transaction of its own: once it has committed, no earlier sign-in can open a session that the second one would
+  // miss.
   await db.transaction().execute(async (trx) => {
     await checkSession(trx, caller);
     await rejectEarlierSignIns(trx, caller.memberId, now());
@@ -72,8 +76,8 @@ export async function refreshIdentity(
 /**
  * Removes a member here and at the identity service; returns the ids of the ended sessions.
  *
- * The identity is removed last, inside the transaction: when that fails, the transaction rolls back and the member can try again. When the commit
- * fails, the call can be repeated, because a missing account counts as removed.
+ * The identity is removed last, inside the transaction: when that fails, the transaction rolls back and the member can
+ * try again. When the commit fails, the call can be repeated, because a missing account counts as removed.
  */
 export async function deleteAccount(
   { db, identity: identities, tokenKeys, now }: UserDeps,
@@ -93,7 +97,10 @@ export async function deleteAccount(
   });
 }
 
-/** Starts a write that may touch all sessions of a member: locks these and then the member's row, in the order of every other write. Rejects (401) a caller whose session has ended. */
+/**
+ * Starts a write that may touch all sessions of a member: locks these and then the member's row, in the order of every
+ * other write. Rejects (401) a caller whose session has ended.
+ */
 async function lockAccount(
   trx: Transaction<Database>,
   { memberId, sessionId, calledAt }: Caller,

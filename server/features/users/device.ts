@@ -27,7 +27,10 @@ const SYSTEMS: readonly [sign: RegExp, name: string][] = [
 /** Real user agents are shorter; the rest is ignored. */
 const MOST_CHARACTERS = 512;
 
-/** A short name by which people recognise their device, such as "Chrome on Android", without version and model; null when unknown. */
+/**
+ * A short name by which people recognise their device, such as "Chrome on Android", without version and model; null
+ * when unknown.
+ */
 export function deviceOf(userAgent: string): string | null {
   const agent = userAgent.slice(0, MOST_CHARACTERS);
   const browser = named(BROWSERS, agent);

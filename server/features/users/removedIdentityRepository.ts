@@ -6,7 +6,10 @@ type Trx = Transaction<Database>;
 /** A day; an ID token is accepted for an hour only. */
 const KEPT_MS = 86_400_000;
 
-/** Records that an identity is removed with its member, so that a call that has verified its ID token before cannot register with it. */
+/**
+ * Records that an identity is removed with its member, so that a call that has verified its ID token before cannot
+ * register with it.
+ */
 export async function rememberRemovedIdentity(trx: Trx, uid: string, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - KEPT_MS);
   await trx.deleteFrom('removed_identities').where('removed_at', '<', forgotten).execute();

@@ -64,8 +64,9 @@ export async function saveNames(trx: Trx, id: string, names: Partial<Names>): Pr
 }
 
 /**
- * Makes a member's kept ballots count, once: of two calls at the same time one waits for the other's row and then finds nothing to do. Voided
- * votes count from when they are restored. Ballot writes hold the member's row, too (checkSession), so each ballot is counted either here or by its own write.
+ * Makes a member's kept ballots count, once: of two calls at the same time one waits for the other's row and then finds
+ * nothing to do. Voided votes count from when they are restored. Ballot writes hold the member's row, too
+ * (checkSession), so each ballot is counted either here or by its own write.
  */
 export async function countBallots(trx: Trx, memberId: string): Promise<void> {
   const changed = await trx
@@ -103,7 +104,10 @@ export async function uncountBallots(trx: Trx, member: MemberRow): Promise<void>
     .execute();
 }
 
-/** Forgets the voided mailboxes of a member whose votes are restored. It is here, because other features import this file only. */
+/**
+ * Forgets the voided mailboxes of a member whose votes are restored. It is here, because other features import this
+ * file only.
+ */
 export async function forgetVoidedMailboxes(trx: Trx, member: MemberRow, tokenKeys: TokenKeys): Promise<void> {
   const macs = macsOfMember(tokenKeys, member);
   await trx
@@ -112,7 +116,10 @@ export async function forgetVoidedMailboxes(trx: Trx, member: MemberRow, tokenKe
     .execute();
 }
 
-/** Removes a member with all sessions and ballots; what was counted is taken back through the outbox, as any other change of votes. */
+/**
+ * Removes a member with all sessions and ballots; what was counted is taken back through the outbox, as any other
+ * change of votes.
+ */
 export async function removeMember(trx: Trx, { id, counted }: Pick<MemberRow, 'id' | 'counted'>): Promise<void> {
   await sql`
     with removed as (delete from ballots where member_id = ${id} returning location_id, course_ids)

@@ -85,7 +85,10 @@ export async function markLate(trx: Trx, session: SessionRow, lateInRow: number)
     .execute();
 }
 
-/** Stores a proof as used; false when it was used before. Deletes those of the session that are too old to be accepted again. */
+/**
+ * Stores a proof as used; false when it was used before. Deletes those of the session that are too old to be accepted
+ * again.
+ */
 export async function useProof(
   trx: Trx,
   { sessionId, jti, now }: { sessionId: string; jti: string; now: Date },
@@ -114,7 +117,10 @@ export async function liveSessionsOf(db: Kysely<Database>, memberId: string, now
     .execute();
 }
 
-/** Locks every session of a member that has not been revoked, in a fixed order that prevents deadlocks; returns their ids. */
+/**
+ * Locks every session of a member that has not been revoked, in a fixed order that prevents deadlocks; returns their
+ * ids.
+ */
 export async function lockSessionsOf(trx: Trx, memberId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('sessions')
@@ -135,7 +141,10 @@ export async function rejectEarlierSignIns(trx: Trx, memberId: string, at: Date)
 /** The identity service gives the time of a sign-in in whole seconds. */
 const SIGN_IN_TIME_MS = 1000;
 
-/** Whether the member has signed out of a session that this sign-in opened; two sign-ins within one second cannot be distinguished. */
+/**
+ * Whether the member has signed out of a session that this sign-in opened; two sign-ins within one second cannot be
+ * distinguished.
+ */
 export async function isSignedOut(trx: Trx, memberId: string, signedInAt: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('sessions')

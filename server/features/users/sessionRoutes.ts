@@ -22,7 +22,10 @@ function wrongProof(request: FastifyRequest, facts: { sessionId?: string } = {})
   return new ApiError('proof_rejected', 'This session belongs to another browser. Sign in again.');
 }
 
-/** Registration, sign-in, renewal and sign-out. They are outside the member scope, because they check the caller's tokens themselves. */
+/**
+ * Registration, sign-in, renewal and sign-out. They are outside the member scope, because they check the caller's
+ * tokens themselves.
+ */
 export function sessionRoutes(app: App, deps: UserDeps): void {
   const { db, now, accessTokens, tokenKeys, proofs, sessions, countCall } = deps;
 

@@ -18,7 +18,10 @@ export type RenewalResult =
   | { is: 'renewed'; memberId: string; session: RefreshClaims }
   | { is: 'over' | 'reused' | 'proof wrong' | 'proof stale' };
 
-/** Decides and writes in one transaction that holds the session's row, so that any number of renewals at once have one successor. */
+/**
+ * Decides and writes in one transaction that holds the session's row, so that any number of renewals at once have one
+ * successor.
+ */
 export async function renewSession(
   db: Kysely<Database>,
   { sessionId, counter: presented, proof }: RefreshClaims & { proof: ReadProof },

@@ -32,7 +32,10 @@ export type SignIn = {
 
 export type Opened = { member: MemberRow; session: RefreshClaims; endedSessions: string[] };
 
-/** Creates the member and opens the first session. Throws an ApiError when the identity or its address belongs to a member already. */
+/**
+ * Creates the member and opens the first session. Throws an ApiError when the identity or its address belongs to a
+ * member already.
+ */
 export async function register(signIn: SignIn, form: Registration): Promise<Opened> {
   const { db, identity, requireVerifiedEmail, tokenKeys, keyThumbprint, userAgent, region, now } = signIn;
   const { email } = identity;
@@ -87,7 +90,8 @@ export async function logIn(signIn: SignIn): Promise<Opened> {
       now,
     });
     if (!synced) throw notRegistered();
-    // Checked on the locked row, because an admin may have disabled the member meanwhile; whatever was written is rolled back.
+    // Checked on the locked row, because an admin may have disabled the member meanwhile; whatever was written is
+    // rolled back.
     if (synced.member.disabled_at) throw userDisabled();
     const { signedInAt } = identity;
     if (await isSignInOver(trx, synced.member, signedInAt)) throw identityRejected();

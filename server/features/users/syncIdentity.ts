@@ -12,15 +12,18 @@ type Trx = Transaction<Database>;
 /** `isAddressTaken`: the identity's new address is another member's, so the old one stayed. */
 export type SyncedIdentity = { member: MemberRow; isAddressTaken: boolean };
 
-/** True when the password was changed, or first set, since this server last looked: earlier sessions may be a thief's. */
+/**
+ * True when the password was changed, or first set, since this server last looked: earlier sessions may be a thief's.
+ */
 export function hasNewPassword(member: MemberRow, { passwordUpdatedAt }: Identity): boolean {
   if (passwordUpdatedAt === null) return false;
   return member.password_updated_at === null || passwordUpdatedAt > member.password_updated_at;
 }
 
 /**
- * Copies the identity service's facts to the member: address, whether it is verified, and when the password was changed. Ballots count while the
- * address is verified and no other member has its mailbox. Undefined when the member does not exist.
+ * Copies the identity service's facts to the member: address, whether it is verified, and when the password was
+ * changed. Ballots count while the address is verified and no other member has its mailbox. Undefined when the member
+ * does not exist.
  */
 export async function syncIdentity(
   trx: Trx,
@@ -57,7 +60,10 @@ const isElsewhere = (member: MemberRow, { email }: Identity): boolean =>
 
 type Address = Pick<MemberRow, 'email' | 'email_normalised' | 'email_verified'> & { isAddressTaken: boolean };
 
-/** Follows a change of the identity's address, unless the new one is another member's; then the old one stays, unverified. */
+/**
+ * Follows a change of the identity's address, unless the new one is another member's; then the old one stays,
+ * unverified.
+ */
 async function addressOf(trx: Trx, member: MemberRow, { email, emailVerified }: Identity): Promise<Address> {
   const unverified = { email: member.email, email_normalised: member.email_normalised, email_verified: false };
   if (email === null) return { ...unverified, isAddressTaken: false };

@@ -13,13 +13,19 @@ export function macsOf(tokenKeys: TokenKeys, mailbox: string): string[] {
   return tokenKeys.map(({ mailboxKey }) => createHmac('sha256', mailboxKey).update(mailbox).digest('base64url'));
 }
 
-/** Of a member's mailbox, and of the address as it was given: a note may be older than the rule that both are one mailbox. */
+/**
+ * Of a member's mailbox, and of the address as it was given: a note may be older than the rule that both are one
+ * mailbox.
+ */
 export const macsOfMember = (
   tokenKeys: TokenKeys,
   { email, email_normalised: mailbox }: Pick<MemberRow, 'email' | 'email_normalised'>,
 ): string[] => (mailbox === null ? [] : [mailbox, plainEmail(email)].flatMap((text) => macsOf(tokenKeys, text)));
 
-/** Remembers the mailbox that a member with voided votes leaves, if the votes would count otherwise. The caller has locked the member's row. */
+/**
+ * Remembers the mailbox that a member with voided votes leaves, if the votes would count otherwise. The caller has
+ * locked the member's row.
+ */
 export async function rememberIfVoided(trx: Trx, member: MemberRow, { tokenKeys, now }: Context): Promise<void> {
   const { id, email_normalised: mailbox, counts_when_restored: wouldCount } = member;
   if (mailbox === null || wouldCount !== true) return;
@@ -31,7 +37,10 @@ export async function rememberIfVoided(trx: Trx, member: MemberRow, { tokenKeys,
     .execute();
 }
 
-/** Voids the votes of a member who comes with a mailbox that was left with voided votes. False when there is no such note. */
+/**
+ * Voids the votes of a member who comes with a mailbox that was left with voided votes. False when there is no such
+ * note.
+ */
 export async function voidIfRemembered(trx: Trx, member: MemberRow, { tokenKeys, now }: Context): Promise<boolean> {
   const { id } = member;
   const macs = macsOfMember(tokenKeys, member);

@@ -69,8 +69,8 @@ type Options = StateOfElection & {
 };
 
 /**
- * Counts what waits and cuts the ledger of a state, unless too few ballots changed. The caller holds the standings lock and the voting lock of the state.
- * Afterwards the tallies of the state are those of the ledger.
+ * Counts what waits and cuts the ledger of a state, unless too few ballots changed. The caller holds the standings lock
+ * and the voting lock of the state. Afterwards the tallies of the state are those of the ledger.
  */
 export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...state }: Options): Promise<CutOutcome> {
   const offered = await offeredCourses(trx, state.locationId, { isHeld: true });

@@ -13,7 +13,9 @@ const CUT_TIMEOUT_MS = 60_000;
 
 type Deps = { db: Kysely<Database>; secrets: KeySecrets; now: () => Date };
 
-/** Cuts today's ledger of a state, unless there is one or too few ballots changed. True when it did; one process does. */
+/**
+ * Cuts today's ledger of a state, unless there is one or too few ballots changed. True when it did; one process does.
+ */
 export async function cutOfToday(deps: Deps, locationId: string): Promise<boolean> {
   if (await hasOneOfToday(deps.db, { locationId, at: deps.now() })) return false;
   const outcome = await cutNow(
@@ -24,7 +26,10 @@ export async function cutOfToday(deps: Deps, locationId: string): Promise<boolea
   return outcome !== null && 'cut' in outcome;
 }
 
-/** Cuts a ledger of a state, unless too few ballots changed. @param isWanted is asked again when nobody else can cut one; null when it says no */
+/**
+ * Cuts a ledger of a state, unless too few ballots changed. @param isWanted is asked again when nobody else can cut
+ * one; null when it says no
+ */
 export async function cutNow(
   { db, secrets, now }: Deps,
   locationId: string,

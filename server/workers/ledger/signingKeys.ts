@@ -36,8 +36,8 @@ export async function signingKey(trx: Trx, secrets: KeySecrets, at: Date): Promi
 }
 
 /**
- * For the start of a server: makes the key when there is none, encrypts it with the first secret, and replaces one that no secret opens. Returns true when it
- * had to be replaced.
+ * For the start of a server: makes the key when there is none, encrypts it with the first secret, and replaces one that
+ * no secret opens. Returns true when it had to be replaced.
  */
 export function prepareSigningKey(db: Kysely<Database>, secrets: KeySecrets, at: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

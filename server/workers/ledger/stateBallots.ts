@@ -21,8 +21,9 @@ type Row = {
 };
 
 /**
- * Ballots and outbox in one statement, because deleted accounts and voided votes do not wait for the voting lock. The keys come before, in one of their own: what
- * happens in between only leaves rows for the next ledger. Lists come as text, which is read much faster.
+ * Ballots and outbox in one statement, because deleted accounts and voided votes do not wait for the voting lock. The
+ * keys come before, in one of their own: what happens in between only leaves rows for the next ledger. Lists come as
+ * text, which is read much faster.
  */
 export async function readState(db: Kysely<Database>, state: StateOfElection): Promise<StateSnapshot> {
   const keys = await readKeys(db, state);
@@ -62,7 +63,9 @@ async function readKeys(
 
 const numbers = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
 
-/** The courses that can be voted for. @param isHeld lets none be withdrawn or offered again until the transaction ends */
+/**
+ * The courses that can be voted for. @param isHeld lets none be withdrawn or offered again until the transaction ends
+ */
 export async function offeredCourses(
   db: Kysely<Database>,
   locationId: string,
@@ -73,7 +76,10 @@ export async function offeredCourses(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives ballots their first key. One that was erased is replaced by the cut, which has to know of it. A member who is just leaving is left out. */
+/**
+ * Gives ballots their first key. One that was erased is replaced by the cut, which has to know of it. A member who is
+ * just leaving is left out.
+ */
 export async function addKeys(
   db: Kysely<Database>,
   state: StateOfElection,

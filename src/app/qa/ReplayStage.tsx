@@ -48,7 +48,8 @@ export function ReplayStage({ steps, index, state }: ReplayStageProps) {
   useEffect(() => {
     let isRepeated = false;
     void router.navigate(to, { replace: true });
-    // A guard of the page before may redirect while the code of this one loads. A page that redirects itself does so again.
+    // A guard of the page before may redirect while the code of this one loads. A page that redirects itself does so
+    // again.
     return router.subscribe(({ navigation, location }) => {
       if (isRepeated || navigation.state !== 'idle' || location.pathname === path) return;
       isRepeated = true;

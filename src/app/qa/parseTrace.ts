@@ -10,7 +10,9 @@ const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isAction = (value: unknown): value is UnknownAction => isRecord(value) && typeof value.type === 'string';
 
-/** Reads a saved trace or an export of Redux DevTools. Throws an Error whose message says what is wrong with the file. */
+/**
+ * Reads a saved trace or an export of Redux DevTools. Throws an Error whose message says what is wrong with the file.
+ */
 export function parseTrace(text: string): Trace {
   const file = readJson(text);
   if (!isRecord(file)) throw new Error('This file holds no trace.');
@@ -45,7 +47,9 @@ const traceOf = (initial: unknown, steps: TraceStep[]): Trace => {
   return { format: TRACE_FORMAT, version: TRACE_VERSION, app: 'Redux DevTools', savedAt: '', initial, steps };
 };
 
-/** What the browser extension's "Export" writes: the actions, and the state before them. It has no states in between. */
+/**
+ * What the browser extension's "Export" writes: the actions, and the state before them. It has no states in between.
+ */
 function extensionExport({ payload, preloadedState }: Json): Trace {
   const actions = readJson(payload as string);
   if (!Array.isArray(actions) || !actions.every(isAction)) throw new Error('This export holds no list of actions.');

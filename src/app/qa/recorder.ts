@@ -8,7 +8,10 @@ export type Recording = { initial: unknown; steps: readonly RecordedStep[] };
 type Fetched = { payload?: unknown; meta?: { arg?: { queryCacheKey?: string }; baseQueryMeta?: unknown } };
 type FetchedState = { api?: { queries: Record<string, { data?: unknown } | undefined> } };
 
-/** About a hundred pages; older steps are dropped. States and responses share their unchanged parts, so a step costs little. */
+/**
+ * About a hundred pages; older steps are dropped. States and responses share their unchanged parts, so a step costs
+ * little.
+ */
 const MAX_STEPS = 500;
 
 /** Redux Toolkit's internal actions, which carry functions or ids of this page. */
@@ -36,8 +39,8 @@ export const recorder: Middleware = (store) => {
 };
 
 /**
- * A response shares with the state what both say: a ranking that stays open is fetched every few seconds, most often unchanged. Request and response as the
- * browser has them do not change the state.
+ * A response shares with the state what both say: a ranking that stays open is fetched every few seconds, most often
+ * unchanged. Request and response as the browser has them do not change the state.
  */
 function withoutCopies<T extends UnknownAction & Fetched>(action: T, { api }: FetchedState): T {
   const { meta, payload } = action;

@@ -1,8 +1,10 @@
 /**
- * Removes personal data and tokens from actions and states, before a tool or a file gets them. Reducers copy such values unchanged, so replaying redacted
- * actions leads to the redacted states.
+ * Removes personal data and tokens from actions and states, before a tool or a file gets them. Reducers copy such
+ * values unchanged, so replaying redacted actions leads to the redacted states.
  */
-/** Besides names: an admin's search texts and reasons, what members write about courses, and what admins write to them. */
+/**
+ * Besides names: an admin's search texts and reasons, what members write about courses, and what admins write to them.
+ */
 const PERSONAL = new Set([
   'email',
   'fName',

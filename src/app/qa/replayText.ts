@@ -4,7 +4,9 @@ import { parseTrace } from './parseTrace.ts';
 import { replayTrace, stepName } from './replayTrace.ts';
 import { asText, stateDiff } from './stateDiff.ts';
 
-/** Replays a trace file's text: a line a step, up to the first that ends in another state, with what that step changed. */
+/**
+ * Replays a trace file's text: a line a step, up to the first that ends in another state, with what that step changed.
+ */
 export function replayText(text: string): { lines: string[]; isSame: boolean } {
   const lines: string[] = [];
   for (const [index, step] of replayTrace(parseTrace(text), reducer).entries()) {

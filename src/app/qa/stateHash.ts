@@ -15,7 +15,8 @@ function hashText(text: string): string {
 }
 
 /**
- * Equal for values of equal JSON, whatever the order of their keys; keys with undefined are ignored. Parts that two states share are hashed once.
+ * Equal for values of equal JSON, whatever the order of their keys; keys with undefined are ignored. Parts that two
+ * states share are hashed once.
  */
 export function stateHash(value: unknown): string {
   if (typeof value !== 'object' || value === null)
@@ -34,7 +35,10 @@ const partsOf = (record: object): string[] =>
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, value]) => `${key}:${stateHash(value)}`);
 
-/** The hash of a redacted state, limited to the slices of `known`, so that a slice added later does not invalidate old traces. */
+/**
+ * The hash of a redacted state, limited to the slices of `known`, so that a slice added later does not invalidate old
+ * traces.
+ */
 export function storeHash(state: unknown, known: object): string {
   const slices = redact(state) as Record<string, unknown>;
   return stateHash(Object.fromEntries(Object.keys(known).map((name) => [name, slices[name]])));

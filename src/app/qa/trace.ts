@@ -22,7 +22,10 @@ export type Trace = {
   steps: TraceStep[];
 };
 
-/** The recording as a file's content: redacted, with a hash for each step; the oldest steps are dropped beyond `maxLength`. */
+/**
+ * The recording as a file's content: redacted, with a hash for each step; the oldest steps are dropped beyond
+ * `maxLength`.
+ */
 export function makeTrace(
   recording: Recording,
   about: { app: string; savedAt: string },

@@ -5,8 +5,8 @@ type EarlyInput = {
 };
 
 /**
- * Replays the last button tapped or option chosen before `hydrateRoot` was called. Call right after it, in the same task: from then on React hydrates first
- * whatever an event is for, also for the replayed one.
+ * Replays the last button tapped or option chosen before `hydrateRoot` was called. Call right after it, in the same
+ * task: from then on React hydrates first whatever an event is for, also for the replayed one.
  */
 export function replayEarlyInput(): void {
   const { earlyInput } = globalThis as { earlyInput?: EarlyInput };

@@ -46,8 +46,9 @@ function guessOf(geocode: StampedGeocode | null): string | null {
 }
 
 /**
- * Loads the server's data into the visitor's store. Returns the state that the HTML was rendered from, which React hydrates with; null where the page differs
- * for this visitor: it shows a guessed state and another one is known, or a banner belongs above it.
+ * Loads the server's data into the visitor's store. Returns the state that the HTML was rendered from, which React
+ * hydrates with; null where the page differs for this visitor: it shows a guessed state and another one is known, or a
+ * banner belongs above it.
  */
 export const hydrateServedPage =
   (served: PageState): AppThunk<RootState | null> =>

@@ -17,7 +17,10 @@ const NO_FACTS: PageFacts = {};
 
 type PageData = Pick<ServedPage, 'sources' | 'updatedAt'> & { served: PageState };
 
-/** Sends the requests of a public page, as its components would in a browser. Null for any other page; rejects when a request fails. */
+/**
+ * Sends the requests of a public page, as its components would in a browser. Null for any other page; rejects when a
+ * request fails.
+ */
 export async function loadPageData(
   path: string,
   guess: string,

@@ -24,7 +24,10 @@ export const responsesReceived = (responses: CachedResponse[]): UnknownAction =>
 
 const START = { type: 'served/began' };
 
-/** The state that a page is rendered from: a guest's, on the server and in the browser. @param api the API slice with the page's responses */
+/**
+ * The state that a page is rendered from: a guest's, on the server and in the browser. @param api the API slice with
+ * the page's responses
+ */
 export function stateOf(
   { path, guess, responses, footer }: PageState,
   api = reducer(undefined, responsesReceived(responses)).api,

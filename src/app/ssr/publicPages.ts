@@ -160,7 +160,10 @@ const landing = (pattern: string): PublicPage => ({
   calls: (_params, guess) => topFive(guess),
 });
 
-/** The pages that are rendered on the server, and their requests. When one of these fails, the browser draws the page instead. */
+/**
+ * The pages that are rendered on the server, and their requests. When one of these fails, the browser draws the page
+ * instead.
+ */
 const PUBLIC_PAGES: PublicPage[] = [
   {
     pattern: PATTERNS.leaderboard,
@@ -220,7 +223,10 @@ const PUBLIC_PAGES: PublicPage[] = [
   { pattern: PATTERNS.terms, sources: ['src/features/static/TermsPage.tsx'] },
 ];
 
-/** The public page at an address, and the address's parameters. @param address a path, with its query where that says what is shown */
+/**
+ * The public page at an address, and the address's parameters. @param address a path, with its query where that says
+ * what is shown
+ */
 export function publicPageAt(address: string) {
   const [pathname = '', search = ''] = address.split('?');
   for (const page of PUBLIC_PAGES) {

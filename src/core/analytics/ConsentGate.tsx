@@ -13,7 +13,9 @@ const ConsentBanner = lazy<ComponentType<{ isRecording: boolean; isFloating: boo
   return { default: loaded?.ConsentBanner ?? (() => null) };
 });
 
-/** Renders the analytics consent banner until the visitor has decided. @param isFloating above the page instead of in it */
+/**
+ * Renders the analytics consent banner until the visitor has decided. @param isFloating above the page instead of in it
+ */
 export function ConsentGate({ isFloating = false }: { isFloating?: boolean }) {
   const dispatch = useAppDispatch();
   const isHydrated = useHydrated();

@@ -1,4 +1,7 @@
-/** The only file that imports Mixpanel: the core of its library, and its recorder for the visits that are recorded. Both are files of this app. */
+/**
+ * The only file that imports Mixpanel: the core of its library, and its recorder for the visits that are recorded. Both
+ * are files of this app.
+ */
 import mixpanel, { type Config } from 'mixpanel-browser/src/loaders/loader-module-core';
 import { _ } from 'mixpanel-browser/src/utils';
 import {
@@ -27,7 +30,10 @@ export type Analytics = {
 
 const safeAddress = (): string => window.location.origin + trackedPath(window.location.pathname);
 
-/** The library's defaults where they are a rule (specification R14.5), and stricter values where the defaults would send more than needed. */
+/**
+ * The library's defaults where they are a rule (specification R14.5), and stricter values where the defaults would send
+ * more than needed.
+ */
 const CONFIG: Partial<Config> & { track_marketing: boolean } = {
   api_host: '/mp',
   batch_requests: true,

@@ -7,8 +7,8 @@ const WAITING_MAX = 100;
 type Command = (analytics: Analytics) => void;
 
 /**
- * Queues commands until the analytics library is loaded, which happens after the first paint and only with consent. At most 100 are queued (the oldest are
- * dropped); without consent all are dropped.
+ * Queues commands until the analytics library is loaded, which happens after the first paint and only with consent. At
+ * most 100 are queued (the oldest are dropped); without consent all are dropped.
  */
 export function createAnalyticsQueue(load: () => Promise<typeof import('./analytics.ts')>) {
   let waiting: Command[] = [];

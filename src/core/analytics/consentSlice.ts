@@ -12,7 +12,9 @@ type ConsentState = {
   isTrackingUnwanted: boolean;
 };
 
-/** Read when a store is created: the stored decision, and the browser's setting (Do Not Track, Global Privacy Control). */
+/**
+ * Read when a store is created: the stored decision, and the browser's setting (Do Not Track, Global Privacy Control).
+ */
 function readConsent(): ConsentState {
   const stored = readText('local', STORAGE_KEYS.consent);
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };

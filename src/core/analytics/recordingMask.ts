@@ -1,6 +1,9 @@
 import { RECORDER_GLOBAL_NAME } from 'mixpanel-browser/src/config';
 
-/** The recorder masks texts and inputs. Labels and addresses in attributes can contain names and ids, too: these are masked here. */
+/**
+ * The recorder masks texts and inputs. Labels and addresses in attributes can contain names and ids, too: these are
+ * masked here.
+ */
 
 type Frame = { type: number; data: unknown; timestamp: number };
 type RecordOptions = { emit: (frame: Frame) => void };
@@ -41,7 +44,10 @@ function maskAttributes(attributes: Record<string, unknown>, tagName: unknown): 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Call after the recorder's code is loaded and before the library starts: its two parts meet in a global that the library names. */
+/**
+ * Call after the recorder's code is loaded and before the library starts: its two parts meet in a global that the
+ * library names.
+ */
 export function maskRecorder(address: () => string): void {
   const scope = window as unknown as Record<typeof RECORDER_GLOBAL_NAME, RecorderClass>;
   const Unmasked = scope[RECORDER_GLOBAL_NAME];

@@ -51,8 +51,8 @@ const rowOf = (state: RootState, courseId: number, locationId: string | undefine
 });
 
 /**
- * Casts or takes back one vote; with a full ballot it offers to swap. A guest's vote is stored and leads to the sign-up. Where voting is closed it shows a
- * planted flag without a button.
+ * Casts or takes back one vote; with a full ballot it offers to swap. A guest's vote is stored and leads to the
+ * sign-up. Where voting is closed it shows a planted flag without a button.
  */
 export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps) {
   const store = useAppStore();
@@ -63,7 +63,9 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
     (state) => rowOf(state, courseId, locationId),
     shallowEqual,
   );
-  /** What the flag shows until the store is updated: the row is painted first, and the effects of the vote after that. */
+  /**
+   * What the flag shows until the store is updated: the row is painted first, and the effects of the vote after that.
+   */
   const [tapped, setTapped] = useState<'Vote' | 'Voted'>();
   const shown = tapped ?? word;
   const [isVoted, isSwap] = [shown === 'Voted', shown === 'Swap'];

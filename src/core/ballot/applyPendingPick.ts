@@ -12,7 +12,10 @@ import { swapRequested } from './swapSlice.ts';
 const { castVote } = changesApi.endpoints;
 const { getCourse } = courseApi.endpoints;
 
-/** Casts the vote that was chosen before the sign-in. It is removed from storage before it is sent, so that no other tab and no later visit sends it again. */
+/**
+ * Casts the vote that was chosen before the sign-in. It is removed from storage before it is sent, so that no other tab
+ * and no later visit sends it again.
+ */
 export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const stored = readPendingPick();
   if (!stored) return;

@@ -23,7 +23,10 @@ function selectVotesLeft(state: RootState): number | undefined {
   return view && remainingVotesOf(view);
 }
 
-/** Synchronises the footer's remaining votes with the ballot, the location and the member; starts pending picks and undo. */
+/**
+ * Synchronises the footer's remaining votes with the ballot, the location and the member; starts pending picks and
+ * undo.
+ */
 export function startBallotListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (_action, state) => {

@@ -9,7 +9,9 @@ export type PendingChange = PickChange & { requestId: string };
 export type BallotView = {
   ballot: Ballot;
   pending: PendingChange[];
-  /** A response was lost, and the ballot could not be fetched again: nobody knows whether it is still the latest one. */
+  /**
+   * A response was lost, and the ballot could not be fetched again: nobody knows whether it is still the latest one.
+   */
   isUnsure?: true;
 };
 
@@ -31,7 +33,10 @@ export const takeNewer = (view: BallotView, ballot: Ballot): BallotView =>
 /** Undefined while the picks are not known. */
 export const knownView = (view: BallotView | undefined): BallotView | undefined => (view?.isUnsure ? undefined : view);
 
-/** The picks as the page shows them, in order. A pending vote above the limit is shown as well, because only the server knows which changes it has stored. */
+/**
+ * The picks as the page shows them, in order. A pending vote above the limit is shown as well, because only the server
+ * knows which changes it has stored.
+ */
 export const pickedIds = ({ ballot, pending }: BallotView): Picks =>
   pending.reduce<Picks>((picks, change) => {
     const outcome = changePicks(picks, change, Infinity);

@@ -1,6 +1,9 @@
 let loaded: typeof import('./vote.ts') | undefined;
 
-/** The code that sends votes: a guest does without. It is loaded with a member's flags, so that it is there without a network. */
+/**
+ * The code that sends votes: a guest does without. It is loaded with a member's flags, so that it is there without a
+ * network.
+ */
 export const loadVote = async () => (loaded ??= await import('./vote.ts'));
 
 /** Undefined before it is loaded. */

@@ -22,8 +22,8 @@ type Response = { data?: unknown; error?: ApiFailure | undefined };
 type Send = (request: FetchArgs) => Response | PromiseLike<Response>;
 
 /**
- * Sends a change of a ballot and finds out what came of it: `data` when it was made. Where the response is lost, the ballot is fetched to see, and the failure
- * has it when it is without the change.
+ * Sends a change of a ballot and finds out what came of it: `data` when it was made. Where the response is lost, the
+ * ballot is fetched to see, and the failure has it when it is without the change.
  */
 export async function sendChange(
   { locationId, change, ...request }: FetchArgs & { locationId: string; change: BallotChange },
@@ -59,7 +59,10 @@ function isMade(change: BallotChange, picks: readonly number[]): boolean {
 export const ballotIn = (failure: Failure): Ballot | undefined =>
   failure && 'ballot' in failure ? failure.ballot : (envelopeOf(failure) as { ballot?: Ballot } | undefined)?.ballot;
 
-/** Why a change was not made, in words for its member; undefined when there is nobody to tell, because the member has signed out or is about to. */
+/**
+ * Why a change was not made, in words for its member; undefined when there is nobody to tell, because the member has
+ * signed out or is about to.
+ */
 export const reasonFor = (
   state: RootState,
   failure: Failure,

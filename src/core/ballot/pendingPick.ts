@@ -2,7 +2,10 @@ import { createAction } from '@reduxjs/toolkit';
 import { PENDING_PICK_TTL_MS } from '#contract/limits';
 import { readJson, remove, STORAGE_KEYS, writeJson } from '../../shared/storage.ts';
 
-/** The course somebody wants to vote for, since when (ms), and the member whose session ended on the way; without one, whoever signs in next. */
+/**
+ * The course somebody wants to vote for, since when (ms), and the member whose session ended on the way; without one,
+ * whoever signs in next.
+ */
 type PendingPick = { courseId: number; at: number; userId?: string | undefined };
 
 /** Requests that the stored pick is applied (again). */
@@ -23,8 +26,9 @@ const isPendingPick = (value: unknown): boolean =>
   (!('userId' in value) || typeof value.userId === 'string');
 
 /**
- * Stores one pick for 24 hours; it is applied at the next sign-in of this browser, and removed then. An e-mail link's address may contain one, too:
- * call this after the link has proved valid, not earlier, or a link that is opened again stores its pick again.
+ * Stores one pick for 24 hours; it is applied at the next sign-in of this browser, and removed then. An e-mail link's
+ * address may contain one, too: call this after the link has proved valid, not earlier, or a link that is opened again
+ * stores its pick again.
  * @param candidate a course id, as a number or in digits; anything else is ignored, and false is returned
  */
 export function storePendingPick(candidate: unknown, at = Date.now(), userId?: string): boolean {

@@ -10,7 +10,9 @@ import { undoButton } from './undoable.ts';
 
 const untracked = { track: false };
 
-/** Replaces a pick by the requested course. Shown and undoable at once; rolled back with the reason when it is refused. */
+/**
+ * Replaces a pick by the requested course. Shown and undoable at once; rolled back with the reason when it is refused.
+ */
 export const swap =
   (request: SwapRequest, removed: { id: number; name: string }): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -10,7 +10,10 @@ import type { PicksStatus } from './usePicksIn.ts';
 
 const NONE: number[] = [];
 
-/** The member's picks in the current location, pending changes included. Never the previous location's while the id of a new one is loading. */
+/**
+ * The member's picks in the current location, pending changes included. Never the previous location's while the id of a
+ * new one is loading.
+ */
 export function useCurrentBallot() {
   const dispatch = useAppDispatch();
   const { code, locationId: idInAddress } = useCurrentLocation();

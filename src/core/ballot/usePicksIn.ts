@@ -20,7 +20,10 @@ function selectBallotIn(state: RootState, locationId: string) {
   return select(state);
 }
 
-/** The member's picks in a location, as shown; undefined while they are not known, none for guests. The same array while they are the same. */
+/**
+ * The member's picks in a location, as shown; undefined while they are not known, none for guests. The same array while
+ * they are the same.
+ */
 export function selectPicksIn(state: RootState, locationId: string | undefined): readonly number[] | undefined {
   if (selectIsGuest(state)) return NONE;
   if (locationId === undefined || !selectIsMember(state)) return undefined;
@@ -38,7 +41,10 @@ export function selectPicksStatus(state: RootState, locationId: string | undefin
   return locationId !== undefined && selectBallotIn(state, locationId).isError ? 'failed' : 'loading';
 }
 
-/** Fetches the member's ballot of a location for components that select from it. Does not re-render its caller when the ballot changes. */
+/**
+ * Fetches the member's ballot of a location for components that select from it. Does not re-render its caller when the
+ * ballot changes.
+ */
 export function useBallotIn(locationId: string | undefined): { refetch: () => void } {
   const isMember = useAppSelector(selectIsMember);
   const isWanted = isMember && locationId !== undefined;

@@ -9,8 +9,8 @@ import { loadedVote, loadVote } from './loadVote.ts';
 const NOT_LOADED = 'Not saved. Check your connection and try again.';
 
 /**
- * Toggles a member's vote, or requests a swap where no flag is left; votes while the picks are not known. A failure is returned as `problem` until the next
- * try. Selects nothing from the store, because every row of a list calls it.
+ * Toggles a member's vote, or requests a swap where no flag is left; votes while the picks are not known. A failure is
+ * returned as `problem` until the next try. Selects nothing from the store, because every row of a list calls it.
  */
 export function useVote(courseName: string) {
   const dispatch = useAppDispatch();

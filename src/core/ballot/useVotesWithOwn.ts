@@ -13,12 +13,16 @@ type Published = {
   updatedAt?: string | undefined;
 };
 
-/** A ranking bears the time at which its counting began: it has the votes that were stored before, and perhaps some of this much later. */
+/**
+ * A ranking bears the time at which its counting began: it has the votes that were stored before, and perhaps some of
+ * this much later.
+ */
 const COUNTING_MS = 250;
 
 /**
- * Whether the member has voted for a course; undefined while that is not known, and while the votes do not count. `since` is the time of the ballot that says
- * something else than the published number; always 0 for other courses, which are not rendered again.
+ * Whether the member has voted for a course; undefined while that is not known, and while the votes do not count.
+ * `since` is the time of the ballot that says something else than the published number; always 0 for other courses,
+ * which are not rendered again.
  */
 function selectOwn(state: RootState, { locationId, courseId }: Published, contained: boolean | undefined) {
   const ballot = ballotApi.endpoints.getBallot.select(locationId)(state).data?.ballot;

@@ -13,7 +13,10 @@ import { type Vote, voteRequested } from './voteRequested.ts';
 const { castVote, takeBackVote } = changesApi.endpoints;
 const untracked = { track: false };
 
-/** Casts a vote or takes it back, which can be undone in its toast. Says why it was not saved; resolves to it where the row is to say it, too. */
+/**
+ * Casts a vote or takes it back, which can be undone in its toast. Says why it was not saved; resolves to it where the
+ * row is to say it, too.
+ */
 export const vote =
   (request: Vote): AppThunk<Promise<string | undefined>> =>
   async (dispatch, getState) => {

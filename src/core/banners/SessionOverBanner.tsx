@@ -6,7 +6,10 @@ import type { ReturnState } from '../navigation/guards.tsx';
 import { BannerCard } from './BannerCard.tsx';
 import { bannerClosed } from './bannersSlice.ts';
 
-/** Links to the sign-in and back, on a public page that stayed open when the session ended. The identity screens have their own text. */
+/**
+ * Links to the sign-in and back, on a public page that stayed open when the session ended. The identity screens have
+ * their own text.
+ */
 export function SessionOverBanner() {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();

@@ -6,7 +6,10 @@ import { useSyncIdentityMutation } from '../session/sessionApi.ts';
 import { type AuthProblem, useIdentity } from '../identity/useIdentity.ts';
 import { formFailed } from '../toast/toastSlice.ts';
 
-/** Buttons that send another verification mail, and that check the address again. @param onMessage receives the text to show */
+/**
+ * Buttons that send another verification mail, and that check the address again. @param onMessage receives the text to
+ * show
+ */
 export function VerifyActions({ onMessage }: { onMessage: (text: string) => void }) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<'sending' | 'checking'>();

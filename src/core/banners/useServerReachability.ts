@@ -8,7 +8,10 @@ import { selectMisses } from './bannersSlice.ts';
 /** Interval of the checks whether the server responds again. */
 const CHECK_EVERY_MS = 10_000;
 
-/** True after two consecutive requests without a response. After the first one the hook sends a request itself, so that a single lost one is ignored. */
+/**
+ * True after two consecutive requests without a response. After the first one the hook sends a request itself, so that
+ * a single lost one is ignored.
+ */
 export function useServerReachability(): boolean {
   const dispatch = useAppDispatch();
   const isOnline = useIsOnline();

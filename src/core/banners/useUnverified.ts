@@ -6,8 +6,8 @@ import { selectSession } from '../session/sessionSlice.ts';
 import { useGetConfigQuery } from '../config/configApi.ts';
 
 /**
- * Whether this member's votes wait for the verification of the address. Stored in the browser, so that the next page knows it before its first paint and
- * its layout does not shift.
+ * Whether this member's votes wait for the verification of the address. Stored in the browser, so that the next page
+ * knows it before its first paint and its layout does not shift.
  */
 export function useUnverified(): boolean {
   const isAnonymous = useAppSelector(selectSession).status === 'anonymous';

@@ -23,7 +23,9 @@ export async function signInMethods(settings: IdentitySettings): Promise<SignInM
   return { hasPassword: await hasPassword(settings, await user.getIdToken()), hasGoogle };
 }
 
-/** Calls the service, because the library lists accounts without a password (users of e-mail links) like those with one. */
+/**
+ * Calls the service, because the library lists accounts without a password (users of e-mail links) like those with one.
+ */
 async function hasPassword(settings: IdentitySettings, idToken: string): Promise<boolean> {
   const response = await callIdentityService(settings, 'identitytoolkit.googleapis.com/v1/accounts:lookup', {
     idToken,

@@ -1,6 +1,6 @@
 /**
- * The entry to Firebase, one lazy chunk with the files beside it; no other file imports Firebase. Passwords are sent from the form to Firebase and nowhere
- * else. Every call rejects with an error that `identityCodeOf` understands.
+ * The entry to Firebase, one lazy chunk with the files beside it; no other file imports Firebase. Passwords are sent
+ * from the form to Firebase and nowhere else. Every call rejects with an error that `identityCodeOf` understands.
  */
 import {
   createUserWithEmailAndPassword,
@@ -38,7 +38,10 @@ export async function currentIdentity(settings: IdentitySettings): Promise<Curre
   return user && { idToken: await user.getIdToken(), email: user.email ?? '', name: user.displayName ?? '' };
 }
 
-/** A new ID token with the account's current claims (a verified address, for example); null when nobody is signed in there. */
+/**
+ * A new ID token with the account's current claims (a verified address, for example); null when nobody is signed in
+ * there.
+ */
 export async function freshIdToken(settings: IdentitySettings): Promise<string | null> {
   const user = await currentUser(settings);
   if (!user) return null;

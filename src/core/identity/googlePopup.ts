@@ -14,7 +14,10 @@ type Factory = {
   createPolicy: (name: string, rules: { createScriptURL: (address: string) => string | null }) => object;
 };
 
-/** Allows that script's address under Trusted Types. The server's policy allows a policy of this name only where Google sign-in is on. */
+/**
+ * Allows that script's address under Trusted Types. The server's policy allows a policy of this name only where Google
+ * sign-in is on.
+ */
 function allowLoader(): void {
   const { trustedTypes } = window as { trustedTypes?: Factory };
   if (!trustedTypes || trustedTypes.defaultPolicy) return;

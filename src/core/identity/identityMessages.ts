@@ -1,6 +1,9 @@
 import { NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
 
-/** The identity service's codes as sentences, and the field that a code is about; the others belong to the form as a whole. */
+/**
+ * The identity service's codes as sentences, and the field that a code is about; the others belong to the form as a
+ * whole.
+ */
 export type IdentityMessage = {
   text: string;
   field?: 'email' | 'password';

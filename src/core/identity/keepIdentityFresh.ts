@@ -19,15 +19,19 @@ const LOSSES: Record<string, IdentityLoss> = {
 
 type Timing = { issuedAt: number; expiresAt: number; now: number; isNew: boolean };
 
-/** Delay until a token's refresh (ms). For a new token it is derived from its lifetime, because this machine's clock may be wrong. */
+/**
+ * Delay until a token's refresh (ms). For a new token it is derived from its lifetime, because this machine's clock may
+ * be wrong.
+ */
 export function refreshDelay({ issuedAt, expiresAt, now, isNew }: Timing): number {
   const wholeWait = Math.max(expiresAt - issuedAt - IDENTITY_REFRESH_AHEAD_MS, RETRY_MS);
   return isNew ? wholeWait : Math.min(Math.max(expiresAt - IDENTITY_REFRESH_AHEAD_MS - now, 0), wholeWait);
 }
 
 /**
- * Refreshes the identity token 5 minutes before it expires: with Auth alone, the library's own timer never starts. Calls `onLost` when the account has been
- * switched off or its sign-in has ended. `stored` is the refresh token that was in the tab's storage before the library read it. Returns a function that stops it.
+ * Refreshes the identity token 5 minutes before it expires: with Auth alone, the library's own timer never starts.
+ * Calls `onLost` when the account has been switched off or its sign-in has ended. `stored` is the refresh token that
+ * was in the tab's storage before the library read it. Returns a function that stops it.
  */
 export function keepIdentityFresh(
   settings: IdentitySettings,

@@ -1,4 +1,7 @@
-/** Loads the identity module (Firebase, about 30 kB) only when it is needed: on the sign-in screens, and at sign-out when it has a user. */
+/**
+ * Loads the identity module (Firebase, about 30 kB) only when it is needed: on the sign-in screens, and at sign-out
+ * when it has a user.
+ */
 
 import type { IdentitySettings } from './firebaseIdentity.ts';
 

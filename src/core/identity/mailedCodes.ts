@@ -21,7 +21,9 @@ export async function signInWithLink(settings: IdentitySettings, email: string, 
   return user.getIdToken();
 }
 
-/** Mails a code for a new password. Also resolves for an address without an account, so that nobody learns who has one. */
+/**
+ * Mails a code for a new password. Also resolves for an address without an account, so that nobody learns who has one.
+ */
 export async function sendPasswordReset(settings: IdentitySettings, email: string, continueUrl: string): Promise<void> {
   try {
     await sendPasswordResetEmail(authOf(settings), email, { url: continueUrl });
@@ -41,7 +43,10 @@ export async function saveNewPassword(settings: IdentitySettings, code: string, 
   });
 }
 
-/** Verifies, changes or recovers an address, whatever the mailed code is for. Resolves to the previous address, if it was changed. */
+/**
+ * Verifies, changes or recovers an address, whatever the mailed code is for. Resolves to the previous address, if it
+ * was changed.
+ */
 export async function applyMailedCode(settings: IdentitySettings, code: string): Promise<string | null> {
   const auth = authOf(settings);
   const { data } = await checkActionCode(auth, code);

@@ -3,8 +3,9 @@ import { PASSWORD_MIN_LENGTH } from '#contract/limits';
 import { authOf, type IdentitySettings } from './firebaseAuth.ts';
 
 /**
- * What a new password lacks by Firebase's own policy, each in a few words; empty when it is valid. The policy is fetched once. Where it is not enforced or
- * cannot be fetched, only the minimum length is checked; Firebase's error explains the rest.
+ * What a new password lacks by Firebase's own policy, each in a few words; empty when it is valid. The policy is
+ * fetched once. Where it is not enforced or cannot be fetched, only the minimum length is checked; Firebase's error
+ * explains the rest.
  */
 export async function missingInPassword(settings: IdentitySettings, password: string): Promise<string[]> {
   const status = await validatePassword(authOf(settings), password).catch(() => null);

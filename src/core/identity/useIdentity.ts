@@ -12,7 +12,10 @@ export type AuthProblem = IdentityMessage & { code?: string | undefined };
 
 const NOT_LOADED = 'Sign-in could not be loaded. Check your connection, then try again.';
 
-/** Returns a function that runs one identity action and resolves to what failed, if anything. Loads the module while the form is being filled in. */
+/**
+ * Returns a function that runs one identity action and resolves to what failed, if anything. Loads the module while the
+ * form is being filled in.
+ */
 export function useIdentity() {
   const [getConfig] = useLazyGetConfigQuery();
 

@@ -38,8 +38,9 @@ function WayToSettings() {
 }
 
 /**
- * The frame of every page but the identity screens: sidebar or phone header, the page, action bar, tabs, copyright. Each part has a boundary of its own, so
- * that React hydrates the part that somebody touches before the others, and those without blocking the page.
+ * The frame of every page but the identity screens: sidebar or phone header, the page, action bar, tabs, copyright.
+ * Each part has a boundary of its own, so that React hydrates the part that somebody touches before the others, and
+ * those without blocking the page.
  */
 export function AppLayout() {
   const showFooter = useAppSelector((state) => selectFooter(state).showFooter);

@@ -18,7 +18,10 @@ const NOT_LOADED = 'Not done. This could not be loaded. Check your connection an
 
 type Dialog = ComponentType<{ members: number; onClose: () => void }>;
 
-/** Fills an empty demo with sample votes, shows how far that has come, also when another tab began it, and removes them again. */
+/**
+ * Fills an empty demo with sample votes, shows how far that has come, also when another tab began it, and removes them
+ * again.
+ */
 export function SampleVotes({ samples }: { samples: DemoSamples }) {
   const { states, ofStates, members, running } = samples;
   const dispatch = useAppDispatch();

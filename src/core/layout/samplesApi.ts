@@ -53,7 +53,10 @@ const samplesApi = api.injectEndpoints({
 const isBegun = (what: SamplesChange, { states, ofStates, members, running }: DemoSamples): boolean =>
   what === 'fill' ? running === 'filling' || states === ofStates : running === 'removing' || members === 0;
 
-/** Resolves to why it was not begun; undefined when it was. Where only the response is lost, the samples are fetched to find out. */
+/**
+ * Resolves to why it was not begun; undefined when it was. Where only the response is lost, the samples are fetched to
+ * find out.
+ */
 export const changeSamples =
   (what: SamplesChange): AppThunk<Promise<string | undefined>> =>
   async (dispatch) => {

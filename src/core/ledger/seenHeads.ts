@@ -18,7 +18,10 @@ const readSeen = (): SeenHeads => (readJson('local', STORAGE_KEYS.seenLedgers, i
 /** The newest head of a state that this device has checked. @param code upper case */
 export const seenHeadOf = (code: string): SeenHead | undefined => readSeen()[code];
 
-/** Remembers the newest head of a state, unless something is wrong with its chain: what was seen before must not be forgotten then. */
+/**
+ * Remembers the newest head of a state, unless something is wrong with its chain: what was seen before must not be
+ * forgotten then.
+ */
 export function rememberHead(code: string, { links, findings }: CheckedLedger, now = new Date()): void {
   const newest = links[0];
   if (!newest || findings.some(({ part }) => part !== 'own' && part !== 'rows' && part !== 'result')) return;

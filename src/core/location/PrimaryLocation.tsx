@@ -10,7 +10,10 @@ import { useSavePrimaryLocationMutation } from './primaryLocationApi.ts';
 import { openPickerFirst } from '../../shared/openPickerFirst.ts';
 import styles from './PrimaryLocation.module.css';
 
-/** The member's primary location as a native select of the active ones. A choice that could not be saved stays selected with an error; a state that was closed since stays listed as closed. */
+/**
+ * The member's primary location as a native select of the active ones. A choice that could not be saved stays selected
+ * with an error; a state that was closed since stays listed as closed.
+ */
 export function PrimaryLocation() {
   const id = useId();
   const primary = useAppSelector(selectUser)?.primaryLocation?.code;

@@ -2,7 +2,10 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { findState, type UsState } from '#contract/states';
 import { PATTERNS } from '../../shared/paths.ts';
 
-/** The location that the address of a page names (specification R5.6), by its id or by the code of its state in lower case. */
+/**
+ * The location that the address of a page names (specification R5.6), by its id or by the code of its state in lower
+ * case.
+ */
 export type Address =
   { locationId: string; code?: undefined } | { code: string; locationId?: undefined; isGuess?: true };
 

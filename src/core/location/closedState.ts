@@ -12,7 +12,10 @@ function idsOf(locations: readonly Location[]): ReadonlySet<string> {
   return ids;
 }
 
-/** Whether voting is closed in a location: only active ones are listed. False until the list is known; the server refuses votes all the same. */
+/**
+ * Whether voting is closed in a location: only active ones are listed. False until the list is known; the server
+ * refuses votes all the same.
+ */
 export function selectIsClosed(state: RootState, locationId: string | undefined): boolean {
   if (locationId === undefined) return false;
   const { data } = selectLocations(state);

@@ -18,8 +18,9 @@ export type CurrentLocation = {
 };
 
 /**
- * The current location in the order of specification R5.1: what the address names, the primary location, what this tab showed last, and the guess (which is
- * in `last` until a choice replaces it). A closed primary location gives way to its fallback, unless this tab showed it last.
+ * The current location in the order of specification R5.1: what the address names, the primary location, what this tab
+ * showed last, and the guess (which is in `last` until a choice replaces it). A closed primary location gives way to
+ * its fallback, unless this tab showed it last.
  */
 export function currentLocationOf(
   { address, primary, offered, last, isGuessed }: LocationState,
@@ -60,7 +61,9 @@ export function selectCurrentLocationId(state: RootState): string | undefined {
   return locationId ?? getLocationId.select(code ?? '')(state).data?.locationId;
 }
 
-/** The current location of the page that is being rendered: the store knows its address once the page is on the screen. */
+/**
+ * The current location of the page that is being rendered: the store knows its address once the page is on the screen.
+ */
 export function useCurrentLocation(): CurrentLocation {
   const address = useAddress();
   return useAppSelector((state) => selectCurrent(state, address), shallowEqual);

@@ -38,7 +38,10 @@ export const refetchLocations = (): AppThunk => (dispatch) => {
   void dispatch(initiate(undefined, { forceRefetch: true, subscribe: false }));
 };
 
-/** Removes a location from the cached list after the server refused a vote there. A refetched list could be outdated by the server's caches. */
+/**
+ * Removes a location from the cached list after the server refused a vote there. A refetched list could be outdated by
+ * the server's caches.
+ */
 export const removeClosedLocation =
   (locationId: string): AppThunk =>
   (dispatch) => {

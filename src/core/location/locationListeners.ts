@@ -3,7 +3,9 @@ import { selectCurrent, selectCurrentLocation } from './currentLocation.ts';
 import { locationApi } from './locationApi.ts';
 import { currentLocationChanged, selectLocation } from './locationSlice.ts';
 
-/** What the tab has to remember of its current location; null while that is not known for sure, or remembered already. */
+/**
+ * What the tab has to remember of its current location; null while that is not known for sure, or remembered already.
+ */
 function selectNews(state: RootState) {
   const { code: last, isGuessed, isUnchecked } = selectCurrent(state);
   const known = selectLocation(state);

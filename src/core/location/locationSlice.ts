@@ -8,13 +8,19 @@ import type { Address } from './address.ts';
 /** The cached geocode response and its time (ms since 1970). */
 export type StampedGeocode = { at: number; value: Geocode };
 
-/** What is known of the visitor's location; `currentLocationOf` tells which of it counts. Codes are lower case, as in addresses. */
+/**
+ * What is known of the visitor's location; `currentLocationOf` tells which of it counts. Codes are lower case, as in
+ * addresses.
+ */
 export type LocationState = {
   /** Named by the address of the open page. */
   address: Address | null;
   /** The primary location stored in this tab; the user's own is stored only while there is none. */
   primary: string | null;
-  /** The state that opens for `primary`: itself, or its fallback while it is closed. Null until the list of locations was read. */
+  /**
+   * The state that opens for `primary`: itself, or its fallback while it is closed. Null until the list of locations
+   * was read.
+   */
   offered: string | null;
   /** The current location that this tab knew last. */
   last: string | null;

@@ -6,7 +6,10 @@ import { primaryLocationSaved } from '../session/sessionSlice.ts';
 
 export const primaryLocationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Members only; the member's own choice becomes the current location, too. Logged when it fails; the field says so (specification R5.7). */
+    /**
+     * Members only; the member's own choice becomes the current location, too. Logged when it fails; the field says so
+     * (specification R5.7).
+     */
     savePrimaryLocation: build.mutation<Partial<SavedPrimaryLocation>, string>({
       query: (location) => ({ url: '/api/user/primary-location', method: 'POST', body: { location } }),
       // No response is prescribed.

@@ -6,7 +6,10 @@ import { geocodeApi } from './geocodeApi.ts';
 import { locationApi } from './locationApi.ts';
 import { cachedGeocode, geocodeLoaded, locationGuessed, primaryChecked, selectLocation } from './locationSlice.ts';
 
-/** Finds out what the current location depends on: which state opens for the primary location, else a guess where nothing was chosen. */
+/**
+ * Finds out what the current location depends on: which state opens for the primary location, else a guess where
+ * nothing was chosen.
+ */
 export const resolveLocation = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { primary, last, isGuessed } = selectLocation(getState());
   if (primary !== null) dispatch(primaryChecked({ primary, offered: await dispatch(offeredInstead(primary)) }));

@@ -4,7 +4,10 @@ import { selectIsUnsettled } from '../session/sessionSlice.ts';
 import { useCurrentLocation } from './currentLocation.ts';
 import { resolveLocationLazily } from './resolveLocationLazily.ts';
 
-/** The current location's code, lower case. Null while it is being resolved, which this starts where it is not known for sure. */
+/**
+ * The current location's code, lower case. Null while it is being resolved, which this starts where it is not known for
+ * sure.
+ */
 export function useResolvedLocation(): string | null {
   const dispatch = useAppDispatch();
   const isUnsettled = useAppSelector(selectIsUnsettled);

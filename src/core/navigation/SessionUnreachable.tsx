@@ -6,7 +6,9 @@ import { restoreSession } from '../session/sessionListeners.ts';
 
 const HEAD = { title: 'You are still signed in', description: 'Your session could not be restored yet.' };
 
-/** Shown in place of a member page while the stored session cannot be restored, because the server cannot be reached. */
+/**
+ * Shown in place of a member page while the stored session cannot be restored, because the server cannot be reached.
+ */
 export function SessionUnreachable() {
   const dispatch = useAppDispatch();
   const { error } = sessionApi.endpoints.getMe.useQueryState();

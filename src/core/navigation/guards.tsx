@@ -11,13 +11,19 @@ import { selectIsMember, selectIsUnreachable, selectIsUnsettled } from '../sessi
 /** Carries the page a visitor came from to the sign-in screens and back. */
 export type ReturnState = { from?: string };
 
-/** The page to return to after the sign-in, validated: the router's state has it, or the address of a mailed link, which anybody could have written. */
+/**
+ * The page to return to after the sign-in, validated: the router's state has it, or the address of a mailed link, which
+ * anybody could have written.
+ */
 export function useReturnPath(): string | undefined {
   const { state, search } = useLocation() as { state: ReturnState | null; search: string };
   return safeReturnPath(state?.from) ?? safeReturnPath(new URLSearchParams(search).get('from'));
 }
 
-/** Router state for links to the sign-in: the page to return to. None on the start page, after which the ranking of the current location opens. */
+/**
+ * Router state for links to the sign-in: the page to return to. None on the start page, after which the ranking of the
+ * current location opens.
+ */
 export function useReturnState(): ReturnState | undefined {
   const { pathname, search, hash } = useLocation();
   const from = pathname === paths.leaderboard ? undefined : safeReturnPath(pathname + search + hash);

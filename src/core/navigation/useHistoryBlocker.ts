@@ -12,8 +12,8 @@ const QUIET_MS = 80;
 const indexOf = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
 
 /**
- * Blocks the browser's back and forward before the router handles them. The router's own blocker undoes each with history.go() and miscounts when two come at
- * once, so that the address ends up as another page's.
+ * Blocks the browser's back and forward before the router handles them. The router's own blocker undoes each with
+ * history.go() and miscounts when two come at once, so that the address ends up as another page's.
  * @param blocks whether a navigation to a path is blocked
  */
 export function useHistoryBlocker(blocks: (pathname: string) => boolean): BlockedNavigation | null {

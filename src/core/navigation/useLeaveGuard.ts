@@ -16,7 +16,10 @@ type LeaveGuard = {
   save: () => Promise<boolean>;
 };
 
-/** Blocks navigation away from this page while it is active. Returns the member's choices while a navigation waits for one of them. */
+/**
+ * Blocks navigation away from this page while it is active. Returns the member's choices while a navigation waits for
+ * one of them.
+ */
 export function useLeaveGuard({ isActive, allows, save }: LeaveGuard) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, useNavigate, useNavigation } from 'react-router-dom';
 
-/** Navigates after a response, unless the page was left meanwhile or is being left: a late response calls nobody back. */
+/**
+ * Navigates after a response, unless the page was left meanwhile or is being left: a late response calls nobody back.
+ */
 export function useNavigateFromHere(): (path: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== 'idle';

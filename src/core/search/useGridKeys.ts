@@ -28,7 +28,10 @@ function cellAfter(key: string, popup: Element, active: Element | null): HTMLEle
   return cells[column] ?? cells[0];
 }
 
-/** Keyboard of a combobox with a grid popup: the focus stays in the input, whose aria-activedescendant is the active cell. */
+/**
+ * Keyboard of a combobox with a grid popup: the focus stays in the input, whose aria-activedescendant is the active
+ * cell.
+ */
 export function useGridKeys({ input, popup, gridId, hasGrid, onClose }: Grid): void {
   const close = useRef(onClose);
   useEffect(() => {

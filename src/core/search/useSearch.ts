@@ -20,8 +20,8 @@ const isAborted = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 
 /**
- * Searches for the text as it is now; the request for an earlier text is aborted. Until the response has come, `results` are those of the last text that
- * found something, and undefined where there are none.
+ * Searches for the text as it is now; the request for an earlier text is aborted. Until the response has come,
+ * `results` are those of the last text that found something, and undefined where there are none.
  */
 export function useSearch(text: string, limit: number) {
   const dispatch = useAppDispatch();

@@ -16,7 +16,10 @@ const signIn = { skipRenewal: true, isSignIn: true };
 type SignedInResponse = Partial<Omit<SignedIn, 'user'>> & { user?: UserResponse | null };
 type Response = { data?: unknown; error?: ApiFailure | undefined };
 
-/** Stores the tokens of a sign-in. A success without an access token signs nobody in; a user who is not in the response is fetched. */
+/**
+ * Stores the tokens of a sign-in. A success without an access token signs nobody in; a user who is not in the response
+ * is fetched.
+ */
 async function openSession(
   { data, error }: Response,
   dispatch: BaseQueryApi['dispatch'],

@@ -29,7 +29,10 @@ export type SessionState = {
   /** While true, guards wait, so that /logout is reached. */
   isSigningOut: boolean;
   signOutReason: SignOutReason | null;
-  /** The account’s deletion had no response: if the session is over now, the account was deleted. Absent otherwise, as in traces saved earlier. */
+  /**
+   * The account’s deletion had no response: if the session is over now, the account was deleted. Absent otherwise, as
+   * in traces saved earlier.
+   */
   isPerhapsDeleted?: true;
 };
 
@@ -114,7 +117,10 @@ export const sessionSlice = createSlice({
     selectIsSignedOut: (state) => state.isSigningOut && state.status === 'anonymous',
     /** Restoring or signing out: guards wait. */
     selectIsUnsettled: (state) => (state.status === 'restoring' && !state.isUnreachable) || state.isSigningOut,
-    /** The member signs out, or has done so and is on the way to /logout. A session that ends by itself still has its member at the page. */
+    /**
+     * The member signs out, or has done so and is on the way to /logout. A session that ends by itself still has its
+     * member at the page.
+     */
     selectIsLeaving: (state) => state.isSigningOut && leadsToLogout(state.signOutReason ?? undefined),
     /** A session is stored, and the server cannot be reached to restore it. */
     selectIsUnreachable: (state) => state.isUnreachable,
@@ -123,7 +129,8 @@ export const sessionSlice = createSlice({
 });
 
 /**
- * False for a session that has ended by itself: a public page stays open, and a guard redirects from a member page. Every other sign-out leads to /logout.
+ * False for a session that has ended by itself: a public page stays open, and a guard redirects from a member page.
+ * Every other sign-out leads to /logout.
  */
 export function leadsToLogout(reason: SignOutReason | undefined): boolean {
   return reason !== 'sessionOver';

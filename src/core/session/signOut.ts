@@ -17,9 +17,9 @@ import {
 const IDENTITY_LIMIT_MS = 2000;
 
 /**
- * Signs out in the order of specification R3.8: identity provider (errors ignored), our server, what is stored of session and user, analytics
- * (`tokensCleared`), user. Every local step is taken even when a call fails; the error is logged and rejects afterwards. `signedOut` clears the user and,
- * unless the session ended by itself, leads to /logout.
+ * Signs out in the order of specification R3.8: identity provider (errors ignored), our server, what is stored of
+ * session and user, analytics (`tokensCleared`), user. Every local step is taken even when a call fails; the error is
+ * logged and rejects afterwards. `signedOut` clears the user and, unless the session ended by itself, leads to /logout.
  */
 export const signOut =
   (reason?: SignOutReason): AppThunk<Promise<void>> =>

@@ -6,7 +6,9 @@ import type { AppThunk } from '../../app/hooks.ts';
 import { sessionApi } from './sessionApi.ts';
 import { selectSession } from './sessionSlice.ts';
 
-/** Synchronises this tab's session with the browser's other tabs, also after a sleep. Returns a function that stops it. */
+/**
+ * Synchronises this tab's session with the browser's other tabs, also after a sleep. Returns a function that stops it.
+ */
 export const syncTabs = (): AppThunk<() => void> => (dispatch, getState) => {
   const { getMe } = sessionApi.endpoints;
 

@@ -15,8 +15,8 @@ function originOf(id: string, pathname: string): string {
 }
 
 /**
- * Closes itself after its duration; the timer pauses while it is hovered or focused. A failure closes with its page. What offers something or reports a success
- * stays on the next page, at its lower edge, where it covers no heading.
+ * Closes itself after its duration; the timer pauses while it is hovered or focused. A failure closes with its page.
+ * What offers something or reports a success stays on the next page, at its lower edge, where it covers no heading.
  */
 export function ToastCard({ toast: { id, type, message, duration, action, whenOnline } }: { toast: Toast }) {
   const dispatch = useAppDispatch();

@@ -20,7 +20,8 @@ export function ToastHost() {
   const host = useRef<HTMLDivElement>(null);
   const shownId = toast?.id;
   useHtmlAttribute('data-has-low-toast', toast?.position.startsWith('bottom') ?? false);
-  // Keyed, so that a toast that replaces another starts with its whole duration and is not paused because the other was.
+  // Keyed, so that a toast that replaces another starts with its whole duration and is not paused because the other
+  // was.
   const card = toast && <ToastCard key={toast.id} toast={toast} />;
 
   useEffect(() => {

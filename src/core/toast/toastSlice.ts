@@ -29,7 +29,9 @@ export type Toast = {
   action: ToastAction | null;
   /** Shown and not announced, because the page announces the same text. */
   isSilent: boolean;
-  /** What it says once the network is back; absent where it does not say that there is none, as in traces saved earlier. */
+  /**
+   * What it says once the network is back; absent where it does not say that there is none, as in traces saved earlier.
+   */
   whenOnline?: string;
 };
 

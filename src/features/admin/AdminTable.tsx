@@ -1,4 +1,5 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- table roles are lost where CSS lays the rows out as cards */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- table roles are
+   lost where CSS lays the rows out as cards */
 import type { ReactNode } from 'react';
 import styles from './AdminTable.module.css';
 
@@ -12,7 +13,10 @@ type AdminTableProps<Row> = {
   keyOf: (row: Row) => string | number;
 };
 
-/** A table whose rows become cards on narrow screens; explicit roles, because browsers drop them for other display values. */
+/**
+ * A table whose rows become cards on narrow screens; explicit roles, because browsers drop them for other display
+ * values.
+ */
 export function AdminTable<Row>({ label, columns, rows, keyOf }: AdminTableProps<Row>) {
   const [first, ...others] = columns;
   return (

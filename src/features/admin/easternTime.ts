@@ -6,10 +6,16 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/New_York',
 });
 
-/** The value of a datetime-local field in the zone in which everybody reads of an election: "2027-01-01T05:00". @param time ISO 8601 */
+/**
+ * The value of a datetime-local field in the zone in which everybody reads of an election: "2027-01-01T05:00". @param
+ * time ISO 8601
+ */
 export const toEasternField = (time: string): string => wallClock.format(new Date(time)).replace(' ', 'T');
 
-/** The moment of such a value, ISO 8601; undefined for an empty one, and for a year of five digits. The clocks in the east are four or five hours behind. */
+/**
+ * The moment of such a value, ISO 8601; undefined for an empty one, and for a year of five digits. The clocks in the
+ * east are four or five hours behind.
+ */
 export function fromEasternField(field: string): string | undefined {
   // Engines read more than this form.
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field)) return undefined;

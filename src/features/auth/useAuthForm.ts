@@ -4,7 +4,10 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import type { AuthProblem } from '../../core/identity/useIdentity.ts';
 import { formFailed, toastClosed } from '../../core/toast/toastSlice.ts';
 
-/** Form of the auth screens; `show` displays a problem at its field, else below the form, and in a toast, which the next try closes. */
+/**
+ * Form of the auth screens; `show` displays a problem at its field, else below the form, and in a toast, which the next
+ * try closes.
+ */
 export function useAuthForm<Fields extends FieldValues>(defaultValues: DefaultValues<Fields>) {
   const dispatch = useAppDispatch();
   const form = useForm<Fields>({ defaultValues });

@@ -10,7 +10,10 @@ import { rankText } from '../../shared/rankText.ts';
 import styles from './RankingAround.module.css';
 import { neighboursOf, rankingAround } from './ranksAround.ts';
 
-/** The neighbours of a course in the ranking, or the leaders if it has no rank; renders nothing without votes or after a failure. */
+/**
+ * The neighbours of a course in the ranking, or the leaders if it has no rank; renders nothing without votes or after a
+ * failure.
+ */
 export function RankingAround({ course, stateName }: { course: RankedCourse; stateName: string }) {
   const { data, isError } = useGetTopQuery(rankingAround(course), useRankingPoll());
   if (!data) return isError ? null : <div role="status" aria-label="Loading the ranking" className={styles.loading} />;

@@ -5,7 +5,10 @@ import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../core/election
 import { paths } from '../../shared/paths.ts';
 import styles from './ElectionLine.module.css';
 
-/** Appends "Election 2026, closes December 31, 2026" to the children, "Election 2026" alone in a closed state; keeps the height of the line while that is loading. */
+/**
+ * Appends "Election 2026, closes December 31, 2026" to the children, "Election 2026" alone in a closed state; keeps the
+ * height of the line while that is loading.
+ */
 export function ElectionLine({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
   const { data } = useGetElectionsQuery(undefined, ELECTION_POLL);
   const open = data?.elections.find(isOpen);

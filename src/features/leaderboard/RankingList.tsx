@@ -50,8 +50,8 @@ export function RankingList({ entries, updatedAt, state, locationId, most: leadi
 type RankingRowProps = { entry: Standing; state: string; locationId: string; most: number; isClosed: boolean };
 
 /**
- * Memoized, because most rows of a new ranking equal those of the last one. With a boundary of its own: React hydrates the row that somebody taps before the
- * others, and those without blocking the page.
+ * Memoized, because most rows of a new ranking equal those of the last one. With a boundary of its own: React hydrates
+ * the row that somebody taps before the others, and those without blocking the page.
  */
 const RankingRow = memo(function RankingRow({ entry, state, locationId, most, isClosed }: RankingRowProps) {
   return (

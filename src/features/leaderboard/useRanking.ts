@@ -1,7 +1,10 @@
 import { useRankingPoll } from '../../core/config/configApi.ts';
 import { useGetLeaderboardInfiniteQuery } from './leaderboardApi.ts';
 
-/** Fetches a state's ranking and polls it once per publishing interval while the page has focus. @param code state code in any case */
+/**
+ * Fetches a state's ranking and polls it once per publishing interval while the page has focus. @param code state code
+ * in any case
+ */
 export function useRanking(code: string) {
   const ranking = useGetLeaderboardInfiniteQuery(code.toLowerCase(), useRankingPoll());
   const pages = ranking.currentData?.pages;

@@ -20,7 +20,10 @@ export type ComparedCourse = {
   before: ResultEntry | undefined;
 };
 
-/** The leading courses of two elections: those of the later one in its order, then those that were among them before only. */
+/**
+ * The leading courses of two elections: those of the later one in its order, then those that were among them before
+ * only.
+ */
 export function compareLeaders(now: Entries, before: Entries, count: number): ComparedCourse[] {
   const entryIn = ({ entries }: Entries, id: number) => entries.find(({ courseId }) => courseId === id);
   const leaders = [...now.entries.slice(0, count), ...before.entries.slice(0, count)];

@@ -8,7 +8,10 @@ const STATES_SHOWN = 8;
 
 type FoundByStateProps = { courses: readonly FoundCourse[]; onState: (stateName: string) => void };
 
-/** The states of the courses found, those with most first; one of them narrows the search. Nothing when all are in one state. */
+/**
+ * The states of the courses found, those with most first; one of them narrows the search. Nothing when all are in one
+ * state.
+ */
 export function FoundByState({ courses, onState }: FoundByStateProps) {
   const states = [...Map.groupBy(courses, ({ state }) => state)]
     .map(([code, found]) => ({ name: findState(code)?.name ?? code, count: found.length }))

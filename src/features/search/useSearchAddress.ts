@@ -6,8 +6,9 @@ import { paths } from '../../shared/paths.ts';
 const ADDRESS_DEBOUNCE_MS = 300;
 
 /**
- * Writes the typed text to the address, debounced. Returns a function that writes it at once, for the moment the input loses the focus: the page may be left
- * then, "back" must return to the typed text, and a later write would cancel the navigation that has begun.
+ * Writes the typed text to the address, debounced. Returns a function that writes it at once, for the moment the input
+ * loses the focus: the page may be left then, "back" must return to the typed text, and a later write would cancel the
+ * navigation that has begun.
  */
 export function useSearchAddress(typed: string, queryInUrl: string): () => void {
   const navigate = useNavigate();

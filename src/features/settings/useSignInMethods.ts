@@ -3,7 +3,9 @@ import type { SignInMethods } from '../../core/identity/firebaseIdentity.ts';
 import { hasIdentityUser } from '../../core/identity/loadIdentity.ts';
 import { useIdentity } from '../../core/identity/useIdentity.ts';
 
-/** The member's sign-in methods, null while unknown or without an identity session in this tab; `refetch` reloads them. */
+/**
+ * The member's sign-in methods, null while unknown or without an identity session in this tab; `refetch` reloads them.
+ */
 export function useSignInMethods(): { methods: SignInMethods | null; refetch: () => void } {
   const [methods, setMethods] = useState<SignInMethods | null>(null);
   const withIdentity = useIdentity();

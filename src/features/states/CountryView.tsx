@@ -43,7 +43,10 @@ export function CountryView({ locations, current }: CountryViewProps) {
 
 type ViewState = { isMap?: boolean };
 
-/** The chosen form stands in the history entry, so that it is there again after Back. The first render shows the tiles, as the server does. */
+/**
+ * The chosen form stands in the history entry, so that it is there again after Back. The first render shows the tiles,
+ * as the server does.
+ */
 function useChosenForm(): [boolean, (isMap: boolean) => void] {
   const { state, search, hash } = useLocation() as { state: ViewState | null; search: string; hash: string };
   const navigate = useNavigate();

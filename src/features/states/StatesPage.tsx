@@ -12,7 +12,10 @@ import { useGetCountryQuery } from './countryApi.ts';
 import { CountryView } from './CountryView.tsx';
 import styles from './StatesPage.module.css';
 
-/** /states: turnout and leader of every state as a map and as a list, in the order in which they are seen: HTML that comes in pieces moves nothing. */
+/**
+ * /states: turnout and leader of every state as a map and as a list, in the order in which they are seen: HTML that
+ * comes in pieces moves nothing.
+ */
 export function StatesPage() {
   const { code: current } = useCurrentLocation();
   const { data, isError, error, refetch } = useGetCountryQuery();

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import { tileTowards } from './tileGrid.ts';
 
-/** Roving tabindex: the states are a single Tab stop, which the arrow keys move. Returns the props of a state's link, all of which are in one `nav`. */
+/**
+ * Roving tabindex: the states are a single Tab stop, which the arrow keys move. Returns the props of a state's link,
+ * all of which are in one `nav`.
+ */
 export function useRovingState(current: string | null) {
   const [stop, setStop] = useState(current?.toUpperCase() ?? 'AZ');
 

@@ -11,7 +11,10 @@ type Options<Form extends FieldValues> = {
   onSent: () => void;
 };
 
-/** Returns a form's submit handler: field errors go to their fields, others to the form and a toast; the input is kept after a failure. */
+/**
+ * Returns a form's submit handler: field errors go to their fields, others to the form and a toast; the input is kept
+ * after a failure.
+ */
 export function useSendForm<Form extends FieldValues>(
   { handleSubmit, setError, formState }: UseFormReturn<Form>,
   { fields, send, onSent }: Options<Form>,

@@ -63,7 +63,10 @@ export function CountedVotes({ votes, head, state }: CountedVotesProps) {
 
 type ComparedCourse = { id: number; rank: number; counted: number; published: number };
 
-/** Every course of either ranking: those that differ first, then in the order in which they were counted. Equal votes share a rank. */
+/**
+ * Every course of either ranking: those that differ first, then in the order in which they were counted. Equal votes
+ * share a rank.
+ */
 function compared(votes: LedgerHead['votes'], publishedVotes: LedgerHead['votes']): ComparedCourse[] {
   const counted = new Map(votes);
   const published = new Map(publishedVotes);

@@ -9,7 +9,9 @@ const BYTES_BESIDE_TAG = 2;
 /** A phone far from the next mast ("slow 4G"). */
 const SLOW_BYTES_A_SECOND = 200_000;
 
-/** What a large ledger costs to load, before somebody counts it; undefined for a small one. @param jws its signed head */
+/**
+ * What a large ledger costs to load, before somebody counts it; undefined for a small one. @param jws its signed head
+ */
 export function sizeText(jws: string): string | undefined {
   const { rows, tagBytes } = factsIn(jws);
   if (rows < MANY_ROWS) return undefined;

@@ -16,8 +16,9 @@ const newStage = () =>
   });
 
 /**
- * Highlights an element with driver.js and returns the ref of our own dialog beside it. The library's popover is not used, because it needs innerHTML, which
- * the Content-Security-Policy blocks, and a native dialog handles the focus better.
+ * Highlights an element with driver.js and returns the ref of our own dialog beside it. The library's popover is not
+ * used, because it needs innerHTML, which the Content-Security-Policy blocks, and a native dialog handles the focus
+ * better.
  */
 export function useTourStage(target: string): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

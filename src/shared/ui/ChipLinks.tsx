@@ -3,7 +3,10 @@ import styles from './Chips.module.css';
 
 type ChipLinksProps = { label: string; links: readonly { to: string; text: string; isCurrent: boolean }[] };
 
-/** Views of one page, in one line that scrolls on a phone. Another view takes the place of this one in the browser's history. */
+/**
+ * Views of one page, in one line that scrolls on a phone. Another view takes the place of this one in the browser's
+ * history.
+ */
 export function ChipLinks({ label, links }: ChipLinksProps) {
   return (
     <nav aria-label={label} className={styles.line} data-screen-only="">

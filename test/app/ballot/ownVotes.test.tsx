@@ -9,7 +9,10 @@ import { giveVotes } from '../../support/server/votes.ts';
 
 const server = useServer({ STANDINGS_INTERVAL_MS: '200' });
 
-/** A state whose first course has three votes of others, and a member without picks there. Nothing is published unless the test says so. */
+/**
+ * A state whose first course has three votes of others, and a member without picks there. Nothing is published unless
+ * the test says so.
+ */
 async function rankedState(code: string) {
   const { db, clock, standings } = server();
   const { locationId, courses } = await coursesOf(server(), code);

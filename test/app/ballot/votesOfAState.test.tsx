@@ -13,7 +13,10 @@ const server = useServer({}, MANY_COURSES);
 
 const actions = () => within(screen.getByRole('region', { name: 'Actions' }));
 
-/** A member with 22 picks in Arizona, which this tab has looked at, and one in Texas; a store and what its footer has gone through. */
+/**
+ * A member with 22 picks in Arizona, which this tab has looked at, and one in Texas; a store and what its footer has
+ * gone through.
+ */
 async function memberOfTwoStates() {
   const { member } = await memberWithPicks(server(), { code: 'AZ', count: 22 });
   const texas = await coursesOf(server(), 'TX');

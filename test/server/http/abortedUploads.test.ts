@@ -20,7 +20,10 @@ afterAll(() => server.close());
 
 type Leave = 'closes at once' | 'closes' | 'resets the connection';
 
-/** Sends the beginning of a request, and leaves when the server has seen its head, or has read what there is of its body. */
+/**
+ * Sends the beginning of a request, and leaves when the server has seen its head, or has read what there is of its
+ * body.
+ */
 async function leaveAfter(bytes: string, leave: Leave): Promise<void> {
   const { port } = server.app.server.address() as AddressInfo;
   const seen = once(server.app.server, 'request');

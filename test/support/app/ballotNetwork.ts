@@ -3,7 +3,9 @@ import { changePicks, isSameOrder, type Outcome, type Picks } from '../../../con
 import { MAX_VOTES } from '../../../contract/limits.ts';
 import type { Ballot } from '../../../contract/picks.ts';
 
-/** What happens to one vote: it is fulfilled; refused or failed before it is stored; or stored, with a lost response. */
+/**
+ * What happens to one vote: it is fulfilled; refused or failed before it is stored; or stored, with a lost response.
+ */
 export const FATES = ['fulfilled', 'refused', 'failed', 'unreachable', 'lostResponse', 'failedResponse'] as const;
 export type Fate = (typeof FATES)[number];
 

@@ -1,6 +1,9 @@
 import { fallbackOf } from '../../../contract/states.ts';
 
-/** What a tab must show, restated from specification R5.1: the address, the primary location, what was looked at or chosen last, the guess. */
+/**
+ * What a tab must show, restated from specification R5.1: the address, the primary location, what was looked at or
+ * chosen last, the guess.
+ */
 export class Expected {
   address: string | null = null;
   /** The address was chosen by the redirect to a guessed state only. */

@@ -35,7 +35,10 @@ const patternOf = (pathname: string): string =>
     .replace(/(?<=^\/api\/(?:admin\/users|shared))\/(?!bursts)[^/]+/, '/:user')
     .replace(/\/(?:az|ut)(?=\/|$)/gi, '/:state');
 
-/** A call as the table names it: `GET /api/picks/:location`, with the names of its parameters; those that are off are left out. */
+/**
+ * A call as the table names it: `GET /api/picks/:location`, with the names of its parameters; those that are off are
+ * left out.
+ */
 function callName({ method, url }: Request): string {
   const { pathname, searchParams } = new URL(url);
   const identityCall = /\/accounts:\w+$/.exec(pathname)?.[0];
@@ -46,7 +49,10 @@ function callName({ method, url }: Request): string {
 
 type CachedResponse = { status: number; headers: [string, string][]; body: ArrayBuffer };
 
-/** A network between the page and the real server in which one call fails. Successful reads are cached to spare the database; `isCached: false` for tests that change data. */
+/**
+ * A network between the page and the real server in which one call fails. Successful reads are cached to spare the
+ * database; `isCached: false` for tests that change data.
+ */
 export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
   const cache = new Map<string, CachedResponse>();
   let counts = new Map<string, number>();

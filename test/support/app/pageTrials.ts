@@ -13,7 +13,10 @@ const heading = () => document.querySelector('h1')?.textContent;
 const buttonsToRetry = () =>
   [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Try again');
 
-/** Opens the pages of the tables over a network in which one call fails, and compares them with the same pages without a failure. */
+/**
+ * Opens the pages of the tables over a network in which one call fails, and compares them with the same pages without a
+ * failure.
+ */
 export function usePageTrials() {
   const { server, address, enterAs } = useVisitors();
   const network = useFailingNetwork(() => server().app);

@@ -17,7 +17,10 @@ const TOKENS = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 /** Where the page finds its backend, and the courses of a location. */
 type Hosts = { api: string; courses: string };
 
-/** Tests the page against a backend that is made after the table of calls alone; what the table does not have, our own server responds to. */
+/**
+ * Tests the page against a backend that is made after the table of calls alone; what the table does not have, our own
+ * server responds to.
+ */
 export function describeSpecifiedBackend({ api, courses }: Hosts): void {
   const server = useServer();
   let backend: ReturnType<typeof specifiedServer>;

@@ -1,6 +1,6 @@
 /**
- * A backend that responds as the prescribed table of calls says, and with nothing more. Where the table shows no response it is empty, or
- * has the fields that the page is known to need.
+ * A backend that responds as the prescribed table of calls says, and with nothing more. Where the table shows no
+ * response it is empty, or has the fields that the page is known to need.
  */
 import { HttpResponse } from 'msw';
 

@@ -15,7 +15,9 @@ const ada = { _id: 'ada', name: 'Ada', isAdmin: false, primaryLocation: null, st
 const CODES = ['az', 'tx'] as const;
 const idOf = (code: string) => `in-${code}`;
 
-/** Numbers of picks of a member in Arizona and Texas, and the pages that she opens, each with the state in its address. */
+/**
+ * Numbers of picks of a member in Arizona and Texas, and the pages that she opens, each with the state in its address.
+ */
 export type VotesWalk = { picks: readonly [number, number]; pages: string[] };
 
 const picks = fc.integer({ min: 0, max: 22 });
@@ -54,7 +56,9 @@ function requester(store: AppStore): () => void {
   };
 }
 
-/** Takes a walk while the scheduler orders pages and responses; returns each number that the store had of another state. */
+/**
+ * Takes a walk while the scheduler orders pages and responses; returns each number that the store had of another state.
+ */
 export async function wrongNumbers(
   scheduler: fc.Scheduler,
   walk: VotesWalk,

@@ -15,7 +15,10 @@ export type Change = { at: number; member: string; courseId: number; by: 1 | -1 
 
 export const isOwn = (member: string): boolean => member.startsWith('own');
 
-/** Ballots of members and of the onlooker's accounts. The victim has sixteen picks; the six courses left are returned, too. */
+/**
+ * Ballots of members and of the onlooker's accounts. The victim has sixteen picks; the six courses left are returned,
+ * too.
+ */
 export function startOf(seed: number) {
   const random = seededRandom(seed);
   const ballots: Ballots = new Map(
@@ -31,7 +34,10 @@ export function startOf(seed: number) {
 
 type Day = { victims: readonly number[]; others: number; random: () => number };
 
-/** A day on which the victim gives or takes back these votes, ten seconds apart; each own account and each of the others changes two. */
+/**
+ * A day on which the victim gives or takes back these votes, ten seconds apart; each own account and each of the others
+ * changes two.
+ */
 export function passDay(ballots: Ballots, { victims, others, random }: Day): Change[] {
   const changes: Change[] = [];
   const change = (at: number, member: string, courseId: number): void => {
@@ -51,7 +57,10 @@ export function passDay(ballots: Ballots, { victims, others, random }: Day): Cha
   return changes;
 }
 
-/** Courses that rose (or fell) between two looks at the totals, as often as they did; what own accounts changed is known. */
+/**
+ * Courses that rose (or fell) between two looks at the totals, as often as they did; what own accounts changed is
+ * known.
+ */
 export function seenInTotals(changes: readonly Change[], by: Change['by']): number[] {
   const net = new Map<number, number>();
   for (const change of changes.filter(({ member }) => !isOwn(member)))

@@ -10,7 +10,9 @@ export type ListedCourse = Pick<CatalogueCourse, 'name' | 'city' | 'state'>;
 /** Number of courses of the largest state in a national list. */
 const LARGE_STATE = 1320;
 
-/** The catalogue after an import of a list (CSV) without its bad rows, by the rules of the import, without a database. */
+/**
+ * The catalogue after an import of a list (CSV) without its bad rows, by the rules of the import, without a database.
+ */
 export async function importedCatalogue(catalogue: readonly CatalogueCourse[], list: Readable) {
   const file = await readRows(list);
   const { added, changed, unchanged, bad } = await planImport(file.rows, catalogue.map(asKnown));
@@ -29,7 +31,9 @@ const asKnown = (course: CatalogueCourse, index: number): KnownCourse => ({
   merged_into: null,
 });
 
-/** The list in a file; without one, Florida's courses and further ones that have names of other states and its towns. */
+/**
+ * The list in a file; without one, Florida's courses and further ones that have names of other states and its towns.
+ */
 export function listOf(file: string | undefined, catalogue: readonly CatalogueCourse[]): Readable {
   if (file !== undefined) return createReadStream(file);
   const florida = catalogue.filter(({ state }) => state === 'FL');

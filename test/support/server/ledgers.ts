@@ -196,7 +196,10 @@ export const tamperWithLedgers = (db: Kysely<Database>, change: (trx: Transactio
     await change(trx);
   });
 
-/** Replaces the newest ledger, which nobody has loaded yet, by the one that the release before would have cut, in version 1. */
+/**
+ * Replaces the newest ledger, which nobody has loaded yet, by the one that the release before would have cut, in
+ * version 1.
+ */
 export async function asOlderRelease(db: Kysely<Database>, locationId: string): Promise<void> {
   const [newest] = await headsOf(db, locationId);
   const { jws, number, election } = newest!;

@@ -1,7 +1,10 @@
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const BITS = 6;
 
-/** Texts other than this one that a lenient decoder takes for the same bytes: the unused bits of the last letter set, padding, and the letters of plain base64. */
+/**
+ * Texts other than this one that a lenient decoder takes for the same bytes: the unused bits of the last letter set,
+ * padding, and the letters of plain base64.
+ */
 export function sameBytes(text: string): string[] {
   const encoded = text.slice(text.lastIndexOf('.') + 1);
   const unused = (encoded.length * BITS) % 8;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { distanceOf, lacksMore, lettersOf } from '#contract/search/distance';
 
-/** The edit distances by their definition (add, drop, change, swap), to each prefix of the word and last to the word. */
+/**
+ * The edit distances by their definition (add, drop, change, swap), to each prefix of the word and last to the word.
+ */
 function definedDistances(typed: string, word: string): number[] {
   const table: number[][] = [];
   for (let i = 0; i <= typed.length; i += 1) {

@@ -24,7 +24,8 @@ const MOST_NEIGHBORS = 200;
 const MOST_PAIRS = 10_000;
 
 /**
- * Pairs of courses of a state that are near each other and have similar names, nearest first; at least one of each pair is not in the current catalogue.
+ * Pairs of courses of a state that are near each other and have similar names, nearest first; at least one of each pair
+ * is not in the current catalogue.
  * @param northward state by state, each from south to north
  */
 export async function nearDoubles(northward: readonly Place[]): Promise<NearDouble[]> {

@@ -40,7 +40,10 @@ export type CataloguePlan = {
 
 type Before = { known: readonly ListedCourse[]; shipped: readonly Shipped[] };
 
-/** Computes the changes that an update to a catalogue version makes. Facts that were edited here are not overwritten, and no vote changes. */
+/**
+ * Computes the changes that an update to a catalogue version makes. Facts that were edited here are not overwritten,
+ * and no vote changes.
+ */
 export async function planUpdate(
   catalogue: readonly CatalogueCourse[],
   { known, shipped }: Before,
@@ -78,7 +81,10 @@ export async function planUpdate(
   return plan;
 }
 
-/** Matches catalogue courses to stored ones: by slug, and those that were added or imported here by name, city and place. */
+/**
+ * Matches catalogue courses to stored ones: by slug, and those that were added or imported here by name, city and
+ * place.
+ */
 async function matchAll(
   catalogue: readonly CatalogueCourse[],
   { known, shipped }: Before,
@@ -115,7 +121,10 @@ const factsOf = ({ name, city, lat, lon, holes, par, access, opened, architect }
   ...{ name, city, lat, lon, holes, par, access, opened, architect },
 });
 
-/** Applies the catalogue's new facts; returns the same object if there are none. @param record absent for a course that was not in the catalogue before */
+/**
+ * Applies the catalogue's new facts; returns the same object if there are none. @param record absent for a course that
+ * was not in the catalogue before
+ */
 function withRow(course: ListedCourse, row: CatalogueCourse, record: Shipped | undefined): ListedCourse {
   // Without a record every known fact counts as edited here.
   const isChanged = (fact: keyof CatalogueFacts): boolean =>

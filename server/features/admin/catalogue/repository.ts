@@ -39,7 +39,9 @@ export async function coursesWithLists(db: Kysely<Database>): Promise<ListedCour
     .execute();
 }
 
-/** Courses on offer in the states that have one which the catalogue lacks, state by state and each from south to north. */
+/**
+ * Courses on offer in the states that have one which the catalogue lacks, state by state and each from south to north.
+ */
 export async function placesToCompare(db: Kysely<Database>): Promise<Place[]> {
   const offered = db
     .selectFrom('courses')
@@ -62,7 +64,10 @@ export async function placesToCompare(db: Kysely<Database>): Promise<Place[]> {
     .execute();
 }
 
-/** Courses on offer that the catalogue has dropped, with the number of lists that have them, counted or not; those on most lists first. */
+/**
+ * Courses on offer that the catalogue has dropped, with the number of lists that have them, counted or not; those on
+ * most lists first.
+ */
 export async function droppedCourses(db: Kysely<Database>): Promise<{ id: number; lists: number }[]> {
   const { rows } = await sql<{ id: number; lists: number }>`
     with dropped as materialized (

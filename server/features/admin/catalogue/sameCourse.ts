@@ -38,8 +38,8 @@ export const exactKey = ({ state, name, city }: Described): string => `${state}|
 const looseKey = ({ state, name }: Described): string => `${state}|${ownWords(name).join(' ')}`;
 
 /**
- * Matches each row with the only course of its state at the same place whose name differs in general words only. A row with two such courses and a
- * course with two such rows stay unmatched, so that an admin decides.
+ * Matches each row with the only course of its state at the same place whose name differs in general words only. A row
+ * with two such courses and a course with two such rows stay unmatched, so that an admin decides.
  */
 export async function matchLoosely<Row extends Described, Known extends Described>(
   rows: readonly Row[],

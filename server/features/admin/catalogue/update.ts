@@ -50,8 +50,8 @@ export async function planCatalogueUpdate(
 }
 
 /**
- * Updates the courses to the newest catalogue version in one transaction; null if there is nothing to do. Only one of several processes does it.
- * Voting is locked meanwhile, so that a withdrawn course cannot get a vote.
+ * Updates the courses to the newest catalogue version in one transaction; null if there is nothing to do. Only one of
+ * several processes does it. Voting is locked meanwhile, so that a withdrawn course cannot get a vote.
  */
 export async function updateCatalogue(
   db: Kysely<Database>,

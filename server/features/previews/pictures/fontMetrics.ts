@@ -4,7 +4,10 @@ export type FontMetrics = {
   widthOf: (character: string) => number;
 };
 
-/** Reads the glyphs and widths of a TrueType font, to measure texts. Kerning is ignored, because it mostly makes texts narrower. */
+/**
+ * Reads the glyphs and widths of a TrueType font, to measure texts. Kerning is ignored, because it mostly makes texts
+ * narrower.
+ */
 export function readMetrics(file: Buffer): FontMetrics {
   const table = (tag: string): Buffer => {
     for (let entry = 12; entry < 12 + file.readUInt16BE(4) * 16; entry += 16) {

@@ -20,7 +20,10 @@ export type PictureRenderer = {
 
 type Waiting = { resolve: (png: Buffer) => void; reject: (problem: Error) => void };
 
-/** Renders SVG as PNG in a thread. The cache's key is the SVG itself, so each picture is rendered once and a changed list is another picture. */
+/**
+ * Renders SVG as PNG in a thread. The cache's key is the SVG itself, so each picture is rendered once and a changed
+ * list is another picture.
+ */
 export function createPictureRenderer(maxCacheBytes = MAX_CACHE_BYTES): PictureRenderer {
   const cache = new LRUCache<string, Buffer>({
     maxSize: Math.floor(maxCacheBytes),

@@ -1,4 +1,6 @@
-/** Renders SVG as PNG in a thread, because a picture takes a tenth of a second in which the server could not respond. */
+/**
+ * Renders SVG as PNG in a thread, because a picture takes a tenth of a second in which the server could not respond.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';

@@ -25,7 +25,8 @@ export function AppliedCode({ mode, code }: { mode: AppliedMode; code: string })
       const replaced = await identity.applyMailedCode(settings, code);
       if (isAnonymous) return;
       if (mode === 'verifyAndChangeEmail') {
-        // The identity service has revoked this account's sessions; our server learns the new address at the next sign-in.
+        // The identity service has revoked this account's sessions; our server learns the new address at the next
+        // sign-in.
         const { data: user } = await getMe(undefined, true);
         const isOwn = user !== undefined && user.email.toLowerCase() === replaced?.toLowerCase();
         if (isOwn) await dispatch(signOut('addressChanged')).catch(() => undefined);

@@ -1,6 +1,9 @@
 import { paths, safeReturnPath } from '../../../shared/paths.ts';
 
-/** The URL that a mail continues to. @param path page of this app @param from where to return afterwards @param pick course id of a pending vote */
+/**
+ * The URL that a mail continues to. @param path page of this app @param from where to return afterwards @param pick
+ * course id of a pending vote
+ */
 export function addressWith(path: string, from?: string, pick?: number): string {
   const url = new URL(path, window.location.origin);
   if (from !== undefined) url.searchParams.set('from', from);
@@ -14,8 +17,8 @@ export const isSignInLink = (search: string): boolean => {
 };
 
 /**
- * The sign-in page for a mail that arrives at /auth/action, with its code. Only the query of the continue URL is used, so that it cannot
- * redirect to another site.
+ * The sign-in page for a mail that arrives at /auth/action, with its code. Only the query of the continue URL is used,
+ * so that it cannot redirect to another site.
  */
 export function linkPageOf(search: string): string {
   const query = new URLSearchParams(search);

@@ -6,7 +6,10 @@ import { courseFacts, CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import styles from './ComparedCourses.module.css';
 import { PickNumber } from '../PickNumber.tsx';
 
-/** A course with its index on either list, or -1; `course` is undefined for a withdrawn one, which only the own list can have. */
+/**
+ * A course with its index on either list, or -1; `course` is undefined for a withdrawn one, which only the own list can
+ * have.
+ */
 export type ComparedCourse = { id: number; course: Course | undefined; theirs: number; mine: number };
 
 type ComparedCoursesProps = {

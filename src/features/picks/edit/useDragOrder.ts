@@ -5,8 +5,8 @@ import { type Dragged, placeOf, scrollSpeed, shiftOf, wayOnList } from './draggi
 export const HANDLE = '[data-action="drag"]';
 
 /**
- * Sorts the children of a list by dragging their handles. Pointer events, because native drag events lack touch support on some phones; the handle needs
- * `touch-action: none`. Until the drop, rows are only translated.
+ * Sorts the children of a list by dragging their handles. Pointer events, because native drag events lack touch support
+ * on some phones; the handle needs `touch-action: none`. Until the drop, rows are only translated.
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const cancel = useRef<() => void>(undefined);

@@ -5,7 +5,10 @@ import { ChipLinks } from '../../../shared/ui/ChipLinks.tsx';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
 import { useStatesWithPicks } from './useStatesWithPicks.ts';
 
-/** Links to the lists of the states with picks and of the current one; renders nothing when there is only one. @param isQuiet true when the page already shows an error */
+/**
+ * Links to the lists of the states with picks and of the current one; renders nothing when there is only one. @param
+ * isQuiet true when the page already shows an error
+ */
 export function LocationSwitcher({ isQuiet }: { isQuiet: boolean }) {
   const { code: current } = useCurrentLocation();
   const { states, isError, refetch } = useStatesWithPicks();

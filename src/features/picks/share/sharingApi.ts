@@ -21,7 +21,8 @@ const sharingApi = api.injectEndpoints({
         const withStatus = ({ ballot, ...view }: BallotView) => ({ ...view, ballot: { ...ballot, published } });
         dispatch(ballotApi.util.updateQueryData('getBallot', locationId, withStatus));
       },
-      // Also after a failure, whose response may have been lost, and because a concurrent vote may have cached the old status.
+      // Also after a failure, whose response may have been lost, and because a concurrent vote may have cached the old
+      // status.
       invalidatesTags: (_result, _error, { locationId, displayName }) => [
         { type: 'Ballot', id: locationId },
         // Sharing can change the display name.

@@ -42,7 +42,9 @@ type Tap = {
   hasFailed: boolean;
 };
 
-/** Toggles a vote as the vote button does; with 22 picks the course takes the place of the third, as in the swap sheet. */
+/**
+ * Toggles a vote as the vote button does; with 22 picks the course takes the place of the third, as in the swap sheet.
+ */
 function tap(store: AppStore, courseId: number): Tap[] {
   const locationId = currentId(store);
   const picks = picksOf(store, locationId);

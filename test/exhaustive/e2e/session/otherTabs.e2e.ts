@@ -40,7 +40,10 @@ function countOf(context: BrowserContext, path: string): () => number {
   return () => count;
 }
 
-/** Counts the tab's responses about its user and its lost calls: either ends a round, because the next call is due in five minutes. */
+/**
+ * Counts the tab's responses about its user and its lost calls: either ends a round, because the next call is due in
+ * five minutes.
+ */
 function outcomesOf(tab: Page): () => number {
   let count = 0;
   tab.on('requestfinished', (request) => {

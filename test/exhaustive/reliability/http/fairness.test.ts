@@ -7,7 +7,10 @@ import { type Voter, visitMeanwhile, type Waits } from '../../../support/server/
 import { type Product, startProduct } from '../../../support/server/product.ts';
 import { joinByApi } from '../../../support/server/productApi.ts';
 
-/** What others may wait for at most. bench:fairness measures it; here it is what even a busy machine stays below, and a server without turns does not. */
+/**
+ * What others may wait for at most. bench:fairness measures it; here it is what even a busy machine stays below, and a
+ * server without turns does not.
+ */
 const LONGEST_WAIT_MS = 1500;
 const MOST_MEMORY_MB = 200;
 const ADMIN = newPerson();

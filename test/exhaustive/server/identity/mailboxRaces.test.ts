@@ -15,7 +15,9 @@ const newName = () => `tee${randomUUID().replaceAll('-', '')}`;
 const post = (url: string, payload: object, headers = {}) =>
   server.app.inject({ method: 'POST', url, payload, headers });
 
-/** A member who has confirmed another address at the identity service, which this server learns by `show` or `logIn`. */
+/**
+ * A member who has confirmed another address at the identity service, which this server learns by `show` or `logIn`.
+ */
 async function movedMember(email: string) {
   const member = await registerMember(server);
   await changeIdentity(member.uid, { email, emailVerified: true });

@@ -72,7 +72,10 @@ const given: Look = async (publisher, others, seed) => {
   });
 };
 
-/** The victim gave six votes on a quiet day, which the onlooker has seen, and takes three of them back on another; which ones? */
+/**
+ * The victim gave six votes on a quiet day, which the onlooker has seen, and takes three of them back on another; which
+ * ones?
+ */
 const takenBack: Look = async (publisher, others, seed) => {
   const { ballots, toGive, random } = startOf(seed);
   const first = await cutOf(publisher, ballots);

@@ -1,10 +1,15 @@
-/** Sends very many requests of one network at once, from a thread of its own, so that the test that measures meanwhile is not disturbed. */
+/**
+ * Sends very many requests of one network at once, from a thread of its own, so that the test that measures meanwhile
+ * is not disturbed.
+ */
 import { Worker } from 'node:worker_threads';
 
 export type Burst = {
   /** Raw HTTP/1.1 requests. */
   requests: readonly string[];
-  /** The requests are shared out among so many connections, each of which sends its own without waiting for a response. */
+  /**
+   * The requests are shared out among so many connections, each of which sends its own without waiting for a response.
+   */
   connections: number;
   /** Whether responses are read. */
   isRead: boolean;

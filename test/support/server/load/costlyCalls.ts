@@ -1,6 +1,9 @@
 import { rawGet, rawPost } from './burst.ts';
 
-/** What one network can send in a minute at most, of the kinds of calls that cost the server most. Courses are those of the catalogue. */
+/**
+ * What one network can send in a minute at most, of the kinds of calls that cost the server most. Courses are those of
+ * the catalogue.
+ */
 export const COSTLY_CALLS: Record<string, () => string[]> = {
   pages: () => many(600, (nth) => rawGet(`/course/${nth}`, { accept: 'text/html' })),
   'pages of the search': () => many(600, (nth) => rawGet(`/search?q=pine+${nth}`, { accept: 'text/html' })),

@@ -10,7 +10,10 @@ const PAUSE_MS = 10;
 /** A network may make 1,200 calls a minute. */
 const NETWORKS = 10;
 
-/** Reads a ranking from other networks and votes now and then, until `isOver`; how long each took, in milliseconds. Each of the voters may write 120 times a minute. */
+/**
+ * Reads a ranking from other networks and votes now and then, until `isOver`; how long each took, in milliseconds. Each
+ * of the voters may write 120 times a minute.
+ */
 export async function visitMeanwhile(
   { url, voters, readsAVote }: { url: string; voters: readonly Voter[]; readsAVote: number },
   isOver: () => boolean,
