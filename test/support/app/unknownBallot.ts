@@ -69,15 +69,14 @@ export async function expectUnknownPicks(server: TestServer, { path, control }: 
   responses.respond = failing;
   gate.resolve(undefined);
   await screen.findByRole('heading', { level: 1 });
-  // A list that comes after the failure requests the picks once more.
-  if (control === voted)
-    await screen.findByRole('button', { name: `Vote for ${name}: your flags could not be loaded` });
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getAllByText(/could not be loaded/).length).toBeGreaterThan(0);
   expect([...shownNumbers(), ...knownVotes()]).toEqual([]);
 
   responses.respond = undefined;
-  await user.click(again);
+  // A part of the page that comes later requests the picks by itself; the focus moves all the same.
+  again.focus();
+  await user.keyboard('{Enter}');
   const [role, controlName] = control(name);
   await screen.findByRole(role, { name: controlName });
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();

@@ -70,15 +70,26 @@ describe('the sign-up', () => {
 
 describe('the sign-in', () => {
   it.each([
-    ['access token but a user', { refreshToken: 'v1.s1.0.mac', user: { _id: 'ada' } }],
-    ['user', { accessToken: 'a.b.c', refreshToken: 'v1.s1.0.mac' }],
-  ])('[R3.1, R9.5] signs nobody in when the response has no %s, and the form says so', async (_what, response) => {
+    {
+      lacking: 'access token',
+      response: { refreshToken: 'v1.s1.0.mac', user: { _id: 'ada' } },
+      sentence: 'The server did not complete your sign-in. Try again.',
+    },
+    {
+      lacking: 'user, and that cannot be fetched',
+      response: { accessToken: 'a.b.c', refreshToken: 'v1.s1.0.mac' },
+      sentence: 'The server cannot be reached. Check your connection and try again.',
+    },
+  ])('[R3.1, R9.5] signs nobody in when the response has no $lacking, and the form says so', async (row) => {
+    const { response, sentence } = row;
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    network.use(http.post(`${PAGE_ORIGIN}/api/users/login`, () => HttpResponse.json(response)));
+    network.use(
+      http.post(`${PAGE_ORIGIN}/api/users/login`, () => HttpResponse.json(response)),
+      http.get(`${PAGE_ORIGIN}/api/users/me`, () => HttpResponse.error()),
+    );
     const { email } = await newIdentity({ email: newAddress() });
     const app = await renderApp('/login');
     await signIn(app, email);
-    const sentence = 'The server did not complete your sign-in. Try again.';
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(error).toHaveBeenCalledWith('Nobody could be signed in.', sentence);
     expect(app.store.getState().session.status).toBe('anonymous');

@@ -31,6 +31,7 @@ async function openList(path: (locationId: string) => string) {
   // The map is loaded when somebody points at a row.
   await user.hover(button);
   await screen.findByLabelText(/^Map of Arizona/);
+  await waitFor(() => expect(screen.queryByText('Loading the climbers…')).not.toBeInTheDocument());
   return { user, button, course, rows: courses.length };
 }
 
