@@ -2,6 +2,7 @@ import { combineReducers, type ThunkDispatch, type UnknownAction } from '@reduxj
 import { api } from '../api/api.ts';
 import { consentSlice } from '../core/analytics/consentSlice.ts';
 import { swapSlice } from '../core/ballot/swapSlice.ts';
+import { undoSlice } from '../core/ballot/undoSlice.ts';
 import { footerSlice } from '../core/footer/footerSlice.ts';
 import { locationSlice } from '../core/location/locationSlice.ts';
 import { bannersSlice } from '../core/banners/bannersSlice.ts';
@@ -9,17 +10,18 @@ import { sessionSlice } from '../core/session/sessionSlice.ts';
 import { toastSlice } from '../core/toast/toastSlice.ts';
 
 /**
- * The whole state: session, location, footer, toast, swap, consent and banners, and the server's data in the API slice.
+ * The whole state: session, location, footer, toast, swap, undo, consent and banners, and the server's data in the API slice.
  */
 export const reducer = combineReducers({
-  [api.reducerPath]: api.reducer,
+  [sessionSlice.name]: sessionSlice.reducer,
+  [locationSlice.name]: locationSlice.reducer,
   [footerSlice.name]: footerSlice.reducer,
   [toastSlice.name]: toastSlice.reducer,
   [swapSlice.name]: swapSlice.reducer,
+  [undoSlice.name]: undoSlice.reducer,
   [consentSlice.name]: consentSlice.reducer,
-  [sessionSlice.name]: sessionSlice.reducer,
-  [locationSlice.name]: locationSlice.reducer,
   [bannersSlice.name]: bannersSlice.reducer,
+  [api.reducerPath]: api.reducer,
 });
 
 // Derived from the reducer and not from the store, whose listeners and thunks use this type.

@@ -11,7 +11,7 @@ import { ballotApi, isBallotChanged } from './ballotApi.ts';
 import { knownView, remainingVotesOf, takeNewer } from './ballotView.ts';
 import { loadVote } from './loadVote.ts';
 import { dropPendingPick, pendingPickRequested, readPendingPick } from './pendingPick.ts';
-import { undoRequested } from './undoable.ts';
+import { undoRequested } from './undoSlice.ts';
 import { voteRequested } from './voteRequested.ts';
 
 /** Remaining votes in the current location: all of them for guests; undefined while the ballot is not known. */

@@ -16,13 +16,13 @@ export type PickRequest = {
   courseId: number;
   /** Where a vote goes, from 0; the end of the list without it. Where a pick was that is taken back. */
   position?: number;
-  /** Undoes an earlier change, and cannot be undone itself. */
+  /** It undoes a removal: where the session has ended, it does not wait for the next one. */
   isUndo?: boolean;
 };
 
 const pickUrl = ({ locationId, courseId }: PickRequest) => `${ballotUrl(locationId)}/${courseId}`;
 
-type SwapRequest = { locationId: string; remove: number; add: number; isUndo?: boolean };
+type SwapRequest = { locationId: string; remove: number; add: number };
 
 /** A whole ballot in its new order, and the version that its draft is based on. */
 type OrderRequest = { locationId: string; courseIds: number[]; version: number };

@@ -1,6 +1,6 @@
 import type { AppThunk } from '../../app/hooks.ts';
 import { selectToast, type Toast, toastClosed, toastShown } from '../toast/toastSlice.ts';
-import { type Undoable, undoRequested, undoButton } from './undoable.ts';
+import { type Undoable, undoRequested, undoButton } from './undoSlice.ts';
 
 type Removal = Extract<Undoable, { kind: 'remove' }>;
 

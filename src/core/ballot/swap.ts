@@ -6,7 +6,7 @@ import { changesApi } from './changesApi.ts';
 import { offlineToast } from './offlineToast.ts';
 import { reasonFor } from './outcome.ts';
 import { swapClosed, swapRefused, type SwapRequest, swapRequested } from './swapSlice.ts';
-import { undoButton } from './undoable.ts';
+import { ballotChanged, type Undoable, undoButton } from './undoSlice.ts';
 
 const untracked = { track: false };
 
@@ -21,7 +21,9 @@ export const swap =
     const change = { locationId, remove: removed.id, add: added };
     const sent = dispatch(changesApi.endpoints.swapPick.initiate(change, untracked));
     const names = { removedName: removed.name, addedName };
-    const action = undoButton({ id: sent.requestId, locationId, kind: 'swap', removed: removed.id, added, ...names });
+    const made: Undoable = { id: sent.requestId, locationId, kind: 'swap', removed: removed.id, added, ...names };
+    dispatch(ballotChanged(made));
+    const action = undoButton(made);
     dispatch(toastShown({ type: 'success', message: `${addedName} takes the place of ${removed.name}.`, action }));
     const { error } = await sent;
     if (error) dispatch(showFailure(request, error));
@@ -31,9 +33,11 @@ export const swap =
 export const voteWithoutSwap =
   (request: SwapRequest): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const { locationId, courseId } = request;
+    const { locationId, courseId, courseName } = request;
     dispatch(swapClosed());
-    const { error } = await dispatch(changesApi.endpoints.castVote.initiate({ locationId, courseId }, untracked));
+    const sent = dispatch(changesApi.endpoints.castVote.initiate({ locationId, courseId }, untracked));
+    dispatch(ballotChanged({ id: sent.requestId, locationId, kind: 'add', courseId, name: courseName }));
+    const { error } = await sent;
     if (error) dispatch(showFailure(request, error));
   };
 

@@ -5,7 +5,7 @@ import { toastShown } from '../toast/toastSlice.ts';
 import { changesApi } from './changesApi.ts';
 import { offlineToast } from './offlineToast.ts';
 import { reasonFor } from './outcome.ts';
-import { type Undoable, undoRequested } from './undoable.ts';
+import { type Undoable, undoRequested } from './undoSlice.ts';
 
 const { castVote, takeBackVote, swapPick, saveOrder } = changesApi.endpoints;
 const untracked = { track: false };
@@ -44,13 +44,13 @@ function sendInverse(change: Undoable, dispatch: AppDispatch) {
   const { locationId } = change;
   switch (change.kind) {
     case 'add':
-      return dispatch(takeBackVote.initiate({ locationId, courseId: change.courseId, isUndo: true }, untracked));
+      return dispatch(takeBackVote.initiate({ locationId, courseId: change.courseId }, untracked));
     case 'remove': {
       const { courseId, position } = change;
       return dispatch(castVote.initiate({ locationId, courseId, position, isUndo: true }, untracked));
     }
     case 'swap': {
-      const back = { locationId, remove: change.added, add: change.removed, isUndo: true };
+      const back = { locationId, remove: change.added, add: change.removed };
       return dispatch(swapPick.initiate(back, untracked));
     }
     case 'order': {

@@ -7,6 +7,7 @@ import { offerUndo, withdrawUndo } from './offerUndo.ts';
 import { offlineToast } from './offlineToast.ts';
 import { reasonFor } from './outcome.ts';
 import { swapRequested } from './swapSlice.ts';
+import { ballotChanged } from './undoSlice.ts';
 import { selectPicksIn } from './usePicksIn.ts';
 import { type Vote, voteRequested } from './voteRequested.ts';
 
@@ -24,8 +25,15 @@ export const vote =
     const { locationId, courseId, position } = pick;
     const isKnown = selectPicksIn(getState(), locationId) !== undefined;
     const sent = dispatch((kind === 'add' ? castVote : takeBackVote).initiate(pick, untracked));
-    if (kind === 'add' || position === undefined) dispatch(withdrawUndo(courseId));
-    else dispatch(offerUndo({ id: sent.requestId, kind, locationId, courseId, name: courseName, position }));
+    const change = { id: sent.requestId, locationId, courseId, name: courseName };
+    if (kind === 'add') {
+      dispatch(withdrawUndo(courseId));
+      // Without the earlier picks the effect of a vote is unknown, so it cannot be undone.
+      if (isKnown) dispatch(ballotChanged({ ...change, kind }));
+    } else if (position !== undefined) {
+      dispatch(ballotChanged({ ...change, kind, position }));
+      dispatch(offerUndo({ ...change, kind, position }));
+    }
     const { error } = await sent;
     const reason = error && reasonFor(getState(), error);
     if (reason === undefined) return undefined;

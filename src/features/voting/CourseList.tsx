@@ -5,7 +5,7 @@ import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { createSearchIndex } from '#contract/search/searchIndex';
 import { useAppSelector, useAppStore } from '../../app/hooks.ts';
 import { selectPicksIn, selectPicksStatus, useBallotIn } from '../../core/ballot/usePicksIn.ts';
-import { useUndoVotes } from '../../core/ballot/useUndoVotes.ts';
+import { useUndo } from '../../core/ballot/useUndo.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { milesBetween, type Place } from '../../shared/distance.ts';
 import { formatMiles } from '../../shared/numbers.ts';
@@ -32,7 +32,7 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState<ReadonlySet<Filter>>(new Set());
   useBallotIn(locationId);
-  useUndoVotes({ locationId, nameOf: (id) => courses.find(({ _id }) => _id === id)?.name ?? 'A course' });
+  useUndo(locationId);
   // Picks when "Not voted yet" was switched on, so that a row does not vanish when it is voted for.
   const [pickedBefore, setPickedBefore] = useState<readonly number[]>([]);
   const [order, setOrder] = useState<BallotOrder>(readOrder);

@@ -5,7 +5,7 @@ import { useGetBallotQuery } from '../../../core/ballot/ballotApi.ts';
 import { useCoursesIn } from '../../../core/ballot/useCoursesIn.ts';
 import { usePicksIn } from '../../../core/ballot/usePicksIn.ts';
 import { useIsClosed } from '../../../core/location/closedState.ts';
-import { useUndoVotes } from '../../../core/ballot/useUndoVotes.ts';
+import { useUndo } from '../../../core/ballot/useUndo.ts';
 import { LoadFailure } from '../../../core/failures/LoadFailure.tsx';
 import { plural } from '../../../shared/numbers.ts';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
@@ -25,7 +25,7 @@ export function Comparison({ list }: { list: SharedPicks }) {
   const courses = new Map<number, Course>(
     [...(offered.currentData ?? []), ...list.courses].map((course) => [course._id, course]),
   );
-  useUndoVotes({ locationId, nameOf: (id) => courses.get(id)?.name ?? 'A course' });
+  useUndo(locationId);
 
   if (!mine || !offered.currentData) {
     const failed = ballot.isError ? ballot : offered;

@@ -4,7 +4,7 @@ import { useBeforeUnload } from 'react-router-dom';
 import { movePick } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { useAppDispatch, useAppStore } from '../../../app/hooks.ts';
-import { type Undoable, undoRequested, undoButton } from '../../../core/ballot/undoable.ts';
+import { type Undoable, undoRequested, undoButton } from '../../../core/ballot/undoSlice.ts';
 import { useLeaveGuard } from '../../../core/navigation/useLeaveGuard.ts';
 import { selectIsMember } from '../../../core/session/sessionSlice.ts';
 import { toastShown } from '../../../core/toast/toastSlice.ts';

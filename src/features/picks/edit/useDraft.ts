@@ -5,7 +5,7 @@ import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch, useAppStore } from '../../../app/hooks.ts';
 import { useSaveOrderMutation } from '../../../core/ballot/changesApi.ts';
 import { reasonFor } from '../../../core/ballot/outcome.ts';
-import type { Undoable } from '../../../core/ballot/undoable.ts';
+import type { Undoable } from '../../../core/ballot/undoSlice.ts';
 import { formFailed } from '../../../core/toast/toastSlice.ts';
 import { type Draft, storeDraft, readDraft } from './storedDraft.ts';
 

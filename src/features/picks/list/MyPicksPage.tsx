@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { useUndoVotes } from '../../../core/ballot/useUndoVotes.ts';
+import { useUndo } from '../../../core/ballot/useUndo.ts';
 import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../../core/location/closedState.ts';
@@ -28,10 +28,7 @@ export function MyPicksPage() {
   const isClosed = useIsClosed(ready?.locationId);
   const isRepeated = useRepeatGuard();
   const [refused, setRefused] = useState<{ id: number; reason: string }>();
-  useUndoVotes({
-    locationId: ready?.locationId,
-    nameOf: (id) => ready?.show(id).name ?? 'A course',
-  });
+  useUndo(ready?.locationId);
   return (
     <div className={styles.page}>
       <div>

@@ -1,0 +1,45 @@
+import { createSlice, isRejected, type PayloadAction } from '@reduxjs/toolkit';
+import { routeEntered } from '../navigation/routeEvents.ts';
+import { signedOut } from '../session/sessionSlice.ts';
+
+/** A change of a ballot, with what is needed to undo it and to describe it. `id` is its request's. */
+export type Undoable = { id: string; locationId: string } & (
+  | { kind: 'add'; courseId: number; name: string }
+  /** `position` is the pick's, from 0. */
+  | { kind: 'remove'; courseId: number; name: string; position: number }
+  | { kind: 'swap'; removed: number; removedName: string; added: number; addedName: string }
+  /** `courseIds` is the order before, `version` the ballot's after the change. */
+  | { kind: 'order'; courseIds: number[]; version: number }
+);
+
+const initialState: Undoable[] = [];
+
+/** The votes, removals and swaps that were made on the open page and can be undone, the last one last. */
+export const undoSlice = createSlice({
+  name: 'undo',
+  initialState,
+  reducers: {
+    changed: (made, { payload }: PayloadAction<Undoable>) => void made.push(payload),
+    /** In the order in which they were made. */
+    requested: {
+      prepare: (...changes: Undoable[]) => ({ payload: changes }),
+      reducer: (made, { payload }: PayloadAction<Undoable[]>) =>
+        made.filter(({ id }) => payload.every((change) => change.id !== id)),
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(routeEntered, () => initialState)
+      .addCase(signedOut, () => initialState)
+      .addMatcher(isRejected, (made, { meta }) => made.filter(({ id }) => id !== meta.requestId)),
+  selectors: {
+    selectLastChange: (made, locationId: string | undefined) =>
+      made.findLast((change) => change.locationId === locationId),
+  },
+});
+
+export const { changed: ballotChanged, requested: undoRequested } = undoSlice.actions;
+export const { selectLastChange } = undoSlice.selectors;
+
+/** The button of a toast that offers to undo. */
+export const undoButton = (...changes: Undoable[]) => ({ text: 'Undo', does: undoRequested(...changes), isUndo: true });
