@@ -23,7 +23,7 @@ export function ToastCard({ toast: { id, type, message, duration, action, whenOn
   const { pathname } = useLocation();
   const [origin] = useState(() => originOf(id, pathname));
   const isCarried = origin !== pathname;
-  const isOver = isCarried && !action && (type === 'error' || type === 'warning');
+  const isOver = isCarried && !action && type === 'error';
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isHovered || isFocused;

@@ -20,7 +20,6 @@ beforeEach(async () => {
   book.clear();
 });
 
-// oxlint-disable-next-line max-params -- a request in one line
 const send = (method: 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object, headers = {}): InjectOptions => ({
   method,
   url: `/api/${url}`,
