@@ -31,6 +31,7 @@ export function VotingPage() {
     <div className={styles.page}>
       <PageHeading
         head={PAGE_HEADS.voting}
+        isCompact
         above={location ? `${location.name}${count}` : '\u00a0'}
         below={location ? <CountedIn locationId={location._id} /> : '\u00a0'}
       />
