@@ -33,6 +33,7 @@ describe('while the device is offline', () => {
     const [course] = courses;
     const { user } = await renderApp(`/voting/${locationId}`);
     await screen.findByText('22', { selector: 'strong' });
+    await screen.findByRole('button', { name: voteFor(course!.name) });
     const flag = () => screen.getByRole('button', { name: voteFor(course!.name) });
     const stored = async () => {
       const ballot = await server().app.inject({ url: `/api/picks/${locationId}`, headers });

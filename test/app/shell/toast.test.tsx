@@ -99,11 +99,18 @@ describe('a toast', () => {
     const goOn = () => fireEvent.click(screen.getByRole('link', { name: 'Next page' }));
     const isCarried = (message: string) => card(message).parentElement?.hasAttribute('data-is-carried');
 
-    it.each(['error', 'warning'])('[R9.1] closes if it is of type %s, because it is about the page before', (type) => {
+    it('[R9.1] closes if it is an error, because it is about the page before', () => {
       const { store } = openHost();
-      act(() => void store.dispatch(toastShown({ type, message: 'Not saved' })));
+      act(() => void store.dispatch(toastShown({ type: 'error', message: 'Not saved' })));
       goOn();
       expect(screen.queryByText('Not saved')).not.toBeInTheDocument();
+    });
+
+    it('[R9.1] stays if it is a warning, such as why somebody was signed out', () => {
+      const { store } = openHost();
+      act(() => void store.dispatch(toastShown({ type: 'warning', message: 'Your sign-in has ended' })));
+      goOn();
+      expect(isCarried('Your sign-in has ended')).toBe(true);
     });
 
     it('[R9.1] stays for its duration, away from the heading, if it reports a success or offers something', () => {
