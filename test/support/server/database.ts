@@ -45,7 +45,7 @@ async function create(from: string): Promise<NewDatabase> {
       if (!isReachable)
         await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     },
-    drop: () => onServer(`drop database ${name} with (force)`),
+    drop: () => onServer(`drop database if exists ${name} with (force)`),
   };
 }
 
