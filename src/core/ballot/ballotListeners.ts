@@ -23,10 +23,7 @@ function selectVotesLeft(state: RootState): number | undefined {
   return view && remainingVotesOf(view);
 }
 
-/**
- * Synchronises the footer's remaining votes with the ballot, the location and the member; starts pending picks and
- * undo.
- */
+/** Keeps the footer's remaining votes those of the ballot, tells other tabs of votes, starts pending picks and undo. */
 export function startBallotListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (_action, state) => {
