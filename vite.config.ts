@@ -30,21 +30,21 @@ const TOGETHER = {
     'features/leaderboard/(?!Country|StateTile|tileGrid|RankingMatches)',
     'core/ballot/(VoteButton|useVote|usePicksIn|loadVote|BallotFailure)',
     'core/location/(StateSelect|ClosedNotice)',
-    'core/elections/',
+    'api/endpoints/(leaderboard|elections)Api',
     'shared/(ui/(CourseRow|Movement)|numbers|openPickerFirst|rankText|afterPaint)',
     'provisional',
     'electionWords',
   ],
   /** Fetched after the first screen, before anybody needs it. */
   afterLoad: [
-    'core/toast/ToastCard',
+    'core/feedback/ToastCard',
     'core/banners/(Banners|BannerCard|SessionOverBanner|useServerReachability)',
     'core/analytics/ConsentBanner',
     'shared/useUndoKey',
   ],
   /** Only for members. */
   votes: ['core/ballot/(vote\\.|undo\\.|offerUndo|offlineToast|outcome|changesApi|applyPendingPick|runInOrder)'],
-  maps: ['core/maps/'],
+  maps: ['core/maps/', 'api/endpoints/mapsApi'],
   auth: ['features/auth/'],
   admin: ['features/admin/'],
 };

@@ -8,7 +8,7 @@ import { updateCatalogue } from './features/admin/catalogue/update.ts';
 import { StartError } from './db/startError.ts';
 import { refuseSamples } from './features/demo/sampleRepository.ts';
 import { loadIpLookup } from './features/geocode/lookup.ts';
-import { createPublications } from './caching/publications.ts';
+import { createPublications } from './publications/publications.ts';
 import type { App } from './http/appType.ts';
 import { startIdentity } from './identity/identityService.ts';
 import { ledgerSecrets, loadTokenKeys } from './auth/tokenKeys.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_STATE } from '#contract/limits';
 import { fallbackOf, resolveState } from '#contract/states';
-import type { Publications } from '../caching/publications.ts';
+import type { Publications } from '../publications/publications.ts';
 import type { App } from '../http/appType.ts';
 import { createInternalRequests } from '../http/internalRequests.ts';
 import { networkOf } from '../http/networkAddress.ts';

@@ -2,7 +2,7 @@ import { type BaseQueryApi, createApi } from '@reduxjs/toolkit/query/react';
 import type { User } from '#contract/users';
 import { createBaseQuery } from './baseQuery.ts';
 import { malformedResponse } from './failure.ts';
-import { toUser, type UserResponse } from './toUser.ts';
+import { toUser, type UserResponse } from './session/toUser.ts';
 import { objectOf } from './responseShape.ts';
 
 /** The one API slice. Endpoints are injected by the modules that own them (…Api.ts). */

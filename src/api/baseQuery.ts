@@ -2,13 +2,13 @@ import { type BaseQueryApi, type BaseQueryFn, type FetchArgs, fetchBaseQuery } f
 import { BUILD } from '#contract/pageHead';
 import { isNewerBuild } from '../shared/build.ts';
 import { API_HOST } from '../shared/config.ts';
-import { expiryOf } from './claims.ts';
+import { expiryOf } from './session/claims.ts';
 import { newerBuildDetected } from './events.ts';
 import { type ApiFailure, clientFailure } from './failure.ts';
-import { makeProof, type Proven } from './proof.ts';
-import { isJustRenewed, renewSession, takeEndedAccessToken } from './renewal.ts';
-import { adoptAccessToken, isAdoptable, readAccessToken, readSharedAccessToken } from './tokenStore.ts';
-import { isUserRefetchPlanned, planUserRefetch, stopUserRefetch } from './userRefetch.ts';
+import { makeProof, type Proven } from './session/proof.ts';
+import { isJustRenewed, renewSession, takeEndedAccessToken } from './session/renewal.ts';
+import { adoptAccessToken, isAdoptable, readAccessToken, readSharedAccessToken } from './session/tokenStore.ts';
+import { isUserRefetchPlanned, planUserRefetch, stopUserRefetch } from './session/userRefetch.ts';
 
 export type CallOptions = {
   /** Login, registration, renewal and logout: a refusal there says nothing about the session. */

@@ -7,7 +7,7 @@ import { footerSlice } from '../core/footer/footerSlice.ts';
 import { locationSlice } from '../core/location/locationSlice.ts';
 import { bannersSlice } from '../core/banners/bannersSlice.ts';
 import { sessionSlice } from '../core/session/sessionSlice.ts';
-import { toastSlice } from '../core/toast/toastSlice.ts';
+import { toastSlice } from '../core/feedback/toastSlice.ts';
 
 /**
  * The whole state: session, location, footer, toast, swap, undo, consent and banners, and the server's data in the API slice.

@@ -1,7 +1,7 @@
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import type { AppThunk } from './hooks.ts';
-import { configApi } from '../core/config/configApi.ts';
-import { toastShown } from '../core/toast/toastSlice.ts';
+import { configApi } from '../api/endpoints/configApi.ts';
+import { toastShown } from '../core/feedback/toastSlice.ts';
 import { loadIdentity } from '../core/identity/loadIdentity.ts';
 import { signOut } from '../core/session/signOut.ts';
 import { SIGN_OUT_MESSAGES } from '../core/session/signOutMessages.ts';

@@ -15,7 +15,7 @@ export const FAULTS_OF_ACCESSIBILITY: PlantedFault[] = [
     id: 'warning-waits-for-its-turn',
     area: 'accessibility',
     what: 'A screen reader says a warning only after everything else that it has to say.',
-    file: 'src/core/toast/ToastHost.tsx',
+    file: 'src/core/feedback/ToastHost.tsx',
     find: "toast?.type === 'error' || toast?.type === 'warning'",
     replace: "toast?.type === 'error'",
     caughtBy: ['test/app/shell/toast.test.tsx'],

@@ -55,7 +55,7 @@ export const FAULTS_OF_HEADERS: PlantedFault[] = [
     id: 'cookie-sent-from-other-sites',
     area: 'headers',
     what: 'The browser sends the refresh token along when another site links to this one.',
-    file: 'src/api/tokenStore.ts',
+    file: 'src/api/session/tokenStore.ts',
     find: "sameSite: 'Strict'",
     replace: "sameSite: 'Lax'",
     caughtBy: ['test/e2e/session/storage.e2e.ts'],

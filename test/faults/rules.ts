@@ -85,7 +85,7 @@ export const FAULTS_OF_RULES: PlantedFault[] = [
     id: 'old-clock-closes-toast',
     area: 'rules',
     what: 'The clock of one message closes the next message, which nobody could read.',
-    file: 'src/core/toast/toastSlice.ts',
+    file: 'src/core/feedback/toastSlice.ts',
     find: 'if (state.current?.id === action.payload) state.current = null;',
     replace: 'state.current = null;',
     caughtBy: ['test/unit/shell/toastSlice.test.ts'],

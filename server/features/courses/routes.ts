@@ -9,7 +9,7 @@ import type { Database } from '../../db/schema.ts';
 import { optionalCallerOf } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
-import type { RespondCached } from '../../caching/responseCache.ts';
+import type { RespondCached } from '../../http/responseCache.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
 import { byName } from './byName.ts';
 import { activeCoursesOf, courseById, coursesNear } from './repository.ts';

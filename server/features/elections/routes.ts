@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { CourseId } from '#contract/courses';
 import { CourseHistory, DayStandings, ElectionResults, Elections, Result } from '#contract/elections';
-import type { RespondCached } from '../../caching/responseCache.ts';
+import type { RespondCached } from '../../http/responseCache.ts';
 import type { Database, ElectionRow } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
 import { etagOf, IMMUTABLE, PUBLIC } from '../../http/cacheHeaders.ts';

@@ -6,10 +6,10 @@ import { isProvisional } from '#contract/provisional';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { markStale } from '../../http/cacheHeaders.ts';
-import type { RespondCached } from '../../caching/responseCache.ts';
+import type { RespondCached } from '../../http/responseCache.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import type { Current, Publications } from '../../caching/publications.ts';
-import type { Publication } from '../../caching/publicationRepository.ts';
+import type { Current, Publications } from '../../publications/publications.ts';
+import type { Publication } from '../../publications/publicationRepository.ts';
 
 const StateOfPath = Type.Object({ state: Type.String({ maxLength: 32 }) });
 const PageOfQuery = Type.Object(

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { type Static, Type } from 'typebox';
 import { LedgerHeads, LedgerKeys, PublishedKeys } from '#contract/ledger/calls';
 import { callerOf } from '../../auth/authenticate.ts';
-import type { RespondCached } from '../../caching/responseCache.ts';
+import type { RespondCached } from '../../http/responseCache.ts';
 import type { Database } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
 import { etagOf, IMMUTABLE, revalidate } from '../../http/cacheHeaders.ts';

@@ -4,7 +4,7 @@ import { Location, ResolvedState } from '#contract/locations';
 import { resolveState } from '#contract/states';
 import type { Database } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
-import type { RespondCached } from '../../caching/responseCache.ts';
+import type { RespondCached } from '../../http/responseCache.ts';
 import { allLocations, type LocationRow } from './repository.ts';
 
 /** Names of states are ASCII letters and spaces, so every runtime sorts them alike. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { CourseMap, MapFlags, MapPins, StateMap } from '#contract/maps';
-import type { Current } from '../../caching/publications.ts';
-import type { Publication } from '../../caching/publicationRepository.ts';
+import type { Current } from '../../publications/publications.ts';
+import type { Publication } from '../../publications/publicationRepository.ts';
 import type { Database } from '../../db/schema.ts';
 import { countyAt } from '../../maps/counties.ts';
 import { describeCourse } from '../../maps/describeCourse.ts';

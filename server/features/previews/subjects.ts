@@ -5,7 +5,7 @@ import { findState } from '#contract/states';
 import { courseHead, resultHead, sharedHead } from '#contract/subjectHeads';
 import type { Database } from '../../db/schema.ts';
 import { courseById, coursesByIds } from '../courses/repository.ts';
-import type { Publication, PublishedLocation } from '../../caching/publicationRepository.ts';
+import type { Publication, PublishedLocation } from '../../publications/publicationRepository.ts';
 import { electionById, resultOf } from '../elections/repository.ts';
 import { ledgerOfResult } from '../ledger/repository.ts';
 import { locationById } from '../locations/repository.ts';

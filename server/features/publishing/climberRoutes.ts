@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { Climbers } from '#contract/leaderboard';
-import type { RespondCached } from '../../caching/responseCache.ts';
+import type { RespondCached } from '../../http/responseCache.ts';
 import type { Database } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
 import { ApiError } from '../../http/errors.ts';

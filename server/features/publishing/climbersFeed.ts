@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isProvisional, provisionalText } from '#contract/provisional';
-import type { PublishedLocation } from '../../caching/publicationRepository.ts';
+import type { PublishedLocation } from '../../publications/publicationRepository.ts';
 import type { Database } from '../../db/schema.ts';
 import { coursesByIds } from '../courses/repository.ts';
 import { atomFeed, type Entry } from './atom.ts';

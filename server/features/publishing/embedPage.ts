@@ -1,7 +1,7 @@
 import type { Standing } from '#contract/leaderboard';
 import { documentTitle, rankingHead } from '#contract/pageHead';
 import { isProvisional, provisionalText } from '#contract/provisional';
-import type { Current } from '../../caching/publications.ts';
+import type { Current } from '../../publications/publications.ts';
 import { escapeHtml } from '../../http/escapeHtml.ts';
 import { counted } from './counted.ts';
 

@@ -1,5 +1,5 @@
-import type { RespondCached } from '../../caching/responseCache.ts';
-import type { Publications } from '../../caching/publications.ts';
+import type { RespondCached } from '../../http/responseCache.ts';
+import type { Publications } from '../../publications/publications.ts';
 import type { App } from '../../http/appType.ts';
 import { markStale } from '../../http/cacheHeaders.ts';
 import { ApiError } from '../../http/errors.ts';

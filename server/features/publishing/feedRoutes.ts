@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Publications } from '../../caching/publications.ts';
-import type { RespondCached } from '../../caching/responseCache.ts';
+import type { Publications } from '../../publications/publications.ts';
+import type { RespondCached } from '../../http/responseCache.ts';
 import type { Database } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { SEARCH_PLACES } from '#contract/limits';
 import { createSearchIndex, type SearchIndex } from '#contract/search/searchIndex';
 import type { FoundCourse, FoundState, FoundTown, SearchResult } from '#contract/searchResults';
-import type { Publication } from '../../caching/publicationRepository.ts';
-import type { Current } from '../../caching/publications.ts';
+import type { Publication } from '../../publications/publicationRepository.ts';
+import type { Current } from '../../publications/publications.ts';
 
 type Query = {
   q: string;

@@ -1,7 +1,7 @@
 import { SearchQuery, SearchResults } from '#contract/searchResults';
 import { findState } from '#contract/states';
-import type { Publications } from '../../caching/publications.ts';
-import type { RespondCached } from '../../caching/responseCache.ts';
+import type { Publications } from '../../publications/publications.ts';
+import type { RespondCached } from '../../http/responseCache.ts';
 import type { App } from '../../http/appType.ts';
 import { markStale } from '../../http/cacheHeaders.ts';
 import { ApiError } from '../../http/errors.ts';

@@ -6,7 +6,7 @@ import { addressOf } from '../../core/location/address.ts';
 import { selectIsClosed } from '../../core/location/closedState.ts';
 import { locationApi } from '../../core/location/locationApi.ts';
 import { pageLayoutFor } from '../../core/layout/pageLayout.ts';
-import { configApi } from '../../core/config/configApi.ts';
+import { configApi } from '../../api/endpoints/configApi.ts';
 import type { FooterOfPage } from '../../core/footer/footerSlice.ts';
 import type { RootState } from '../reducer.ts';
 import { makeStore } from '../store.ts';

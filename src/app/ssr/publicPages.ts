@@ -1,20 +1,16 @@
 import { matchPath } from 'react-router-dom';
 import { SEARCH_RESULTS_MAX } from '#contract/limits';
-import { courseApi } from '../../core/ballot/courseApi.ts';
-import { topApi } from '../../core/ballot/topApi.ts';
-import { electionsApi } from '../../core/elections/electionsApi.ts';
-import { ledgerApi } from '../../core/ledger/ledgerApi.ts';
+import { courseApi } from '../../api/endpoints/courseApi.ts';
+import { leaderboardApi } from '../../api/endpoints/leaderboardApi.ts';
+import { electionsApi } from '../../api/endpoints/electionsApi.ts';
+import { ledgerApi } from '../../api/endpoints/ledgerApi.ts';
 import { flagsOf } from '../../core/maps/flagsOf.ts';
-import { mapsApi } from '../../core/maps/mapsApi.ts';
+import { mapsApi } from '../../api/endpoints/mapsApi.ts';
 import { locationApi } from '../../core/location/locationApi.ts';
-import { searchApi } from '../../core/search/searchApi.ts';
+import { searchApi } from '../../api/endpoints/searchApi.ts';
 import { queryOf } from '../../core/search/useSearch.ts';
-import { courseMapApi } from '../../features/course/courseMapApi.ts';
-import { historyApi } from '../../features/course/historyApi.ts';
 import { rankingAround } from '../../features/course/ranksAround.ts';
 import { TOP } from '../../features/landing/TopFive.tsx';
-import { climbersApi } from '../../features/leaderboard/climbersApi.ts';
-import { leaderboardApi } from '../../features/leaderboard/leaderboardApi.ts';
 import { picksApi } from '../../features/picks/picksApi.ts';
 import { electionBefore, newestEnded } from '../../features/results/electionOrder.ts';
 import { firstFlags } from '../../features/results/firstFlags.ts';
@@ -56,7 +52,7 @@ const ranking =
       dispatch(getLocations.initiate()).unwrap(),
       dispatch(getLocationId.initiate(code)).unwrap(),
       dispatch(getElections.initiate()).unwrap(),
-      dispatch(climbersApi.endpoints.getClimbers.initiate(code.toLowerCase())).unwrap(),
+      dispatch(leaderboardApi.endpoints.getClimbers.initiate(code.toLowerCase())).unwrap(),
       dispatch(getStateMap.initiate({ code: code.toLowerCase() })).unwrap(),
     ]);
     return { updatedAt: pages[0]?.updatedAt };
@@ -67,7 +63,7 @@ const topFive =
   async (dispatch) => {
     const top = { code: code.toUpperCase(), limit: TOP };
     await Promise.all([
-      dispatch(topApi.endpoints.getTop.initiate(top)).unwrap(),
+      dispatch(leaderboardApi.endpoints.getTop.initiate(top)).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
     ]);
     return {};
@@ -78,10 +74,10 @@ const course =
   async (dispatch) => {
     const found = await dispatch(courseApi.endpoints.getCourse.initiate(id)).unwrap();
     await Promise.all([
-      dispatch(topApi.endpoints.getTop.initiate(rankingAround(found))).unwrap(),
+      dispatch(leaderboardApi.endpoints.getTop.initiate(rankingAround(found))).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
-      dispatch(historyApi.endpoints.getCourseHistory.initiate(id)).unwrap(),
-      dispatch(courseMapApi.endpoints.getCourseMap.initiate(id)).unwrap(),
+      dispatch(courseApi.endpoints.getCourseHistory.initiate(id)).unwrap(),
+      dispatch(mapsApi.endpoints.getCourseMap.initiate(id)).unwrap(),
     ]);
     return {};
   };
@@ -212,15 +208,15 @@ const PUBLIC_PAGES: PublicPage[] = [
     query: 'q',
     calls: ({ q = '' }) => search(q),
   },
-  { pattern: PATTERNS.about, sources: ['src/features/static/AboutPage.tsx'] },
-  { pattern: PATTERNS.whatIs, sources: ['src/features/static/WhatIsPage.tsx'] },
-  { pattern: PATTERNS.contact, sources: ['src/features/static/ContactPage.tsx'] },
+  { pattern: PATTERNS.about, sources: ['src/features/information/AboutPage.tsx'] },
+  { pattern: PATTERNS.whatIs, sources: ['src/features/information/WhatIsPage.tsx'] },
+  { pattern: PATTERNS.contact, sources: ['src/features/information/ContactPage.tsx'] },
   {
     pattern: PATTERNS.changeStates,
     sources: ['src/features/states/ChangeStatesPage.tsx'],
     calls: () => openStates,
   },
-  { pattern: PATTERNS.terms, sources: ['src/features/static/TermsPage.tsx'] },
+  { pattern: PATTERNS.terms, sources: ['src/features/information/TermsPage.tsx'] },
 ];
 
 /**

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { afterLoad } from '../../shared/afterLoad.ts';
 import { STORAGE_KEYS } from '../../shared/storage.ts';
 import { useHydrated } from '../../shared/useHydrated.ts';
-import { useGetConfigQuery } from '../config/configApi.ts';
+import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import { consentAnswered, isConsent, selectConsent } from './consentSlice.ts';
 
 /** Loaded after the first screen. When its code cannot be fetched, the visitor is asked at a later visit. */

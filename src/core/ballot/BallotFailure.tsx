@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { restoreSession } from '../session/sessionListeners.ts';
 import { selectIsUnreachable } from '../session/sessionSlice.ts';
-import { LoadFailure } from '../failures/LoadFailure.tsx';
+import { LoadFailure } from '../feedback/LoadFailure.tsx';
 import { ballotApi } from './ballotApi.ts';
 import { selectPicksStatus, useBallotIn } from './usePicksIn.ts';
 

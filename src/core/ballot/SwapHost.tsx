@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { toastShown } from '../toast/toastSlice.ts';
+import { toastShown } from '../feedback/toastSlice.ts';
 import { selectSwapRequest, swapClosed, type SwapRequest } from './swapSlice.ts';
 
 const NOT_LOADED = 'Your picks could not be shown. Check your connection and try again.';

@@ -9,7 +9,7 @@ import { Flag } from '../../shared/ui/Flag.tsx';
 import { selectIsClosed } from '../location/closedState.ts';
 import type { ReturnState } from '../navigation/guards.tsx';
 import { selectIsGuest, selectIsMember } from '../session/sessionSlice.ts';
-import { toastShown } from '../toast/toastSlice.ts';
+import { toastShown } from '../feedback/toastSlice.ts';
 import type { PickRequest } from './changesApi.ts';
 import { storePendingPick } from './pendingPick.ts';
 import { selectRefusedSwap } from './swapSlice.ts';

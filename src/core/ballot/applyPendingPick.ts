@@ -1,10 +1,10 @@
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { envelopeOf, errorMessage, isAborted, isTransient } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
-import { toastShown } from '../toast/toastSlice.ts';
+import { toastShown } from '../feedback/toastSlice.ts';
 import { selectIsLeaving, selectUser } from '../session/sessionSlice.ts';
 import { changesApi } from './changesApi.ts';
-import { courseApi } from './courseApi.ts';
+import { courseApi } from '../../api/endpoints/courseApi.ts';
 import { reasonFor } from './outcome.ts';
 import { dropPendingPick, storePendingPick, pendingPickRequested, readPendingPick } from './pendingPick.ts';
 import { swapRequested } from './swapSlice.ts';

@@ -1,7 +1,7 @@
 import { MAX_VOTES } from '#contract/limits';
 import { votedElsewhere } from '../../api/events.ts';
-import { notifyTabs } from '../../api/tabChannel.ts';
-import { ownSession } from '../../api/tokenStore.ts';
+import { notifyTabs } from '../../api/session/tabChannel.ts';
+import { ownSession } from '../../api/session/tokenStore.ts';
 import type { AppStartListening, RootState } from '../../app/hooks.ts';
 import { removeAll, STORAGE_KEYS } from '../../shared/storage.ts';
 import { selectRemainingVotes, votesChanged } from '../footer/footerSlice.ts';

@@ -1,5 +1,5 @@
 import type { AppThunk } from '../../app/hooks.ts';
-import { selectToast, type Toast, toastClosed, toastShown } from '../toast/toastSlice.ts';
+import { selectToast, type Toast, toastClosed, toastShown } from '../feedback/toastSlice.ts';
 import { type Undoable, undoRequested, undoButton } from './undoSlice.ts';
 
 type Removal = Extract<Undoable, { kind: 'remove' }>;

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { TOAST_OFFLINE_DURATION_MS } from '#contract/limits';
-import { toastShown } from '../toast/toastSlice.ts';
+import { toastShown } from '../feedback/toastSlice.ts';
 
 /**
  * Says that a change was not sent, also once the network is back. @param what such as "Your vote for Aguila isn’t

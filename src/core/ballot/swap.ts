@@ -1,7 +1,7 @@
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { isNotSent } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
-import { toastShown } from '../toast/toastSlice.ts';
+import { toastShown } from '../feedback/toastSlice.ts';
 import { changesApi } from './changesApi.ts';
 import { offlineToast } from './offlineToast.ts';
 import { reasonFor } from './outcome.ts';

@@ -1,4 +1,4 @@
-import { isSessionPersisted } from '../../api/tokenStore.ts';
+import { isSessionPersisted } from '../../api/session/tokenStore.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useIsOnline } from '../../shared/useIsOnline.ts';

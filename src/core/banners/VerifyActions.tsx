@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
 import { useSyncIdentityMutation } from '../session/sessionApi.ts';
 import { type AuthProblem, useIdentity } from '../identity/useIdentity.ts';
-import { formFailed } from '../toast/toastSlice.ts';
+import { formFailed } from '../feedback/toastSlice.ts';
 
 /**
  * Buttons that send another verification mail, and that check the address again. @param onMessage receives the text to

@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { useEffect, useRef } from 'react';
 import { type AppDispatch, useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useIsOnline } from '../../shared/useIsOnline.ts';
-import { configApi } from '../config/configApi.ts';
+import { configApi } from '../../api/endpoints/configApi.ts';
 import { selectMisses } from './bannersSlice.ts';
 
 /** Interval of the checks whether the server responds again. */

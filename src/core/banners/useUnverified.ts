@@ -3,7 +3,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { readText, remove, STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { sessionApi } from '../session/sessionApi.ts';
 import { selectSession } from '../session/sessionSlice.ts';
-import { useGetConfigQuery } from '../config/configApi.ts';
+import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 
 /**
  * Whether this member's votes wait for the verification of the address. Stored in the browser, so that the next page

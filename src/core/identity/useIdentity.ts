@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { errorMessage, envelopeOf, type ApiFailure } from '../../api/failure.ts';
-import { useLazyGetConfigQuery } from '../config/configApi.ts';
+import { useLazyGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import type { IdentitySettings } from './firebaseIdentity.ts';
 import { loadIdentity } from './loadIdentity.ts';
 import { identityMessage, type IdentityMessage } from './identityMessages.ts';

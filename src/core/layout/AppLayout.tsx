@@ -8,7 +8,7 @@ import { SwapHost } from '../ballot/SwapHost.tsx';
 import { type FooterState, selectFooter } from '../footer/footerSlice.ts';
 import { selectUser } from '../session/sessionSlice.ts';
 import { BannerRegion } from '../banners/BannerRegion.tsx';
-import { ToastHost } from '../toast/ToastHost.tsx';
+import { ToastHost } from '../feedback/ToastHost.tsx';
 import { VerifyBanner } from '../banners/VerifyBanner.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import styles from './AppLayout.module.css';

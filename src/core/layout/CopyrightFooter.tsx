@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import styles from './CopyrightFooter.module.css';
-import { useExtraLinks } from '../config/extraRoutes.ts';
-import { useCompanyName } from '../config/useCompanyName.ts';
+import { useExtraLinks } from './extraRoutes.ts';
+import { useCompanyName } from './useCompanyName.ts';
 
 /** Company, year and patent line (specification R2.3). */
 export function CopyrightFooter() {

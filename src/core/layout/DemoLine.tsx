@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { paths } from '../../shared/paths.ts';
 import { useHydrated } from '../../shared/useHydrated.ts';
-import { useGetConfigQuery } from '../config/configApi.ts';
+import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import styles from './DemoLine.module.css';
 
 // Only a demo needs it. Where it cannot be loaded, the line stays as it is.

@@ -3,9 +3,9 @@ import type { ExtraRoute } from '#contract/config';
 import type { PageHead } from '#contract/pageHead';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
-import { useGetConfigQuery } from '../config/configApi.ts';
-import { extraRoutesOf } from '../config/extraRoutes.ts';
-import { LoadFailure } from '../failures/LoadFailure.tsx';
+import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
+import { extraRoutesOf } from './extraRoutes.ts';
+import { LoadFailure } from '../feedback/LoadFailure.tsx';
 import { PageNotFound } from './NotFound.tsx';
 
 type ExtraPageProps = { name: ExtraRoute; head: PageHead; children: ReactNode };

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { PATTERNS, paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
-import { courseApi } from '../ballot/courseApi.ts';
+import { courseApi } from '../../api/endpoints/courseApi.ts';
 import { useCurrentLocation } from '../location/currentLocation.ts';
 import { useReturnState } from '../navigation/guards.tsx';
 import { selectIsGuest } from '../session/sessionSlice.ts';

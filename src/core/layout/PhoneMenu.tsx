@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { selectIsAdmin, selectIsMember } from '../session/sessionSlice.ts';
-import { useExtraLinks } from '../config/extraRoutes.ts';
+import { useExtraLinks } from './extraRoutes.ts';
 import styles from './PhoneMenu.module.css';
 
 /** A phone's menu: the pages without a tab, and the sign-out. */

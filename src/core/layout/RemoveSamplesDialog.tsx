@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
-import { formFailed } from '../toast/toastSlice.ts';
+import { formFailed } from '../feedback/toastSlice.ts';
 import { changeSamples } from './samplesApi.ts';
 
 /** Confirmation before the sample votes of a demo are removed. */

@@ -3,7 +3,7 @@ import type { DemoSamples } from '#contract/demo';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
-import { formFailed } from '../toast/toastSlice.ts';
+import { formFailed } from '../feedback/toastSlice.ts';
 import styles from './SampleVotes.module.css';
 
 const toNeighbour = (gone: HTMLElement) => gone.parentElement?.querySelector('button');

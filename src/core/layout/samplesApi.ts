@@ -3,7 +3,7 @@ import { api } from '../../api/api.ts';
 import { errorMessage, failureText, isOutcomeUnknown } from '../../api/failure.ts';
 import { objectOf } from '../../api/responseShape.ts';
 import type { AppThunk } from '../../app/hooks.ts';
-import { configApi } from '../config/configApi.ts';
+import { configApi } from '../../api/endpoints/configApi.ts';
 
 type SamplesChange = 'fill' | 'remove';
 

@@ -1,4 +1,4 @@
-import { LoadFailure } from '../failures/LoadFailure.tsx';
+import { LoadFailure } from '../feedback/LoadFailure.tsx';
 import type { ReadStatus } from './ledgerMessages.ts';
 
 /** Error of a check that could not be made, which says nothing about the votes. */

@@ -4,7 +4,7 @@ import { failureText } from '../../api/failure.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { selectUser } from '../session/sessionSlice.ts';
-import { LoadFailure } from '../failures/LoadFailure.tsx';
+import { LoadFailure } from '../feedback/LoadFailure.tsx';
 import { useGetLocationsQuery } from './locationApi.ts';
 import { useSavePrimaryLocationMutation } from './primaryLocationApi.ts';
 import { openPickerFirst } from '../../shared/openPickerFirst.ts';

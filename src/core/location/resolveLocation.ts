@@ -2,7 +2,7 @@ import { DEFAULT_STATE } from '#contract/limits';
 import type { Geocode } from '#contract/locations';
 import { fallbackOf, findState } from '#contract/states';
 import type { AppThunk } from '../../app/hooks.ts';
-import { geocodeApi } from './geocodeApi.ts';
+import { geocodeApi } from '../../api/endpoints/geocodeApi.ts';
 import { locationApi } from './locationApi.ts';
 import { cachedGeocode, geocodeLoaded, locationGuessed, primaryChecked, selectLocation } from './locationSlice.ts';
 

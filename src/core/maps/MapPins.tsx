@@ -3,7 +3,7 @@ import type { MapFlag, MapPins as Pins } from '#contract/maps';
 import { paths } from '../../shared/paths.ts';
 import styles from './MapPins.module.css';
 import { courseIdAt } from './courseAt.ts';
-import { useGetMapPinsQuery } from './mapsApi.ts';
+import { useGetMapPinsQuery } from '../../api/endpoints/mapsApi.ts';
 import { besideNumbers, NUMBER_RADIUS } from './besideNumbers.ts';
 
 type MapPinsProps = { code: string; picks: readonly number[]; flags: readonly MapFlag[] };

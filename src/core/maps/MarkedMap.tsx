@@ -1,7 +1,7 @@
 import type { MapFlags } from '#contract/maps';
 import { usePicksIn } from '../ballot/usePicksIn.ts';
 import { MapFrame } from './MapFrame.tsx';
-import { useGetMarkedMapQuery } from './mapsApi.ts';
+import { useGetMarkedMapQuery } from '../../api/endpoints/mapsApi.ts';
 import { useCourseHighlight } from './useCourseHighlight.ts';
 
 type MarkedMapProps = {

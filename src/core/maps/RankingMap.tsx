@@ -3,7 +3,7 @@ import { usePicksIn } from '../ballot/usePicksIn.ts';
 import { selectIsGuest } from '../session/sessionSlice.ts';
 import { MapFrame } from './MapFrame.tsx';
 import { MapPins } from './MapPins.tsx';
-import { useGetStateMapQuery } from './mapsApi.ts';
+import { useGetStateMapQuery } from '../../api/endpoints/mapsApi.ts';
 import { useCourseHighlight } from './useCourseHighlight.ts';
 
 export type RankingMapProps = {

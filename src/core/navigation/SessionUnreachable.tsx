@@ -1,6 +1,6 @@
 import { useAppDispatch } from '../../app/hooks.ts';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
-import { LoadFailure } from '../failures/LoadFailure.tsx';
+import { LoadFailure } from '../feedback/LoadFailure.tsx';
 import { sessionApi } from '../session/sessionApi.ts';
 import { restoreSession } from '../session/sessionListeners.ts';
 

@@ -6,7 +6,7 @@ import { courseFacts } from '../../shared/ui/CourseRow.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useBallotIn } from '../ballot/usePicksIn.ts';
 import { VoteButton } from '../ballot/VoteButton.tsx';
-import { LoadFailure } from '../failures/LoadFailure.tsx';
+import { LoadFailure } from '../feedback/LoadFailure.tsx';
 import { groupsOf, stateLink, summaryOf, townLink } from './groupsOf.ts';
 import { NothingFound } from './NothingFound.tsx';
 import styles from './SearchPopup.module.css';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import type { SearchResult } from '#contract/searchResults';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { searchApi } from './searchApi.ts';
+import { searchApi } from '../../api/endpoints/searchApi.ts';
 
 const { getSearch } = searchApi.endpoints;
 

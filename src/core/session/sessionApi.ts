@@ -5,9 +5,9 @@ import type { Credentials, LoginMethod, Registration, SignedIn } from '#contract
 import type { User } from '#contract/users';
 import { userApi } from '../../api/api.ts';
 import { type ApiFailure, logFailure, clientFailure } from '../../api/failure.ts';
-import { toUser, type UserResponse } from '../../api/toUser.ts';
+import { toUser, type UserResponse } from '../../api/session/toUser.ts';
 import { objectOf } from '../../api/responseShape.ts';
-import { clearTokens, storeTokens } from '../../api/tokenStore.ts';
+import { clearTokens, storeTokens } from '../../api/session/tokenStore.ts';
 import { signedIn, toUserDetails } from './sessionSlice.ts';
 
 const skipRenewal = { skipRenewal: true };

@@ -2,7 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { api, userApi } from '../../api/api.ts';
 import { sessionEndedElsewhere, sessionExpired } from '../../api/events.ts';
 import { isTransient, logFailure } from '../../api/failure.ts';
-import { claimStoredSession } from '../../api/tokenStore.ts';
+import { claimStoredSession } from '../../api/session/tokenStore.ts';
 import type { AppDispatch, AppStartListening, AppThunk } from '../../app/hooks.ts';
 import {
   restoreFailed,

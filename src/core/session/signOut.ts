@@ -1,8 +1,8 @@
 import { logFailure } from '../../api/failure.ts';
-import { clearTokens } from '../../api/tokenStore.ts';
+import { clearTokens } from '../../api/session/tokenStore.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { remove, STORAGE_KEYS } from '../../shared/storage.ts';
-import { configApi } from '../config/configApi.ts';
+import { configApi } from '../../api/endpoints/configApi.ts';
 import { signOutOfIdentity } from '../identity/loadIdentity.ts';
 import { sessionApi } from './sessionApi.ts';
 import {

@@ -1,7 +1,7 @@
 import { USER_REFRESH_MS } from '#contract/limits';
 import { sessionEndedElsewhere, votedElsewhere } from '../../api/events.ts';
-import { followOtherTabs } from '../../api/tabSession.ts';
-import { adoptNewerTokens, isOwnShared } from '../../api/tokenStore.ts';
+import { followOtherTabs } from '../../api/session/tabSession.ts';
+import { adoptNewerTokens, isOwnShared } from '../../api/session/tokenStore.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { sessionApi } from './sessionApi.ts';
 import { selectSession } from './sessionSlice.ts';

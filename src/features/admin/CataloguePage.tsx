@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CatalogueReport, KeptCourse, NearDouble } from '#contract/adminCatalogue';
 import type { AdminCourse } from '#contract/adminCourses';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { formatCount, formatMiles, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/Button.tsx';

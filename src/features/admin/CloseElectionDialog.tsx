@@ -3,7 +3,7 @@ import type { AdminElection } from '#contract/adminElections';
 import { electionTitle } from '#contract/electionWords';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
+import { formFailed, toastShown } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { useCloseElectionMutation } from './electionsApi.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { formFailed } from '../../core/toast/toastSlice.ts';
+import { formFailed } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 
 type ConfirmClosedProps = {

@@ -1,6 +1,6 @@
 import type { AdminCourse } from '#contract/adminCourses';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { toastShown } from '../../core/toast/toastSlice.ts';
+import { toastShown } from '../../core/feedback/toastSlice.ts';
 import { useAddCourseMutation, useEditCourseMutation } from './adminCoursesApi.ts';
 import { toCourseChange, toFormValues, toNewCourse } from './courseForm.ts';
 import { CourseFormDialog } from './CourseFormDialog.tsx';

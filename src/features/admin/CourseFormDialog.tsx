@@ -3,7 +3,7 @@ import { type FieldNamesMarkedBoolean, useForm, useWatch } from 'react-hook-form
 import { COURSE_LIMITS, COURSE_NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { formFailed } from '../../core/toast/toastSlice.ts';
+import { formFailed } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { useGetAdminLocationsQuery } from './adminApi.ts';

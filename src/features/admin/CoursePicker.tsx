@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminCourse } from '#contract/adminCourses';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { useDebouncedValue } from '../../shared/useDebouncedValue.ts';
 import { useGetAdminCoursesInfiniteQuery } from './adminCoursesApi.ts';

@@ -2,7 +2,7 @@ import type { AdminCourse } from '#contract/adminCourses';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { toastShown } from '../../core/toast/toastSlice.ts';
+import { toastShown } from '../../core/feedback/toastSlice.ts';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useKeepCourseMutation } from './catalogueApi.ts';

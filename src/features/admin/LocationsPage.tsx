@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminLocation } from '#contract/admin';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { useGetAdminLocationsQuery } from './adminApi.ts';

@@ -1,5 +1,5 @@
 import { useAppDispatch } from '../../app/hooks.ts';
-import { toastShown } from '../../core/toast/toastSlice.ts';
+import { toastShown } from '../../core/feedback/toastSlice.ts';
 import type { MemberAction } from './memberActions.ts';
 import { useDisableMemberMutation, useVoidVotesMutation } from './membersApi.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminCourse } from '#contract/adminCourses';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
+import { formFailed, toastShown } from '../../core/feedback/toastSlice.ts';
 import { plural } from '../../shared/numbers.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { useMergeCourseMutation } from './adminCoursesApi.ts';

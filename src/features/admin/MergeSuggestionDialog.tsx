@@ -3,7 +3,7 @@ import type { AdminSuggestion } from '#contract/adminSuggestions';
 import type { NearCourse } from '#contract/suggestions';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { formFailed } from '../../core/toast/toastSlice.ts';
+import { formFailed } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { CoursePicker } from './CoursePicker.tsx';
 

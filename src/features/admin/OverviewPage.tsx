@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AdminOverview } from '#contract/adminOverview';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { formatCount, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';

@@ -4,7 +4,7 @@ import type { AdminElection, PlanElection } from '#contract/adminElections';
 import { electionTitle, endOf } from '#contract/electionWords';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
+import { formFailed, toastShown } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { fromEasternField, toEasternField } from './easternTime.ts';

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { REASON_MAX_LENGTH } from '#contract/limits';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { formFailed } from '../../core/toast/toastSlice.ts';
+import { formFailed } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 

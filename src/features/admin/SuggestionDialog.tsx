@@ -2,7 +2,7 @@ import type { AdminSuggestion } from '#contract/adminSuggestions';
 import { nameProblem } from '#contract/names';
 import type { NearCourse } from '#contract/suggestions';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { toastShown } from '../../core/toast/toastSlice.ts';
+import { toastShown } from '../../core/feedback/toastSlice.ts';
 import { type Decision, useDecideSuggestionMutation } from './adminSuggestionsApi.ts';
 import { ConfirmClosed } from './ConfirmClosed.tsx';
 import { differenceTo, toFormValues, toNewCourse } from './courseForm.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminSuggestion } from '#contract/adminSuggestions';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminLocation } from '#contract/admin';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
+import { formFailed, toastShown } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { useSwitchLocationMutation } from './adminApi.ts';
 

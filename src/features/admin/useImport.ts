@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ImportReport } from '#contract/adminCourses';
 import { errorMessage, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { formFailed } from '../../core/toast/toastSlice.ts';
+import { formFailed } from '../../core/feedback/toastSlice.ts';
 import { adminCoursesApi, type ImportRequest } from './adminCoursesApi.ts';
 
 export type Progress = { done: number; of: number };

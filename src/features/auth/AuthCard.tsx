@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
 import { BannerRegion } from '../../core/banners/BannerRegion.tsx';
-import { ToastHost } from '../../core/toast/ToastHost.tsx';
+import { ToastHost } from '../../core/feedback/ToastHost.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { DemoLine } from '../../core/layout/DemoLine.tsx';
 import styles from './AuthCard.module.css';

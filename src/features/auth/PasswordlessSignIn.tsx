@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { AuthProblem } from '../../core/identity/useIdentity.ts';
-import { useGetConfigQuery } from '../../core/config/configApi.ts';
+import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { isInAppBrowser } from './login/inAppBrowser.ts';

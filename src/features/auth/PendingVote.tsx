@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { useGetCourseQuery } from '../../core/ballot/courseApi.ts';
+import { useGetCourseQuery } from '../../api/endpoints/courseApi.ts';
 import { readPendingPick } from '../../core/ballot/pendingPick.ts';
-import { useGetConfigQuery } from '../../core/config/configApi.ts';
+import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import styles from './PendingVote.module.css';
 

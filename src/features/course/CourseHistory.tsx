@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { RankedCourse } from '#contract/courses';
 import type { CourseHistory as History } from '#contract/elections';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { ordinal, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';
 import styles from './CourseHistory.module.css';
-import { HISTORY_DAYS, useGetCourseHistoryQuery } from './historyApi.ts';
+import { HISTORY_DAYS, useGetCourseHistoryQuery } from '../../api/endpoints/courseApi.ts';
 import { RankLine } from './RankLine.tsx';
 import { pointsOfDays } from './rankLine.ts';
 

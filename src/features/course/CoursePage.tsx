@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { findState } from '#contract/states';
 import { courseHead } from '#contract/subjectHeads';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';

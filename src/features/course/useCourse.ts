@@ -1,5 +1,5 @@
-import { useGetCourseQuery } from '../../core/ballot/courseApi.ts';
-import { useRankingPoll } from '../../core/config/configApi.ts';
+import { useGetCourseQuery } from '../../api/endpoints/courseApi.ts';
+import { useRankingPoll } from '../../api/endpoints/configApi.ts';
 
 /** Fetches a course and polls it once per publishing interval while the page has focus. */
 export function useCourse(id: number) {

@@ -1,9 +1,9 @@
 import { isLeader, provisionalText } from '#contract/provisional';
 import type { UsState } from '#contract/states';
-import { useGetTopQuery } from '../../core/ballot/topApi.ts';
+import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';

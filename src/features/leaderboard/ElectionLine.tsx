@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { electionTitle, endOf } from '#contract/electionWords';
-import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../core/elections/electionsApi.ts';
+import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './ElectionLine.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Climbers } from '#contract/leaderboard';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Movement } from '../../shared/ui/Movement.tsx';
-import { useGetClimbersQuery } from './climbersApi.ts';
+import { useGetClimbersQuery } from '../../api/endpoints/leaderboardApi.ts';
 import styles from './RankingPanel.module.css';
 
 /** The courses of a state that gained most places over the last week. @param code state code */

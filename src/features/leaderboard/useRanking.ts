@@ -1,5 +1,5 @@
-import { useRankingPoll } from '../../core/config/configApi.ts';
-import { useGetLeaderboardInfiniteQuery } from './leaderboardApi.ts';
+import { useRankingPoll } from '../../api/endpoints/configApi.ts';
+import { useGetLeaderboardInfiniteQuery } from '../../api/endpoints/leaderboardApi.ts';
 
 /**
  * Fetches a state's ranking and polls it once per publishing interval while the page has focus. @param code state code

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 
 type PicksPlaceholderProps = Pick<ComponentProps<typeof LoadFailure>, 'failure' | 'onRetry'>;

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Election, Result } from '#contract/elections';
 import { endOf } from '#contract/electionWords';
 import type { UsState } from '#contract/states';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { MarkedMap } from '../../core/maps/MarkedMap.tsx';
 import { API_HOST } from '../../shared/config.ts';
 import { paths } from '../../shared/paths.ts';

@@ -1,5 +1,5 @@
 import type { Election } from '#contract/elections';
-import { isOpen } from '../../core/elections/electionsApi.ts';
+import { isOpen } from '../../api/endpoints/electionsApi.ts';
 
 /** The newest of those that have ended; the list is newest first. */
 export const newestEnded = (elections: readonly Election[]): Election | undefined =>

@@ -5,7 +5,7 @@ import type { FoundCourse } from '#contract/searchResults';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useBallotIn } from '../../core/ballot/usePicksIn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { groupsOf, stateLink, summaryOf, townLink } from '../../core/search/groupsOf.ts';
 import { NothingFound } from '../../core/search/NothingFound.tsx';
 import { useSearch } from '../../core/search/useSearch.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { consentAnswered, selectConsent } from '../../core/analytics/consentSlice.ts';
-import { useGetConfigQuery } from '../../core/config/configApi.ts';
+import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import styles from './AnalyticsChoice.module.css';
 
 const HINTS = {

@@ -3,7 +3,7 @@ import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import type { NameChange, User } from '#contract/users';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { toastShown } from '../../core/toast/toastSlice.ts';
+import { toastShown } from '../../core/feedback/toastSlice.ts';
 import { nameRules } from '../../shared/nameRules.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';

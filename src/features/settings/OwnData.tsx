@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorMessage } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { formFailed } from '../../core/toast/toastSlice.ts';
+import { formFailed } from '../../core/feedback/toastSlice.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useSaveOwnDataMutation } from './accountApi.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Suggestion } from '#contract/suggestions';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { paths } from '../../shared/paths.ts';
 import { CORRECTED_FIELD_LABELS } from '../../shared/suggestionLabels.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';

@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { useSyncIdentityMutation } from '../../core/session/sessionApi.ts';
 import { useIdentity } from '../../core/identity/useIdentity.ts';
-import { toastShown } from '../../core/toast/toastSlice.ts';
+import { toastShown } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/TextField.tsx';
 import { Reauthentication } from './Reauthentication.tsx';

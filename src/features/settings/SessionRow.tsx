@@ -3,7 +3,7 @@ import type { OwnSession } from '#contract/account';
 import { findState } from '#contract/states';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { formFailed, toastShown } from '../../core/toast/toastSlice.ts';
+import { formFailed, toastShown } from '../../core/feedback/toastSlice.ts';
 import { formatAgo } from '../../shared/numbers.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';

@@ -5,7 +5,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
 import { selectSession, selectUser } from '../../core/session/sessionSlice.ts';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';

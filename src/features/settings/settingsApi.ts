@@ -1,7 +1,7 @@
 import type { NameChange, User } from '#contract/users';
 import { api, userApi } from '../../api/api.ts';
 import { isOutcomeUnknown } from '../../api/failure.ts';
-import { toUser, type UserResponse } from '../../api/toUser.ts';
+import { toUser, type UserResponse } from '../../api/session/toUser.ts';
 import { objectOf } from '../../api/responseShape.ts';
 
 const settingsApi = api.injectEndpoints({

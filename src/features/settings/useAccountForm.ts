@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useAppDispatch } from '../../app/hooks.ts';
 import type { IdentitySettings, SignInMethods } from '../../core/identity/firebaseIdentity.ts';
 import { type AuthProblem, type Identity, useIdentity } from '../../core/identity/useIdentity.ts';
-import { formFailed } from '../../core/toast/toastSlice.ts';
+import { formFailed } from '../../core/feedback/toastSlice.ts';
 import { reauthenticationMethodOf, reauthenticate } from './reauthenticate.ts';
 
 export type AccountFields = { email: string; newPassword: string; password: string };

@@ -8,7 +8,7 @@ import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { selectIsMember } from '../../core/session/sessionSlice.ts';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';

@@ -1,6 +1,6 @@
 import type { CountryLeaderboard } from '#contract/leaderboard';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';

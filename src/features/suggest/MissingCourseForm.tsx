@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { Location } from '#contract/locations';
 import { SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { VerifyActions } from '../../core/banners/VerifyActions.tsx';
 import { useUnverified } from '../../core/banners/useUnverified.ts';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';

@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { toastShown } from '../../core/toast/toastSlice.ts';
+import { toastShown } from '../../core/feedback/toastSlice.ts';
 
 type Options<Form extends FieldValues> = {
   fields: readonly Path<Form>[];

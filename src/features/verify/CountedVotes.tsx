@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { LEADERBOARD_PAGE_MAX } from '#contract/limits';
 import { byVotes, type LedgerHead } from '#contract/ledger/format';
 import type { UsState } from '#contract/states';
-import { useGetTopQuery } from '../../core/ballot/topApi.ts';
+import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { formatCount } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/Button.tsx';

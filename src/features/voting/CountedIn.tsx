@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Election } from '#contract/elections';
 import { electionTitle, endOf } from '#contract/electionWords';
 import { useGetBallotQuery } from '../../core/ballot/ballotApi.ts';
-import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../core/elections/electionsApi.ts';
+import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
 
 /** One line that names the election in which the member's ballot counts; an empty line while that is loading. */
 export function CountedIn({ locationId }: { locationId: string }) {

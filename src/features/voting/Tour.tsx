@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { tourEnded, tourStepShown } from '../../core/tour/tourEvents.ts';
+import { tourEnded, tourStepShown } from '../../core/navigation/tourEvents.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './Tour.module.css';
 import { TOUR_STEPS } from './tourSteps.ts';

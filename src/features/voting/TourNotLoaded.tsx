@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { toastShown } from '../../core/toast/toastSlice.ts';
+import { toastShown } from '../../core/feedback/toastSlice.ts';
 
 /** Rendered when the tour's code could not be loaded. */
 export function TourNotLoaded({ onEnd }: { onEnd: () => void }) {

@@ -5,7 +5,7 @@ import { useCoursesIn } from '../../core/ballot/useCoursesIn.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { RankingMap } from '../../core/maps/RankingMap.tsx';
 import { selectUser } from '../../core/session/sessionSlice.ts';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { plural } from '../../shared/numbers.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { tourEnded, type TourState } from '../../core/tour/tourEvents.ts';
+import { tourEnded, type TourState } from '../../core/navigation/tourEvents.ts';
 import { readText, STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { TourGreeting } from './TourGreeting.tsx';
 import { TourNotLoaded } from './TourNotLoaded.tsx';

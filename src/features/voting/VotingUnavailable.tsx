@@ -2,7 +2,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import type { PageHead } from '#contract/pageHead';
 import { findState } from '#contract/states';
 import { useGetLocationNameQuery } from '../../core/location/locationApi.ts';
-import { LoadFailure } from '../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { PATTERNS, paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ELECTION_POLL } from '../../../src/core/elections/electionsApi.ts';
+import { ELECTION_POLL } from '../../../src/api/endpoints/electionsApi.ts';
 import { coursesOf, useServer } from '../../support/app/appServer.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 import { addEndedElection, resultEntries } from '../../support/server/elections.ts';

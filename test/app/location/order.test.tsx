@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { signedIn, toUserDetails } from '../../../src/core/session/sessionSlice.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';

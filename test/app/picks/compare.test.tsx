@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';

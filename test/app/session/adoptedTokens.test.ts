@@ -1,6 +1,11 @@
 import Cookies from 'js-cookie';
 import { describe, expect, it, vi } from 'vitest';
-import { adoptAccessToken, adoptNewerTokens, adoptTokens, readRefreshToken } from '../../../src/api/tokenStore.ts';
+import {
+  adoptAccessToken,
+  adoptNewerTokens,
+  adoptTokens,
+  readRefreshToken,
+} from '../../../src/api/session/tokenStore.ts';
 import { access, ada, copies, refresh, stored, type Stored } from '../../support/app/storedTokens.ts';
 
 const newer = access('ada', 's2', 2000);

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import {
   bearers,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ballot } from '../../../contract/picks.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { shareList } from '../../support/server/sharing.ts';
-import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { readPendingPick } from '../../../src/core/ballot/pendingPick.ts';
 import { network } from '../../support/app/bridge.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';

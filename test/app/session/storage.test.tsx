@@ -7,7 +7,7 @@ import {
   readAccessToken,
   readRefreshToken,
   storeTokens,
-} from '../../../src/api/tokenStore.ts';
+} from '../../../src/api/session/tokenStore.ts';
 import { readText, remove, writeText } from '../../../src/shared/storage.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { openSignIn } from '../../support/app/identityForms.ts';

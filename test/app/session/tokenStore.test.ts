@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { subscribeToTabs, type TabMessage } from '../../../src/api/tabChannel.ts';
+import { subscribeToTabs, type TabMessage } from '../../../src/api/session/tabChannel.ts';
 import {
   claimStoredSession,
   clearTokens,
@@ -15,7 +15,7 @@ import {
   storeRenewedTokens,
   storeTokens,
   sendTokens,
-} from '../../../src/api/tokenStore.ts';
+} from '../../../src/api/session/tokenStore.ts';
 import { access, ada, bob, copies, refresh, stored, type Stored } from '../../support/app/storedTokens.ts';
 
 let sent: TabMessage[];

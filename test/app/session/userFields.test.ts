@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userApi } from '../../../src/api/api.ts';
-import { clearTokens, storeTokens } from '../../../src/api/tokenStore.ts';
+import { clearTokens, storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { type AppStore, makeStore } from '../../../src/app/store.ts';
 import { restoreSession } from '../../../src/core/session/sessionListeners.ts';
 import { sessionApi } from '../../../src/core/session/sessionApi.ts';

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { USER_REFRESH_MS } from '../../../contract/limits.ts';
 import { userApi } from '../../../src/api/api.ts';
-import { clearTokens, storeTokens } from '../../../src/api/tokenStore.ts';
+import { clearTokens, storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { type AppStore, makeStore } from '../../../src/app/store.ts';
 import { ballotApi } from '../../../src/core/ballot/ballotApi.ts';
 import { sessionApi } from '../../../src/core/session/sessionApi.ts';

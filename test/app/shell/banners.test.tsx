@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configApi } from '../../../src/core/config/configApi.ts';
+import { configApi } from '../../../src/api/endpoints/configApi.ts';
 import { useServer } from '../../support/app/appServer.ts';
 import { bridgeTo, network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, type RenderedApp, renderApp } from '../../support/app/renderApp.tsx';

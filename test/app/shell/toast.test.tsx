@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { makeStore } from '../../../src/app/store.ts';
 import { selectCurrentLocation } from '../../../src/core/location/currentLocation.ts';
 import { addressEntered } from '../../../src/core/location/locationSlice.ts';
-import { ToastCard, ToastHost } from '../../../src/core/toast/ToastHost.tsx';
-import { type ToastAction, toastShown } from '../../../src/core/toast/toastSlice.ts';
+import { ToastCard, ToastHost } from '../../../src/core/feedback/ToastHost.tsx';
+import { type ToastAction, toastShown } from '../../../src/core/feedback/toastSlice.ts';
 
 // The code of the toast is loaded on demand.
 beforeAll(async () => {

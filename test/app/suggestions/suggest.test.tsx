@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { fill } from '../../support/app/failingActs.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';

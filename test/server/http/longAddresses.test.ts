@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorResponse } from '../../../contract/errors.ts';
-import { createPublications } from '../../../server/caching/publications.ts';
+import { createPublications } from '../../../server/publications/publications.ts';
 import { openTestDatabase } from '../../support/server/database.ts';
 import { makeDistFolder } from '../../support/server/distFolder.ts';
 import { startTestServer, testClock, type TestServer } from '../../support/server/server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Course } from '../../../contract/courses.ts';
 import { NoConnection } from '../../../server/db/unavailable.ts';
 import { sendError } from '../../../server/http/errors.ts';
-import { createResponseCache } from '../../../server/caching/responseCache.ts';
+import { createResponseCache } from '../../../server/http/responseCache.ts';
 import { locationIdIn } from '../../support/server/picks.ts';
 import { startTestServer, testClock, type TestServer } from '../../support/server/server.ts';
 

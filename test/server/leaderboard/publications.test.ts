@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Leaderboard } from '../../../contract/leaderboard.ts';
-import { createPublications } from '../../../server/caching/publications.ts';
+import { createPublications } from '../../../server/publications/publications.ts';
 import { createStandings } from '../../../server/workers/standings.ts';
 import { coursesIn, locationIdIn } from '../../support/server/picks.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';

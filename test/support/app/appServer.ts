@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { bridgeTo, network } from './bridge.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../server/server.ts';
 

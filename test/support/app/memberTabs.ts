@@ -94,7 +94,7 @@ export function useTabs(server: () => TestServer) {
     database: () => database,
     /** Registers a member whose session is bound to the key of this browser. */
     boundMember: async (): Promise<TestMember> => {
-      const { makeProof } = await import('../../../src/api/proof.ts');
+      const { makeProof } = await import('../../../src/api/session/proof.ts');
       const dpop = await makeProof({ url: '/api/users', method: 'POST', isSignIn: true });
       if (dpop === null) throw new Error('This browser stores no key');
       return registerMember(server(), { headers: { dpop, host: 'localhost:3000' } });
@@ -109,7 +109,7 @@ export function useTabs(server: () => TestServer) {
     /** Signs somebody in, in a tab opened for it, and opens further tabs beside it. */
     tabsOf: async (member: Pick<TestMember, 'accessToken' | 'refreshToken'>, count: number): Promise<Tab[]> => {
       const first = await openTab();
-      const { storeTokens } = await first.run(() => import('../../../src/api/tokenStore.ts'));
+      const { storeTokens } = await first.run(() => import('../../../src/api/session/tokenStore.ts'));
       const { restoreSession } = await first.run(() => import('../../../src/core/session/sessionListeners.ts'));
       first.run(() => storeTokens(member));
       first.run(() => first.store.dispatch(restoreSession()));

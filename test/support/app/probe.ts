@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '../../../src/api/api.ts';
-import { stopUserRefetch } from '../../../src/api/userRefetch.ts';
+import { stopUserRefetch } from '../../../src/api/session/userRefetch.ts';
 import { network, PAGE_ORIGIN } from './bridge.ts';
 import { access, ada, refresh } from './storedTokens.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import type { DemoMail } from '../../../contract/demo.ts';
-import { storeTokens } from '../../../src/api/tokenStore.ts';
+import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { registerAdmin } from '../server/admin.ts';
 import { requestMail } from '../server/identity.ts';
 import { newestMail } from '../server/mailbox.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { toastShown } from '../../../src/core/toast/toastSlice.ts';
+import { toastShown } from '../../../src/core/feedback/toastSlice.ts';
 import type { Running } from './running.ts';
 
 type Store = { dispatch: (action: object) => unknown };

@@ -8,7 +8,7 @@ import { buildApp } from '../../../server/app.ts';
 import type { AppDeps } from '../../../server/services.ts';
 import { DEMO_PROJECT, readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/db/schema.ts';
-import { createPublications, type Publications } from '../../../server/caching/publications.ts';
+import { createPublications, type Publications } from '../../../server/publications/publications.ts';
 import type { App } from '../../../server/http/appType.ts';
 import { emulatorIdentities } from '../../../server/identity/identities.ts';
 import { ledgerSecrets, parseTokenKeys } from '../../../server/auth/tokenKeys.ts';

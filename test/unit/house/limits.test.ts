@@ -38,7 +38,7 @@ it('[R14.5] the constants have the values of the rules', () => {
 });
 
 it('toasts have their width on a phone and on a desktop', () => {
-  const css = readFileSync('src/core/toast/ToastHost.module.css', 'utf8');
+  const css = readFileSync('src/core/feedback/ToastHost.module.css', 'utf8');
   expect(css).toContain(`calc(100vw - ${TOAST_PHONE_MARGIN_PX}px)`);
   expect(css).toMatch(new RegExp(`width >= ${PHONE_BELOW_PX}px[^}]*inline-size: ${TOAST_WIDTH_PX}px`));
 });

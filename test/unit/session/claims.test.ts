@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryOf, isSameSession, sessionOf, sessionOfRefresh, subjectOf } from '../../../src/api/claims.ts';
+import { expiryOf, isSameSession, sessionOf, sessionOfRefresh, subjectOf } from '../../../src/api/session/claims.ts';
 
 const token = (claims: unknown) => `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.mac`;
 const ada = { sub: 'ada', sid: 's1', exp: 1_777_636_800 };

@@ -136,11 +136,11 @@ const PAGES: [path: string, Expected][] = [
     '/search?q=papago',
     { calls: ['GET /api/search?q=papago&limit=50', LOCATIONS], sources: ['src/features/search/SearchPage.tsx'] },
   ],
-  ['/about', { calls: [], sources: ['src/features/static/AboutPage.tsx'] }],
-  ['/what-is-top-picks', { calls: [], sources: ['src/features/static/WhatIsPage.tsx'] }],
-  ['/contact', { calls: [], sources: ['src/features/static/ContactPage.tsx'] }],
+  ['/about', { calls: [], sources: ['src/features/information/AboutPage.tsx'] }],
+  ['/what-is-top-picks', { calls: [], sources: ['src/features/information/WhatIsPage.tsx'] }],
+  ['/contact', { calls: [], sources: ['src/features/information/ContactPage.tsx'] }],
   ['/change-states', { calls: [LOCATIONS], sources: ['src/features/states/ChangeStatesPage.tsx'] }],
-  ['/terms-and-conditions', { calls: [], sources: ['src/features/static/TermsPage.tsx'] }],
+  ['/terms-and-conditions', { calls: [], sources: ['src/features/information/TermsPage.tsx'] }],
 ];
 
 describe('the data of a public page', () => {

@@ -7,7 +7,7 @@ import {
   toastClosed,
   toastShown,
   toastSlice,
-} from '../../../src/core/toast/toastSlice.ts';
+} from '../../../src/core/feedback/toastSlice.ts';
 
 const { reducer } = toastSlice;
 const none = toastSlice.getInitialState();

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import type { AuthProblem } from '../../../core/identity/useIdentity.ts';
-import { formFailed } from '../../../core/toast/toastSlice.ts';
+import { formFailed } from '../../../core/feedback/toastSlice.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './CheckMail.module.css';
 

@@ -1,5 +1,5 @@
 import { errorMessage } from '../../../api/failure.ts';
-import { useGetConfigQuery } from '../../../core/config/configApi.ts';
+import { useGetConfigQuery } from '../../../api/endpoints/configApi.ts';
 import { NotFound } from '../../../core/layout/NotFound.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';

@@ -6,7 +6,7 @@ import { useCoursesIn } from '../../../core/ballot/useCoursesIn.ts';
 import { usePicksIn } from '../../../core/ballot/usePicksIn.ts';
 import { useIsClosed } from '../../../core/location/closedState.ts';
 import { useUndo } from '../../../core/ballot/useUndo.ts';
-import { LoadFailure } from '../../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../../core/feedback/LoadFailure.tsx';
 import { plural } from '../../../shared/numbers.ts';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
 import styles from './Comparison.module.css';

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppStore } from '../../../app/hooks.ts';
 import { type Undoable, undoRequested, undoButton } from '../../../core/ballot/undoSlice.ts';
 import { useLeaveGuard } from '../../../core/navigation/useLeaveGuard.ts';
 import { selectIsMember } from '../../../core/session/sessionSlice.ts';
-import { toastShown } from '../../../core/toast/toastSlice.ts';
+import { toastShown } from '../../../core/feedback/toastSlice.ts';
 import { plural } from '../../../shared/numbers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useUndoKey } from '../../../shared/useUndoKey.ts';

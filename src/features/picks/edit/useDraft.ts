@@ -6,7 +6,7 @@ import { useAppDispatch, useAppStore } from '../../../app/hooks.ts';
 import { useSaveOrderMutation } from '../../../core/ballot/changesApi.ts';
 import { reasonFor } from '../../../core/ballot/outcome.ts';
 import type { Undoable } from '../../../core/ballot/undoSlice.ts';
-import { formFailed } from '../../../core/toast/toastSlice.ts';
+import { formFailed } from '../../../core/feedback/toastSlice.ts';
 import { type Draft, storeDraft, readDraft } from './storedDraft.ts';
 
 /** Undo history of a draft, latest last; valid only for the version it is based on. */

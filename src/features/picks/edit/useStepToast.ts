@@ -1,7 +1,7 @@
 import { addListener, createAction, removeListener } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { toastClosed, toastShown } from '../../../core/toast/toastSlice.ts';
+import { toastClosed, toastShown } from '../../../core/feedback/toastSlice.ts';
 
 const stepUndoRequested = createAction('picks/stepUndoRequested');
 

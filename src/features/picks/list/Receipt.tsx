@@ -2,7 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Ballot } from '#contract/picks';
 import { useAppSelector } from '../../../app/hooks.ts';
-import { useGetBallotKeysQuery } from '../../../core/ledger/ledgerApi.ts';
+import { useGetBallotKeysQuery } from '../../../api/endpoints/ledgerApi.ts';
 import { LedgerProgressLine } from '../../../core/ledger/LedgerProgressLine.tsx';
 import { ReadFailureNotice } from '../../../core/ledger/ReadFailureNotice.tsx';
 import { useLedgerCheck } from '../../../core/ledger/useLedgerCheck.ts';

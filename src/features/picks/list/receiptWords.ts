@@ -1,7 +1,7 @@
 import type { OwnRows } from '#contract/ledger/own';
 import { dayOf } from '#contract/ledger/seen';
 import type { Ballot } from '#contract/picks';
-import type { BallotKey } from '../../../core/ledger/ledgerApi.ts';
+import type { BallotKey } from '../../../api/endpoints/ledgerApi.ts';
 import { plural } from '../../../shared/numbers.ts';
 
 /** A change written while a ledger was made can have an earlier time than the ledger without being in it. */

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { findState } from '#contract/states';
 import { useGetBallotsQuery } from '../../../core/ballot/ballotApi.ts';
 import { useGetLocationsQuery } from '../../../core/location/locationApi.ts';
-import { useGetLocationNamesQuery } from '../../../core/location/locationNamesApi.ts';
+import { useGetLocationNamesQuery } from '../../../api/endpoints/locationNamesApi.ts';
 
 type StateWithPicks = { code: string; name: string; isClosed: boolean };
 

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { useCurrentBallot } from '../../../core/ballot/useCurrentBallot.ts';
 import { useCurrentLocation } from '../../../core/location/currentLocation.ts';
 import { selectUser } from '../../../core/session/sessionSlice.ts';
-import { shareLink } from '../../../core/sharing/shareLink.ts';
+import { shareLink } from '../../../core/footer/shareLink.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Dialog } from '../../../shared/ui/Dialog.tsx';
 import { SharePrompt } from './SharePrompt.tsx';

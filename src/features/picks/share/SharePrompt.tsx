@@ -4,7 +4,7 @@ import { NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { useGetBallotsQuery } from '../../../core/ballot/ballotApi.ts';
-import { formFailed } from '../../../core/toast/toastSlice.ts';
+import { formFailed } from '../../../core/feedback/toastSlice.ts';
 import { paths } from '../../../shared/paths.ts';
 import { DialogForm } from '../../../shared/ui/DialogForm.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { NO_LIST_HEAD, sharedHead } from '#contract/subjectHeads';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { selectUser } from '../../../core/session/sessionSlice.ts';
-import { LoadFailure } from '../../../core/failures/LoadFailure.tsx';
+import { LoadFailure } from '../../../core/feedback/LoadFailure.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { ButtonLink } from '../../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeTokens } from '../../../../src/api/tokenStore.ts';
+import { storeTokens } from '../../../../src/api/session/tokenStore.ts';
 import { type AppStore, makeStore } from '../../../../src/app/store.ts';
 import { ballotApi } from '../../../../src/core/ballot/ballotApi.ts';
 import { changesApi } from '../../../../src/core/ballot/changesApi.ts';

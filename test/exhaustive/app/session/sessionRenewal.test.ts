@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { storeTokens } from '../../../../src/api/tokenStore.ts';
+import { storeTokens } from '../../../../src/api/session/tokenStore.ts';
 import { makeStore } from '../../../../src/app/store.ts';
 import { ballotApi } from '../../../../src/core/ballot/ballotApi.ts';
 import { network, PAGE_ORIGIN } from '../../../support/app/bridge.ts';

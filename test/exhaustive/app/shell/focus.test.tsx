@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { toastShown } from '../../../../src/core/toast/toastSlice.ts';
+import { toastShown } from '../../../../src/core/feedback/toastSlice.ts';
 import { coursesOf, signedInMember, useServer } from '../../../support/app/appServer.ts';
 import { findHeading, renderApp } from '../../../support/app/renderApp.tsx';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Leaderboard } from '../../../../contract/leaderboard.ts';
 import { openPostgres } from '../../../../server/db/postgres.ts';
 import type { Database } from '../../../../server/db/schema.ts';
-import { publicationsById, publishedLocations } from '../../../../server/caching/publicationRepository.ts';
+import { publicationsById, publishedLocations } from '../../../../server/publications/publicationRepository.ts';
 import { findDifferences, repairTallies } from '../../../../server/workers/recount.ts';
 import { createStandings } from '../../../../server/workers/standings.ts';
 import { addMembers } from '../../../support/server/deployedMembers.ts';

@@ -23,7 +23,7 @@ import {
   type UserDetails,
   userLoaded,
 } from '../../../../src/core/session/sessionSlice.ts';
-import { toastClosed, toastShown, toastSlice } from '../../../../src/core/toast/toastSlice.ts';
+import { toastClosed, toastShown, toastSlice } from '../../../../src/core/feedback/toastSlice.ts';
 import { measured, trials } from '../../../support/goals/goals.ts';
 
 const RUNS = trials(10_000);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { useGetConfigQuery } from '../../core/config/configApi.ts';
-import { useCompanyName } from '../../core/config/useCompanyName.ts';
+import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
+import { useCompanyName } from '../../core/layout/useCompanyName.ts';
 import { ExtraPage } from '../../core/layout/ExtraPage.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Prose } from './Prose.tsx';

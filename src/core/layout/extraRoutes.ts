@@ -1,6 +1,6 @@
 import type { ExtraRoute, PublicConfig } from '#contract/config';
 import { paths } from '../../shared/paths.ts';
-import { useGetConfigQuery } from './configApi.ts';
+import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 
 /** Missing in the responses of older servers and in traces of older releases. */
 export const extraRoutesOf = (config: Partial<PublicConfig> | undefined): readonly ExtraRoute[] =>

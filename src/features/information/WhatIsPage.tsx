@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { useGetConfigQuery } from '../../core/config/configApi.ts';
+import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { Prose } from './Prose.tsx';

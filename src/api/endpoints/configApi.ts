@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#contract/config';
-import { api } from '../../api/api.ts';
-import { objectOf } from '../../api/responseShape.ts';
+import { api } from '../api.ts';
+import { objectOf } from '../responseShape.ts';
 
 export const configApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
-import { sessionExpired, sessionRenewed } from './events.ts';
-import { type ApiFailure, envelopeOf, isTransient, logFailure, clientFailure } from './failure.ts';
+import { sessionExpired, sessionRenewed } from '../events.ts';
+import { type ApiFailure, envelopeOf, isTransient, logFailure, clientFailure } from '../failure.ts';
 import { requestRefreshToken } from './tabSession.ts';
 import { isKeyUnreadable } from './proof.ts';
 import {

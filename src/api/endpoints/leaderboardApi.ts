@@ -1,7 +1,7 @@
 import { LEADERBOARD_PAGE } from '#contract/limits';
-import type { Leaderboard } from '#contract/leaderboard';
-import { api } from '../../api/api.ts';
-import { objectOf } from '../../api/responseShape.ts';
+import type { Climbers, Leaderboard } from '#contract/leaderboard';
+import { api } from '../api.ts';
+import { objectOf } from '../responseShape.ts';
 
 const RANKING = objectOf<Leaderboard>({ locationId: 'string', ballots: 'number', entries: 'array' });
 
@@ -19,7 +19,21 @@ export const leaderboardApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
       providesTags: ['Leaderboard'],
     }),
+    /** The head of a state's ranking. @param code state code in any case */
+    getTop: build.query<Leaderboard, { code: string; limit: number }>({
+      query: ({ code, limit }) => ({
+        url: `/api/leaderboard/${encodeURIComponent(code.toLowerCase())}`,
+        params: { limit },
+      }),
+      rawResponseSchema: objectOf<Leaderboard>({ entries: 'array' }),
+      providesTags: ['Leaderboard'],
+    }),
+    /** @param code state code, lower case */
+    getClimbers: build.query<Climbers, string>({
+      query: (code) => ({ url: `/api/leaderboard/${encodeURIComponent(code)}/climbers`, cache: 'no-cache' }),
+      rawResponseSchema: objectOf<Climbers>({ climbers: 'array' }),
+    }),
   }),
 });
 
-export const { useGetLeaderboardInfiniteQuery } = leaderboardApi;
+export const { useGetLeaderboardInfiniteQuery, useGetTopQuery, useGetClimbersQuery } = leaderboardApi;

@@ -1,6 +1,6 @@
-import type { MapFlags, MapPins, StateMap } from '#contract/maps';
-import { api } from '../../api/api.ts';
-import { objectOf } from '../../api/responseShape.ts';
+import type { CourseMap, MapFlags, MapPins, StateMap } from '#contract/maps';
+import { api } from '../api.ts';
+import { objectOf } from '../responseShape.ts';
 
 const MAP = objectOf<StateMap>({ land: 'string', insets: 'array', flags: 'array' });
 
@@ -24,7 +24,12 @@ export const mapsApi = api.injectEndpoints({
       query: (code) => ({ url: `/api/maps/${code}/pins`, cache: 'no-cache' }),
       rawResponseSchema: objectOf<MapPins>({ width: 'number', height: 'number', pins: 'array' }),
     }),
+    /** The map of a course's surroundings. */
+    getCourseMap: build.query<CourseMap, number>({
+      query: (id) => ({ url: `/api/maps/courses/${id}`, cache: 'no-cache' }),
+      rawResponseSchema: objectOf<CourseMap>({ land: 'string', dots: 'string' }),
+    }),
   }),
 });
 
-export const { useGetStateMapQuery, useGetMarkedMapQuery, useGetMapPinsQuery } = mapsApi;
+export const { useGetStateMapQuery, useGetMarkedMapQuery, useGetMapPinsQuery, useGetCourseMapQuery } = mapsApi;

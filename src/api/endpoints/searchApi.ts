@@ -1,6 +1,6 @@
 import type { SearchResults } from '#contract/searchResults';
-import { api } from '../../api/api.ts';
-import { objectOf } from '../../api/responseShape.ts';
+import { api } from '../api.ts';
+import { objectOf } from '../responseShape.ts';
 
 /** `limit` differs between popup and page. */
 export type SearchRequest = { q: string; limit: number };

@@ -1,4 +1,4 @@
-import { useGetConfigQuery } from './configApi.ts';
+import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 
 /** The company in the copyright line and the terms. While it is loading, the usual name avoids a layout shift. */
 export function useCompanyName(): string {

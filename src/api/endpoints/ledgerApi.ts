@@ -1,6 +1,6 @@
 import type { LedgerHeads, LedgerKeys } from '#contract/ledger/format';
-import { api } from '../../api/api.ts';
-import { objectOf } from '../../api/responseShape.ts';
+import { api } from '../api.ts';
+import { objectOf } from '../responseShape.ts';
 
 /** A ballot's key in one election. It is called by a name of its own, under which traces of a visit leave it out. */
 export type BallotKey = { election: string; ballotKey: string; ledger: LedgerKeys['keys'][number]['ledger'] };

@@ -1,6 +1,6 @@
 import type { Election, Elections } from '#contract/elections';
-import { api } from '../../api/api.ts';
-import { objectOf } from '../../api/responseShape.ts';
+import { api } from '../api.ts';
+import { objectOf } from '../responseShape.ts';
 
 export const electionsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -3,7 +3,7 @@
  * sessions are not bound.
  */
 import { generateProof } from 'dpop';
-import { API_HOST, ownOrigin } from '../shared/config.ts';
+import { API_HOST, ownOrigin } from '../../shared/config.ts';
 import { ensureBrowserKey, readBrowserKey } from './browserKey.ts';
 
 /** IndexedDB that hangs must not hold up a sign-in. */

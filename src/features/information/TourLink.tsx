@@ -5,7 +5,7 @@ import { useIsClosed } from '../../core/location/closedState.ts';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { resolveLocationLazily } from '../../core/location/resolveLocationLazily.ts';
 import { selectIsMember } from '../../core/session/sessionSlice.ts';
-import type { TourState } from '../../core/tour/tourEvents.ts';
+import type { TourState } from '../../core/navigation/tourEvents.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isUnavailable } from '../db/unavailable.ts';
-import type { App } from '../http/appType.ts';
-import { etagOf, isMarkedStale, markStale, MAX_STALE_MS, PUBLIC } from '../http/cacheHeaders.ts';
-import { sendText, type Text } from '../http/compression.ts';
+import type { App } from './appType.ts';
+import { etagOf, isMarkedStale, markStale, MAX_STALE_MS, PUBLIC } from './cacheHeaders.ts';
+import { sendText, type Text } from './compression.ts';
 
 type StoredResponse = Text & { loadedAt: number; isStale: boolean };
 

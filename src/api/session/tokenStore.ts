@@ -9,7 +9,7 @@
  */
 import Cookies from 'js-cookie';
 import { REFRESH_TOKEN_DAYS } from '#contract/limits';
-import { isPersisted, readText, remove, writeText } from '../shared/storage.ts';
+import { isPersisted, readText, remove, writeText } from '../../shared/storage.ts';
 import { expiryOf, isSameSession, sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
 import { notifyTabs } from './tabChannel.ts';
 

@@ -1,6 +1,6 @@
 import type { Geocode, ResolvedState } from '#contract/locations';
-import { api } from '../../api/api.ts';
-import { objectOf } from '../../api/responseShape.ts';
+import { api } from '../api.ts';
+import { objectOf } from '../responseShape.ts';
 
 /** Where the network address points to. */
 export const geocodeApi = api.injectEndpoints({
