@@ -43,7 +43,7 @@ const TOGETHER = {
     'shared/useUndoKey',
   ],
   /** Only for members. */
-  votes: ['core/ballot/(vote\\.|undo\\.|offerUndo|offlineToast|outcome|changesApi|applyPendingPick|runInOrder)'],
+  votes: ['core/ballot/(vote\\.|undo\\.|outcome|changesApi|applyPendingPick)'],
   maps: ['core/maps/', 'api/endpoints/mapsApi'],
   auth: ['features/auth/'],
   admin: ['features/admin/'],

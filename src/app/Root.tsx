@@ -1,11 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
-import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, Outlet, useRouteError, useNavigation } from 'react-router-dom';
 import { EnterAddress } from '../core/location/EnterAddress.tsx';
-import { PendingLine } from '../core/navigation/PendingLine.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
 import { useHydrated } from '../shared/useHydrated.ts';
 import { CrashBoundary, CrashScreen } from './CrashScreen.tsx';
+import styles from './Root.module.css';
+
+/** A moving line above the current page while the code of the next one loads. */
+function PendingLine() {
+  const { state } = useNavigation();
+  return (
+    <div aria-live="polite">
+      {state !== 'idle' && <div className={styles.line} role="progressbar" aria-label="Loading the page" />}
+    </div>
+  );
+}
 
 /** True when the first address of the visit has `?qa=1`, which shows the QA tools. */
 const isQaVisit = () => typeof window !== 'undefined' && new URLSearchParams(window.location.search).get('qa') === '1';

@@ -1,13 +1,18 @@
-import type { RouteObject } from 'react-router-dom';
+import { type RouteObject, Navigate, useLocation } from 'react-router-dom';
 import { LocationReady } from '../core/location/LocationReady.tsx';
 import { GuestOnly, MemberOnly } from '../core/navigation/guards.tsx';
 import { AppLayout } from '../core/layout/AppLayout.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
-import { PATTERNS } from '../shared/paths.ts';
-import { HomeRedirect } from './HomeRedirect.tsx';
+import { PATTERNS, paths } from '../shared/paths.ts';
 import { lazyGuard, lazyPage } from './lazyPage.ts';
 import { Root, RootError } from './Root.tsx';
+
+/** Redirects the root to the ranking, with its query (a campaign, for example) and fragment. */
+function HomeRedirect() {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: paths.leaderboard, search, hash }} replace />;
+}
 
 const pages: RouteObject[] = [
   {

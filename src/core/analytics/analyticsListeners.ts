@@ -1,18 +1,27 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { AppStartListening, RootState } from '../../app/hooks.ts';
+import type { AppStartListening, RootState, AppThunk } from '../../app/hooks.ts';
 import { deviceType } from '../../shared/deviceType.ts';
 import { STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { type BallotEndpoint, isBallotChanged } from '../ballot/ballotApi.ts';
-import { codeOfLocation } from '../location/codeOfLocation.ts';
 import { routeEntered } from '../navigation/routeEvents.ts';
 import { restoreFailed, selectSession, signedIn, tokensCleared, userLoaded } from '../session/sessionSlice.ts';
 import { configApi } from '../../api/endpoints/configApi.ts';
-import { linkShared } from '../footer/sharingEvents.ts';
+import { linkShared } from '../footer/shareLink.ts';
 import { tourEnded, tourStepShown } from '../navigation/tourEvents.ts';
 import type { AnalyticsSettings } from './analytics.ts';
 import { createAnalyticsQueue, loadAfterFirstPaint } from './analyticsQueue.ts';
 import { consentAnswered, selectConsent } from './consentSlice.ts';
 import { trackedPath } from './trackedPath.ts';
+import { codeOfId } from '../location/currentLocation.ts';
+import { locationApi } from '../location/locationApi.ts';
+
+/** The state code of a location, upper case; empty for one that is closed. */
+const codeOfLocation =
+  (locationId: string): AppThunk<Promise<string>> =>
+  async (dispatch, getState) => {
+    await dispatch(locationApi.endpoints.getLocations.initiate(undefined, { subscribe: false }));
+    return codeOfId(getState(), locationId)?.toUpperCase() ?? '';
+  };
 
 /** Settings of the analytics; null while nothing may be collected, undefined while that is not known. */
 function selectSettings(state: RootState): AnalyticsSettings | null | undefined {

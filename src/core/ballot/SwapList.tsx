@@ -1,5 +1,5 @@
 import styles from './SwapList.module.css';
-import type { OwnPick } from './useSwapChoice.ts';
+import type { OwnPick } from './SwapSheet.tsx';
 
 type SwapListProps = { picks: readonly OwnPick[]; onChoose: (pick: OwnPick) => void };
 

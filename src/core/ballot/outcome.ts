@@ -13,6 +13,9 @@ import { isValid } from '../../api/responseShape.ts';
 import type { RootState } from '../../app/hooks.ts';
 import { selectIsLeaving } from '../session/sessionSlice.ts';
 import { BALLOT, ballotUrl } from './ballotApi.ts';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { TOAST_OFFLINE_DURATION_MS } from '#contract/limits';
+import { toastShown } from '../feedback/toastSlice.ts';
 
 /** A change of the picks, or a whole ballot in its new order. */
 type BallotChange = PickChange | { kind: 'order'; courseIds: readonly number[] };
@@ -68,3 +71,16 @@ export const reasonFor = (
   failure: Failure,
   what: 'saved' | 'undone' = 'saved',
 ): string | undefined => (isAborted(failure) || selectIsLeaving(state) ? undefined : failureText(failure, what));
+
+/**
+ * Says that a change was not sent, also once the network is back. @param what such as "Your vote for Aguila isn’t
+ * saved." @param does requests it again
+ */
+export const offlineToast = (what: string, does: UnknownAction) =>
+  toastShown({
+    type: 'error',
+    message: `You’re offline. ${what}`,
+    whenOnline: `You’re back online. ${what}`,
+    duration: TOAST_OFFLINE_DURATION_MS,
+    action: { text: 'Retry', does },
+  });

@@ -3,8 +3,7 @@ import { isNotSent, isTransient } from '../../api/failure.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import { changesApi } from './changesApi.ts';
-import { offlineToast } from './offlineToast.ts';
-import { reasonFor } from './outcome.ts';
+import { offlineToast, reasonFor } from './outcome.ts';
 import { type Undoable, undoRequested } from './undoSlice.ts';
 
 const { castVote, takeBackVote, swapPick, saveOrder } = changesApi.endpoints;

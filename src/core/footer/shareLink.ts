@@ -1,6 +1,9 @@
 import type { AppThunk } from '../../app/hooks.ts';
 import { copy, share, type ShareResult } from '../../shared/share.ts';
-import { linkShared } from './sharingEvents.ts';
+import { createAction } from '@reduxjs/toolkit';
+
+/** The link of a ranking or a list was shared: by the device's share sheet, or by the clipboard. */
+export const linkShared = createAction<{ link: string; method: 'sheet' | 'copy' }>('sharing/linkShared');
 
 const METHODS = { shared: 'sheet', copied: 'copy' } as const;
 

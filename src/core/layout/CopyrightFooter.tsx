@@ -2,7 +2,13 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import styles from './CopyrightFooter.module.css';
 import { useExtraLinks } from './extraRoutes.ts';
-import { useCompanyName } from './useCompanyName.ts';
+import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
+
+/** The company in the copyright line and the terms. While it is loading, the usual name avoids a layout shift. */
+export function useCompanyName(): string {
+  const { data: config, isError } = useGetConfigQuery();
+  return config?.companyName ?? (isError ? 'the operator of this site' : 'Top Picks Golf');
+}
 
 /** Company, year and patent line (specification R2.3). */
 export function CopyrightFooter() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
-import { useCompanyName } from '../../core/layout/useCompanyName.ts';
+import { useCompanyName } from '../../core/layout/CopyrightFooter.tsx';
 import { ExtraPage } from '../../core/layout/ExtraPage.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Prose } from './Prose.tsx';

@@ -1,6 +1,6 @@
 import { MAX_VOTES } from '#contract/limits';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { useCompanyName } from '../../core/layout/useCompanyName.ts';
+import { useCompanyName } from '../../core/layout/CopyrightFooter.tsx';
 import { Prose } from './Prose.tsx';
 
 /** /terms-and-conditions; update the date whenever the text changes. */
