@@ -1,8 +1,13 @@
-/** Heads of static pages. Not in pageHead.ts, which is part of every page's bundle. */
+/**
+ * Heads of the pages that are the same for everybody, under their names in pages.ts; a page without one is neither
+ * shared nor searched for. Not in pages.ts, which is part of every page's bundle.
+ */
 import { MAX_VOTES } from './limits.ts';
-import type { PageHead } from './pageHead.ts';
+import { DEFAULT_HEAD, type PageHead } from './pageHead.ts';
+import type { PageName } from './pages.ts';
 
 export const PAGE_HEADS = {
+  leaderboard: DEFAULT_HEAD,
   welcome: {
     title: 'Welcome',
     description: `The best golf courses of your state, ranked by the people who play them. Every member plants ${MAX_VOTES} flags in a state.`,
@@ -63,4 +68,4 @@ export const PAGE_HEADS = {
     title: 'Plant your flags',
     description: `Vote for the golf courses you know best: up to ${MAX_VOTES} of a state.`,
   },
-} as const satisfies Record<string, PageHead>;
+} as const satisfies Partial<Record<PageName | 'correct', PageHead>>;

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
+import { PAGES } from '#contract/pages';
 import { useGetLocationsQuery } from '../core/location/locationApi.ts';
 import { PageView } from '../core/navigation/PageView.tsx';
 import { selectIsGuest } from '../core/session/sessionSlice.ts';
 import { lazyComponent } from '../shared/lazyComponent.ts';
-import { PATTERNS } from '../shared/paths.ts';
 import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
 import { ComponentNotLoaded } from '../shared/ui/ComponentNotLoaded.tsx';
 import { useAppSelector } from './hooks.ts';
@@ -20,7 +20,7 @@ const VotingUnavailable = lazyComponent(
 export function OpenStateOnly() {
   const isGuest = useAppSelector(selectIsGuest);
   const { pathname } = useLocation();
-  const locationId = matchPath(PATTERNS.voting, pathname)?.params.locationId ?? '';
+  const locationId = matchPath(PAGES.voting.path, pathname)?.params.locationId ?? '';
   const { data: locations, isLoading } = useGetLocationsQuery(undefined, { skip: !isGuest });
   if (!isGuest) return <Outlet />;
   const loading = <PageSpinner label="Loading the state" />;

@@ -1,12 +1,50 @@
-import { type RouteObject, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
+import { type Page, pageEntries, type PageName, PAGES } from '#contract/pages';
 import { LocationReady } from '../core/location/LocationReady.tsx';
 import { GuestOnly, MemberOnly } from '../core/navigation/guards.tsx';
 import { AppLayout } from '../core/layout/AppLayout.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
-import { PATTERNS, paths } from '../shared/paths.ts';
+import { paths } from '../shared/paths.ts';
+import type { Load } from '../shared/retryImport.ts';
 import { lazyGuard, lazyPage } from './lazyPage.ts';
 import { Root, RootError } from './Root.tsx';
+
+/** The code of each page, fetched when its route is entered. The admin pages come together, with routes of their own. */
+const COMPONENTS: Record<Exclude<PageName, 'home'>, Load> = {
+  welcome: async () => (await import('../features/landing/LandingPage.tsx')).WelcomePage,
+  instagram: async () => (await import('../features/landing/LandingPage.tsx')).InstagramPage,
+  tiktok: async () => (await import('../features/landing/LandingPage.tsx')).TiktokPage,
+  login: async () => (await import('../features/auth/login/LoginPage.tsx')).LoginPage,
+  signup: async () => (await import('../features/auth/signup/SignupPage.tsx')).SignupPage,
+  logout: async () => (await import('../features/auth/login/LogoutPage.tsx')).LogoutPage,
+  emailLink: async () => (await import('../features/auth/mailedLinks/EmailLinkPage.tsx')).EmailLinkPage,
+  resetPassword: async () => (await import('../features/auth/reset/ResetPasswordPage.tsx')).ResetPasswordPage,
+  authAction: async () => (await import('../features/auth/mailedLinks/AuthActionPage.tsx')).AuthActionPage,
+  demoMail: async () => (await import('../features/auth/mailedLinks/DemoMailPage.tsx')).DemoMailPage,
+  leaderboard: async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).LeaderboardPage,
+  stateLeaderboard: async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).StateLeaderboardPage,
+  states: async () => (await import('../features/states/StatesPage.tsx')).StatesPage,
+  results: async () => (await import('../features/results/ResultsPage.tsx')).ResultsPage,
+  election: async () => (await import('../features/results/ResultsPage.tsx')).ElectionPage,
+  result: async () => (await import('../features/results/ResultPage.tsx')).ResultPage,
+  verify: async () => (await import('../features/verify/VerifyIndexPage.tsx')).VerifyIndexPage,
+  verifyState: async () => (await import('../features/verify/VerifyPage.tsx')).VerifyPage,
+  search: async () => (await import('../features/search/SearchPage.tsx')).SearchPage,
+  course: async () => (await import('../features/course/CoursePage.tsx')).CoursePage,
+  shared: async () => (await import('../features/picks/share/SharedPicksPage.tsx')).SharedPicksPage,
+  voting: async () => (await import('../features/voting/VotingPage.tsx')).VotingPage,
+  myPicks: async () => (await import('../features/picks/list/MyPicksPage.tsx')).MyPicksPage,
+  editPicks: async () => (await import('../features/picks/edit/EditPicksPage.tsx')).EditPicksPage,
+  settings: async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage,
+  suggest: async () => (await import('../features/suggest/SuggestPage.tsx')).SuggestPage,
+  about: async () => (await import('../features/information/AboutPage.tsx')).AboutPage,
+  whatIs: async () => (await import('../features/information/WhatIsPage.tsx')).WhatIsPage,
+  terms: async () => (await import('../features/information/TermsPage.tsx')).TermsPage,
+  changeStates: async () => (await import('../features/states/ChangeStatesPage.tsx')).ChangeStatesPage,
+  contact: async () => (await import('../features/information/ContactPage.tsx')).ContactPage,
+  admin: async () => (await import('../features/admin/AdminPages.tsx')).AdminPages,
+};
 
 /** Redirects the root to the ranking, with its query (a campaign, for example) and fragment. */
 function HomeRedirect() {
@@ -14,122 +52,54 @@ function HomeRedirect() {
   return <Navigate to={{ pathname: paths.leaderboard, search, hash }} replace />;
 }
 
+const routeOf = (name: PageName): RouteObject =>
+  name === 'home' ? { path: PAGES.home.path, element: <HomeRedirect /> } : lazyPage(PAGES[name].path, COMPONENTS[name]);
+
+/** These two stand behind guards of their own. */
+const OTHERWISE_GUARDED: readonly PageName[] = ['authAction', 'voting'];
+
+/** The routes of all pages in the frame, or of those that stand alone, behind the guards that their rows name. */
+function routesOf(isFramed: boolean): RouteObject[] {
+  const pages = pageEntries.filter(
+    ([name, { frame }]) => (frame !== 'none') === isFramed && !OTHERWISE_GUARDED.includes(name),
+  );
+  const those = (access: Page['access'], needsLocation?: true): RouteObject[] =>
+    pages
+      .filter(([, page]) => page.access === access && page.needsLocation === needsLocation)
+      .map(([name]) => routeOf(name));
+  return [
+    ...those(undefined),
+    { element: <LocationReady />, children: those(undefined, true) },
+    { element: <GuestOnly />, children: those('guest') },
+    {
+      element: <MemberOnly />,
+      children: [
+        ...those('member'),
+        { element: <LocationReady />, children: those('member', true) },
+        { element: <AdminOnly />, children: those('admin') },
+      ],
+    },
+  ];
+}
+
 const pages: RouteObject[] = [
-  {
-    element: <GuestOnly />,
-    children: [
-      lazyPage(PATTERNS.login, async () => (await import('../features/auth/login/LoginPage.tsx')).LoginPage),
-      lazyPage(PATTERNS.signup, async () => (await import('../features/auth/signup/SignupPage.tsx')).SignupPage),
-      lazyPage(
-        PATTERNS.emailLink,
-        async () => (await import('../features/auth/mailedLinks/EmailLinkPage.tsx')).EmailLinkPage,
-      ),
-    ],
-  },
-  lazyPage(PATTERNS.logout, async () => (await import('../features/auth/login/LogoutPage.tsx')).LogoutPage),
-  lazyPage(
-    PATTERNS.resetPassword,
-    async () => (await import('../features/auth/reset/ResetPasswordPage.tsx')).ResetPasswordPage,
-  ),
+  ...routesOf(false),
   lazyGuard(
     async () => (await import('../features/auth/SignInLinkRedirect.tsx')).SignInLinkRedirect,
-    [
-      lazyPage(
-        PATTERNS.authAction,
-        async () => (await import('../features/auth/mailedLinks/AuthActionPage.tsx')).AuthActionPage,
-      ),
-    ],
+    [routeOf('authAction')],
   ),
-  lazyPage(PATTERNS.demoMail, async () => (await import('../features/auth/mailedLinks/DemoMailPage.tsx')).DemoMailPage),
-  {
-    element: <LocationReady />,
-    children: [
-      lazyPage(PATTERNS.welcome, async () => (await import('../features/landing/LandingPage.tsx')).WelcomePage),
-      lazyPage(PATTERNS.instagram, async () => (await import('../features/landing/LandingPage.tsx')).InstagramPage),
-      lazyPage(PATTERNS.tiktok, async () => (await import('../features/landing/LandingPage.tsx')).TiktokPage),
-    ],
-  },
   {
     element: <AppLayout />,
     children: [
-      { path: PATTERNS.home, element: <HomeRedirect /> },
-      lazyPage(
-        PATTERNS.stateLeaderboard,
-        async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).StateLeaderboardPage,
-      ),
-      lazyPage(PATTERNS.states, async () => (await import('../features/states/StatesPage.tsx')).StatesPage),
-      lazyPage(PATTERNS.results, async () => (await import('../features/results/ResultsPage.tsx')).ResultsPage),
-      lazyPage(PATTERNS.election, async () => (await import('../features/results/ResultsPage.tsx')).ElectionPage),
-      lazyPage(PATTERNS.result, async () => (await import('../features/results/ResultPage.tsx')).ResultPage),
-      lazyPage(PATTERNS.verify, async () => (await import('../features/verify/VerifyIndexPage.tsx')).VerifyIndexPage),
-      lazyPage(PATTERNS.verifyState, async () => (await import('../features/verify/VerifyPage.tsx')).VerifyPage),
-      lazyPage(PATTERNS.search, async () => (await import('../features/search/SearchPage.tsx')).SearchPage),
-      lazyPage(PATTERNS.course, async () => (await import('../features/course/CoursePage.tsx')).CoursePage),
-      lazyPage(
-        PATTERNS.shared,
-        async () => (await import('../features/picks/share/SharedPicksPage.tsx')).SharedPicksPage,
-      ),
-      {
-        element: <LocationReady />,
-        children: [
-          lazyPage(
-            PATTERNS.leaderboard,
-            async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).LeaderboardPage,
-          ),
-        ],
-      },
+      ...routesOf(true),
       lazyGuard(
         async () => (await import('./OpenStateOnly.tsx')).OpenStateOnly,
-        [
-          {
-            element: <MemberOnly />,
-            children: [
-              lazyPage(PATTERNS.voting, async () => (await import('../features/voting/VotingPage.tsx')).VotingPage),
-            ],
-          },
-        ],
+        [{ element: <MemberOnly />, children: [routeOf('voting')] }],
       ),
-      {
-        element: <MemberOnly />,
-        children: [
-          lazyPage(PATTERNS.settings, async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage),
-          lazyPage(PATTERNS.suggest, async () => (await import('../features/suggest/SuggestPage.tsx')).SuggestPage),
-          {
-            element: <AdminOnly />,
-            children: [
-              lazyPage(PATTERNS.admin, async () => (await import('../features/admin/AdminPages.tsx')).AdminPages),
-            ],
-          },
-          {
-            element: <LocationReady />,
-            children: [
-              lazyPage(
-                PATTERNS.myPicks,
-                async () => (await import('../features/picks/list/MyPicksPage.tsx')).MyPicksPage,
-              ),
-              lazyPage(
-                PATTERNS.editPicks,
-                async () => (await import('../features/picks/edit/EditPicksPage.tsx')).EditPicksPage,
-              ),
-            ],
-          },
-        ],
-      },
-      lazyPage(PATTERNS.about, async () => (await import('../features/information/AboutPage.tsx')).AboutPage),
-      lazyPage(PATTERNS.whatIs, async () => (await import('../features/information/WhatIsPage.tsx')).WhatIsPage),
-      lazyPage(PATTERNS.terms, async () => (await import('../features/information/TermsPage.tsx')).TermsPage),
-      lazyPage(
-        PATTERNS.changeStates,
-        async () => (await import('../features/states/ChangeStatesPage.tsx')).ChangeStatesPage,
-      ),
-      lazyPage(PATTERNS.contact, async () => (await import('../features/information/ContactPage.tsx')).ContactPage),
       { path: '*', element: <PageNotFound /> },
     ],
   },
 ];
 
-/**
- * The whole route table. Every page's code is loaded when its route is entered; the admin pages are loaded together,
- * with routes of their own.
- */
+/** The whole route table, from the one of all pages (contract/pages.ts). */
 export const routes: RouteObject[] = [{ element: <Root />, errorElement: <RootError />, children: pages }];

@@ -1,5 +1,6 @@
 import type { ExtraRoute } from '#contract/config';
 import { canonicalPath, DEFAULT_HEAD, NOT_FOUND_HEAD, type PageHead } from '#contract/pageHead';
+import { pageEntries, type PageName } from '#contract/pages';
 import { findState } from '#contract/states';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { NO_LIST_HEAD, verifyHead } from '#contract/subjectHeads';
@@ -11,40 +12,11 @@ import type { Subject, Subjects } from './subjects.ts';
 /** Path of the product's picture, the preview of every page without its own. */
 export const PRODUCT_PICTURE = '/picture.png';
 
-/** Pages that are the same for everybody, as search engines and previews see them. */
-const PAGES: Record<string, PageHead> = {
-  '/leaderboard': DEFAULT_HEAD,
-  '/welcome': PAGE_HEADS.welcome,
-  '/instagram': PAGE_HEADS.instagram,
-  '/tiktok': PAGE_HEADS.tiktok,
-  '/states': PAGE_HEADS.states,
-  '/results': PAGE_HEADS.results,
-  '/verify': PAGE_HEADS.verify,
-  '/login': PAGE_HEADS.login,
-  '/signup': PAGE_HEADS.signup,
-  '/logout': PAGE_HEADS.logout,
-  '/about': PAGE_HEADS.about,
-  '/what-is-top-picks': PAGE_HEADS.whatIs,
-  '/terms-and-conditions': PAGE_HEADS.terms,
-  '/my-picks': PAGE_HEADS.myPicks,
-  '/my-picks/edit': PAGE_HEADS.editPicks,
-  '/settings': PAGE_HEADS.settings,
-  '/search': PAGE_HEADS.search,
-  '/suggest': PAGE_HEADS.suggest,
-};
+const HEADS: Partial<Record<PageName, PageHead>> = PAGE_HEADS;
 
-/** Pages that a deployment can switch on. */
-const EXTRA_PAGES: Record<ExtraRoute, PageHead> = {
-  'change-states': PAGE_HEADS.changeStates,
-  contact: PAGE_HEADS.contact,
-};
-
-/** Pages that nobody searches for or shares. */
-const OTHER_PAGES = new Set([
-  '/login/link',
-  '/reset-password',
-  '/auth/action',
-  ...[
+/** Below /admin; nobody searches for them or shares them. */
+const ADMIN_PAGES = new Set(
+  [
     '',
     '/users',
     '/courses',
@@ -57,8 +29,7 @@ const OTHER_PAGES = new Set([
     '/events',
     '/audit',
   ].map((path) => `/admin${path}`),
-]);
-const DEMO_MAIL = '/demo/mail';
+);
 /** Case-sensitive, because main.ts compares it before the router runs. */
 const REPLAY = '/qa/replay';
 
@@ -76,10 +47,13 @@ export function createDescribePage({ subjects, resultPages, isDemo, extraRoutes 
   return async (pathname) => {
     const segments = segmentsOf(canonicalPath(pathname));
     const path = `/${segments.join('/')}`.toLowerCase();
-    const extra = extraRoutes.find((name) => path === `/${name}`);
-    const head = extra ? EXTRA_PAGES[extra] : PAGES[path];
-    if (head) return { head, path, picture: PRODUCT_PICTURE };
-    if (OTHER_PAGES.has(path) || (isDemo && path === DEMO_MAIL) || pathname === REPLAY) return { head: DEFAULT_HEAD };
+    const [name, page] = pageEntries.find((entry) => entry[1].path === path) ?? [];
+    const isOff = (page?.extraRoute && !extraRoutes.includes(page.extraRoute)) || (name === 'demoMail' && !isDemo);
+    if (name && !isOff) {
+      const head = HEADS[name];
+      return head ? { head, path, picture: PRODUCT_PICTURE } : { head: DEFAULT_HEAD };
+    }
+    if (ADMIN_PAGES.has(path) || pathname === REPLAY) return { head: DEFAULT_HEAD };
     if (segments[0] === 'results') return describeResults(segments.slice(1), { subjects, resultPages });
     return describeSubject(segments, subjects);
   };

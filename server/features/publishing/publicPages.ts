@@ -1,24 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ExtraRoute } from '#contract/config';
+import { pageEntries } from '#contract/pages';
 import type { Database } from '../../db/schema.ts';
 import { activeCourseIds } from '../courses/repository.ts';
 import { lastLedgers, lastPublications, lastResults } from './sitemapRepository.ts';
-
-/** Public pages that do not depend on the database. */
-const PAGES = [
-  '/leaderboard',
-  '/states',
-  '/results',
-  '/verify',
-  '/what-is-top-picks',
-  '/about',
-  '/welcome',
-  '/instagram',
-  '/tiktok',
-  '/signup',
-  '/login',
-  '/terms-and-conditions',
-];
 
 /** A page's path, and when it changed last, where that is known. */
 export type PublicPage = { path: string; changedAt?: Date };
@@ -29,7 +14,11 @@ export const PUBLIC_PAGES: Record<
   (db: Kysely<Database>, extraRoutes: readonly ExtraRoute[]) => Promise<PublicPage[]>
 > = {
   pages: (_db, extraRoutes) =>
-    Promise.resolve([...PAGES, ...extraRoutes.map((name) => `/${name}`)].map((path) => ({ path }))),
+    Promise.resolve(
+      pageEntries
+        .filter(([, { isListed, extraRoute }]) => isListed ?? (extraRoute && extraRoutes.includes(extraRoute)))
+        .map(([, { path }]) => ({ path })),
+    ),
   rankings: async (db) =>
     (await lastPublications(db)).map(({ code, changedAt }) => pageOf(`/leaderboard/${code.toLowerCase()}`, changedAt)),
   courses: async (db) => (await activeCourseIds(db)).map((id) => ({ path: `/course/${id}` })),

@@ -2,8 +2,9 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { PAGES } from '#contract/pages';
 import { routeEntered } from '../../core/navigation/routeEvents.ts';
-import { paths, PATTERNS } from '../../shared/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { routes } from '../router.tsx';
 import styles from './ReplayStage.module.css';
 import type { RootState } from '../reducer.ts';
@@ -30,7 +31,7 @@ const pathAt = (steps: ReplayedStep<RootState>[], index: number): string => {
 
 /** Of the lists of picks, whose state stands in the query. */
 const queryOf = (path: string, { location: { address } }: RootState): string =>
-  address && 'code' in address && path.startsWith(PATTERNS.myPicks) ? `?state=${address.code}` : '';
+  address && 'code' in address && path.startsWith(PAGES.myPicks.path) ? `?state=${address.code}` : '';
 
 type ReplayStageProps = { steps: ReplayedStep<RootState>[]; index: number; state: RootState };
 

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { SEARCH_RESULTS_MAX } from '#contract/limits';
+import { type PageName, PAGES } from '#contract/pages';
 import { courseApi } from '../../api/endpoints/courseApi.ts';
 import { leaderboardApi } from '../../api/endpoints/leaderboardApi.ts';
 import { electionsApi } from '../../api/endpoints/electionsApi.ts';
@@ -16,7 +17,6 @@ import { electionBefore, newestEnded } from '../../features/results/electionOrde
 import { firstFlags } from '../../features/results/firstFlags.ts';
 import { resultsApi } from '../../features/results/resultsApi.ts';
 import { countryApi } from '../../features/states/countryApi.ts';
-import { PATTERNS } from '../../shared/paths.ts';
 import type { AppThunk } from '../hooks.ts';
 
 /** Results of a page's requests: when its content changed last. */
@@ -24,7 +24,6 @@ export type PageFacts = { updatedAt?: string | undefined };
 type Calls = AppThunk<Promise<PageFacts>>;
 
 type PublicPage = {
-  pattern: string;
   /** Source files of the page's own code. */
   sources: string[];
   /** It shows the guessed state, because its address has none. */
@@ -36,6 +35,10 @@ type PublicPage = {
   /** Sends the requests of its first screen. */
   calls?: (params: Record<string, string | undefined>, guess: string) => Calls;
 };
+
+type RenderedName = {
+  [Name in PageName]: (typeof PAGES)[Name] extends { isRendered: true } ? Name : never;
+}[PageName];
 
 const { getLeaderboard } = leaderboardApi.endpoints;
 const { getLocations, getLocationId } = locationApi.endpoints;
@@ -149,75 +152,66 @@ const search =
   };
 
 const RANKING = ['src/features/leaderboard/LeaderboardPage.tsx'];
-const landing = (pattern: string): PublicPage => ({
-  pattern,
+const landing: PublicPage = {
   sources: ['src/features/landing/LandingPage.tsx'],
   usesGuessedState: true,
   calls: (_params, guess) => topFive(guess),
-});
+};
 
 /**
  * The pages that are rendered on the server, and their requests. When one of these fails, the browser draws the page
  * instead.
  */
-const PUBLIC_PAGES: PublicPage[] = [
-  {
-    pattern: PATTERNS.leaderboard,
+const PUBLIC_PAGES: Record<RenderedName, PublicPage> = {
+  leaderboard: {
     sources: RANKING,
     usesGuessedState: true,
     calls: (_params, guess) => ranking(guess),
   },
-  { pattern: PATTERNS.stateLeaderboard, sources: RANKING, calls: ({ state = '' }) => ranking(state) },
-  { pattern: PATTERNS.states, sources: ['src/features/states/StatesPage.tsx'], calls: () => states },
-  { pattern: PATTERNS.results, sources: ['src/features/results/ResultsPage.tsx'], calls: () => elections },
-  {
-    pattern: PATTERNS.election,
+  stateLeaderboard: { sources: RANKING, calls: ({ state = '' }) => ranking(state) },
+  states: { sources: ['src/features/states/StatesPage.tsx'], calls: () => states },
+  results: { sources: ['src/features/results/ResultsPage.tsx'], calls: () => elections },
+  election: {
     sources: ['src/features/results/ResultsPage.tsx'],
     calls: ({ election: id = '' }) => election(id),
   },
-  {
-    pattern: PATTERNS.result,
+  result: {
     sources: ['src/features/results/ResultPage.tsx'],
     excludedQuery: 'revision',
     calls: ({ election: id = '', state = '' }) => result(id, state),
   },
-  { pattern: PATTERNS.verify, sources: ['src/features/verify/VerifyIndexPage.tsx'] },
-  {
-    pattern: PATTERNS.verifyState,
+  verify: { sources: ['src/features/verify/VerifyIndexPage.tsx'] },
+  verifyState: {
     sources: ['src/features/verify/VerifyPage.tsx'],
     excludedQuery: 'no',
     calls: ({ state = '' }) => ledgers(state),
   },
-  {
-    pattern: PATTERNS.course,
+  course: {
     sources: ['src/features/course/CoursePage.tsx'],
     calls: ({ id }) => course(Number(id)),
   },
-  {
-    pattern: PATTERNS.shared,
+  shared: {
     sources: ['src/features/picks/share/SharedPicksPage.tsx'],
     excludedQuery: 'compare',
     calls: ({ userId = '', state = '' }) => shared(userId, state),
   },
-  landing(PATTERNS.welcome),
-  landing(PATTERNS.instagram),
-  landing(PATTERNS.tiktok),
-  {
-    pattern: PATTERNS.search,
+  welcome: landing,
+  instagram: landing,
+  tiktok: landing,
+  search: {
     sources: ['src/features/search/SearchPage.tsx'],
     query: 'q',
     calls: ({ q = '' }) => search(q),
   },
-  { pattern: PATTERNS.about, sources: ['src/features/information/AboutPage.tsx'] },
-  { pattern: PATTERNS.whatIs, sources: ['src/features/information/WhatIsPage.tsx'] },
-  { pattern: PATTERNS.contact, sources: ['src/features/information/ContactPage.tsx'] },
-  {
-    pattern: PATTERNS.changeStates,
+  about: { sources: ['src/features/information/AboutPage.tsx'] },
+  whatIs: { sources: ['src/features/information/WhatIsPage.tsx'] },
+  contact: { sources: ['src/features/information/ContactPage.tsx'] },
+  changeStates: {
     sources: ['src/features/states/ChangeStatesPage.tsx'],
     calls: () => openStates,
   },
-  { pattern: PATTERNS.terms, sources: ['src/features/information/TermsPage.tsx'] },
-];
+  terms: { sources: ['src/features/information/TermsPage.tsx'] },
+};
 
 /**
  * The public page at an address, and the address's parameters. @param address a path, with its query where that says
@@ -225,8 +219,8 @@ const PUBLIC_PAGES: PublicPage[] = [
  */
 export function publicPageAt(address: string) {
   const [pathname = '', search = ''] = address.split('?');
-  for (const page of PUBLIC_PAGES) {
-    const match = matchPath({ path: page.pattern, caseSensitive: true }, pathname);
+  for (const [name, page] of Object.entries(PUBLIC_PAGES)) {
+    const match = matchPath({ path: PAGES[name as RenderedName].path, caseSensitive: true }, pathname);
     if (!match) continue;
     const value = page.query === undefined ? null : new URLSearchParams(search).get(page.query);
     return { page, params: page.query === undefined || value === null ? match.params : { [page.query]: value } };

@@ -1,7 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link, matchPath, useLocation } from 'react-router-dom';
+import { PAGES } from '#contract/pages';
 import { useAppSelector } from '../../app/hooks.ts';
-import { PATTERNS, paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { Icon } from '../../shared/ui/Icon.tsx';
 import { courseApi } from '../../api/endpoints/courseApi.ts';
@@ -14,7 +15,7 @@ import { PhoneMenu } from './PhoneMenu.tsx';
 
 /** State code of the course whose page is open; undefined on other pages and while it is loading. */
 function useCourseState(pathname: string): string | undefined {
-  const id = matchPath(PATTERNS.course, pathname)?.params.id;
+  const id = matchPath(PAGES.course.path, pathname)?.params.id;
   return courseApi.endpoints.getCourse.useQueryState(id === undefined ? skipToken : Number(id)).data?.state;
 }
 

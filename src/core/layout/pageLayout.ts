@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
-import { PATTERNS, paths } from '../../shared/paths.ts';
+import { type Page, pageEntries, PAGES } from '#contract/pages';
+import { paths } from '../../shared/paths.ts';
 import type { FooterOfPage } from '../footer/footerSlice.ts';
 import { stateOfCode } from '../location/address.ts';
 import type { LeavingState } from '../navigation/useLeaveGuard.ts';
@@ -40,29 +41,20 @@ export type PageLayout = {
 
 const is = (pattern: string, pathname: string) => matchPath(pattern, pathname) !== null;
 const isState = (pathname: string) =>
-  stateOfCode(matchPath(PATTERNS.stateLeaderboard, pathname)?.params.state ?? '') !== undefined;
-const isOneOf = (patterns: readonly string[], pathname: string) => patterns.some((pattern) => is(pattern, pathname));
+  stateOfCode(matchPath(PAGES.stateLeaderboard.path, pathname)?.params.state ?? '') !== undefined;
 
-/** Pages without tabs and copyright footer (specification R2.4). */
-const WITHOUT_FOOTER = [
-  PATTERNS.voting,
-  PATTERNS.whatIs,
-  PATTERNS.about,
-  PATTERNS.shared,
-  PATTERNS.course,
-  PATTERNS.editPicks,
-  PATTERNS.terms,
-];
+/** A page's row in the table of pages. */
+const pageAt = (pathname: string): Page | undefined => pageEntries.find(([, { path }]) => is(path, pathname))?.[1];
 
 /** The table of action bars: which page has which buttons, and which pages have no footer. */
 export function pageLayoutFor(context: PageLayoutContext): PageLayout {
   const { pathname, origin, isMember, locationId, code, stateInLinks, isClosed, picks, sharedPath } = context;
-  const showFooter = !isOneOf(WITHOUT_FOOTER, pathname);
+  const showFooter = pageAt(pathname)?.frame !== 'withoutTabs';
   const leaderboard = code === null ? paths.leaderboard : paths.stateLeaderboard(code);
   const voting = locationId && paths.voting(locationId);
   const myPicks = paths.myPicks(stateInLinks);
 
-  if (is(PATTERNS.leaderboard, pathname) || isState(pathname)) {
+  if (is(PAGES.leaderboard.path, pathname) || isState(pathname)) {
     const share = { showShareButton: code !== null, shareLink: origin + leaderboard };
     const buttons = { showMainButton: !isClosed, mainButtonText: 'VOTE', showLeftButton: true };
     const showRemainingVotes = isMember && !isClosed;
@@ -70,7 +62,7 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
     return { footer, mainTo: voting, leftTo: myPicks, isBesidePanel: true };
   }
   // A guest sees this address only where there is nothing to vote for.
-  if (is(PATTERNS.voting, pathname) && isMember) {
+  if (is(PAGES.voting.path, pathname) && isMember) {
     return {
       footer: {
         ...memberBar(picks === undefined ? 'My Picks' : `My Picks (${picks})`, 'Leaderboard', showFooter),
@@ -82,7 +74,7 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
       isBesidePanel: true,
     };
   }
-  if (is(PATTERNS.myPicks, pathname)) {
+  if (is(PAGES.myPicks.path, pathname)) {
     const bar = {
       ...memberBar('Edit', 'Leaderboard', showFooter),
       showMainButton: !isClosed && picks !== 0,
@@ -101,7 +93,7 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
       isBesidePanel: true,
     };
   }
-  if (is(PATTERNS.editPicks, pathname)) {
+  if (is(PAGES.editPicks.path, pathname)) {
     const main = isClosed || picks === 0 ? 'My Picks' : 'Done';
     const footer = { ...memberBar(main, undefined, showFooter), showRemainingVotes: !isClosed };
     return { footer, mainTo: myPicks, mainState: { savesChanges: true }, leftTo: undefined, saysFailure: true };
@@ -119,10 +111,8 @@ function memberBar(main: string, left: string | undefined, showFooter: boolean):
  * @param code of the state that the page belongs to, any case
  */
 export function parentOf(pathname: string, code: string | null, stateInLinks?: string): string | undefined {
-  if (isOneOf([PATTERNS.voting, PATTERNS.course, PATTERNS.shared], pathname)) {
-    return code === null ? paths.leaderboard : paths.stateLeaderboard(code);
-  }
-  if (is(PATTERNS.editPicks, pathname)) return paths.myPicks(stateInLinks);
-  if (isOneOf([PATTERNS.about, PATTERNS.whatIs, PATTERNS.terms], pathname)) return paths.leaderboard;
-  return undefined;
+  const { parent } = pageAt(pathname) ?? {};
+  if (parent === 'stateLeaderboard' && code !== null) return paths.stateLeaderboard(code);
+  if (parent === 'myPicks') return paths.myPicks(stateInLinks);
+  return parent && paths.leaderboard;
 }

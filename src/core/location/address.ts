@@ -1,6 +1,6 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { findState, type UsState } from '#contract/states';
-import { PATTERNS } from '../../shared/paths.ts';
+import { PAGES } from '#contract/pages';
 
 /**
  * The location that the address of a page names (specification R5.6), by its id or by the code of its state in lower
@@ -16,18 +16,18 @@ export type GuessState = { isGuess: true };
 type Addressed = { pathname: string; search?: string; state?: unknown };
 
 /** My Picks, and its edit page. */
-const LISTS = `${PATTERNS.myPicks}/*`;
+const LISTS = `${PAGES.myPicks.path}/*`;
 
 /** The state of a two-letter code in any case, as addresses have it. */
 export const stateOfCode = (text: string): UsState | undefined => (text.length === 2 ? findState(text) : undefined);
 
 /** Null for a page whose address names no location. */
 export function addressOf({ pathname, search, state }: Addressed): Address | null {
-  const locationId = matchPath(PATTERNS.voting, pathname)?.params.locationId;
+  const locationId = matchPath(PAGES.voting.path, pathname)?.params.locationId;
   if (locationId !== undefined) return { locationId };
   const text = matchPath(LISTS, pathname)
     ? new URLSearchParams(search).get('state')
-    : matchPath(PATTERNS.stateLeaderboard, pathname)?.params.state;
+    : matchPath(PAGES.stateLeaderboard.path, pathname)?.params.state;
   const code = stateOfCode(text ?? '')?.code.toLowerCase();
   if (code === undefined) return null;
   return (state as Partial<GuessState> | null)?.isGuess ? { code, isGuess: true } : { code };

@@ -1,10 +1,11 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import type { PageHead } from '#contract/pageHead';
 import { findState } from '#contract/states';
+import { PAGES } from '#contract/pages';
 import { useGetLocationNameQuery } from '../../core/location/locationApi.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { NotFound } from '../../core/layout/NotFound.tsx';
-import { PATTERNS, paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHead as Head } from '../../shared/ui/PageHead.tsx';
@@ -19,7 +20,7 @@ const closedHead = (stateName: string): PageHead => ({
 /** The voting page of a closed or unknown location. */
 export function VotingUnavailable() {
   const { pathname } = useLocation();
-  const locationId = matchPath(PATTERNS.voting, pathname)?.params.locationId ?? '';
+  const locationId = matchPath(PAGES.voting.path, pathname)?.params.locationId ?? '';
   const { currentData, isError, error, refetch } = useGetLocationNameQuery(locationId);
   const isUnknown = error !== undefined && 'status' in error && (error.status === 404 || error.status === 400);
   const state = findState(currentData?.name ?? '');

@@ -1,6 +1,7 @@
 import { isValidElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { PAGES } from '../../../contract/pages.ts';
 import { routes } from '../../../src/app/router.tsx';
 import { LocationReady } from '../../../src/core/location/LocationReady.tsx';
 import { GuestOnly, MemberOnly } from '../../../src/core/navigation/guards.tsx';
@@ -8,7 +9,7 @@ import { AppLayout } from '../../../src/core/layout/AppLayout.tsx';
 import { pageLayoutFor } from '../../../src/core/layout/pageLayout.ts';
 import { AdminOnly } from '../../../src/features/admin/AdminOnly.tsx';
 import { adminRoutes } from '../../../src/features/admin/AdminPages.tsx';
-import { paths, PATTERNS } from '../../../src/shared/paths.ts';
+import { paths } from '../../../src/shared/paths.ts';
 
 type Row = { path: string; guard: 'none' | 'guest only' | 'member' | 'admin'; layout: boolean; ready: boolean };
 
@@ -17,7 +18,7 @@ function rowsOf(list: readonly RouteObject[], above: readonly unknown[] = []): R
   return list.flatMap((route) => {
     const wrappers = [...above, isValidElement(route.element) ? route.element.type : undefined];
     if (route.children) return rowsOf(route.children, wrappers);
-    if (route.path === PATTERNS.admin) {
+    if (route.path === PAGES.admin.path) {
       return rowsOf(adminRoutes, wrappers).map((row) => ({
         ...row,
         path: `${paths.admin}/${row.path}`.replace(/\/$/, ''),

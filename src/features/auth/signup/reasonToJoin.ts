@@ -1,12 +1,12 @@
 import { matchPath } from 'react-router-dom';
-import { PATTERNS } from '../../../shared/paths.ts';
+import { PAGES } from '#contract/pages';
 
 const REASONS: readonly (readonly [string, string])[] = [
-  [PATTERNS.voting, 'Planting flags takes an account.'],
-  [PATTERNS.myPicks, 'Your picks are kept in your account.'],
-  [PATTERNS.editPicks, 'Your picks are kept in your account.'],
-  [PATTERNS.settings, 'Settings belong to an account.'],
-  [PATTERNS.suggest, 'Suggestions come from members. The form opens once you have signed up.'],
+  [PAGES.voting.path, 'Planting flags takes an account.'],
+  [PAGES.myPicks.path, 'Your picks are kept in your account.'],
+  [PAGES.editPicks.path, 'Your picks are kept in your account.'],
+  [PAGES.settings.path, 'Settings belong to an account.'],
+  [PAGES.suggest.path, 'Suggestions come from members. The form opens once you have signed up.'],
 ];
 
 /** Why the page that a guest wanted takes an account. @param path the page to return to */

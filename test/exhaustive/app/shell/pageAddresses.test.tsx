@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PAGES } from '../../../../contract/pages.ts';
 import { routes } from '../../../../src/app/router.tsx';
 import { adminRoutes } from '../../../../src/features/admin/AdminPages.tsx';
-import { paths, PATTERNS } from '../../../../src/shared/paths.ts';
+import { paths } from '../../../../src/shared/paths.ts';
 import { makeDistFolder } from '../../../support/server/distFolder.ts';
 import { addEndedElection } from '../../../support/server/elections.ts';
 import { locationIdIn } from '../../../support/server/picks.ts';
@@ -27,7 +28,7 @@ const statusOf = async (url: string) =>
 /** The patterns of all leaves of the router. */
 const patternsOf = (list: readonly RouteObject[]): string[] =>
   list.flatMap((route) => {
-    if (route.path === PATTERNS.admin) {
+    if (route.path === PAGES.admin.path) {
       return patternsOf(adminRoutes).map((path) => `${paths.admin}/${path}`.replace(/\/$/, ''));
     }
     return route.children ? patternsOf(route.children) : (route.path ?? '');
@@ -37,13 +38,13 @@ it('[R1.12] the server responds 200 at every address of the router and 404 at un
   const shared = await shareList(server);
   await addEndedElection(server.db, { year: 2019, locationId: await locationIdIn(server.db, 'AZ') });
   const real: Record<string, string> = {
-    [PATTERNS.shared]: shared.path,
-    [PATTERNS.course]: '/course/201',
-    [PATTERNS.stateLeaderboard]: '/leaderboard/az',
-    [PATTERNS.voting]: `/voting/${await locationIdIn(server.db, 'AZ')}`,
-    [PATTERNS.election]: '/results/2019',
-    [PATTERNS.result]: '/results/2019/az',
-    [PATTERNS.verifyState]: '/verify/az',
+    [PAGES.shared.path]: shared.path,
+    [PAGES.course.path]: '/course/201',
+    [PAGES.stateLeaderboard.path]: '/leaderboard/az',
+    [PAGES.voting.path]: `/voting/${await locationIdIn(server.db, 'AZ')}`,
+    [PAGES.election.path]: '/results/2019',
+    [PAGES.result.path]: '/results/2019/az',
+    [PAGES.verifyState.path]: '/verify/az',
     '*': '/nowhere',
     '/admin/*': '/admin/nowhere',
   };
